@@ -82,7 +82,7 @@ export class OutgoingCall {
     this.#tool = tool;
     this.#args = call.arguments;
     this.#digest = digestOf(this.#args);
-    this.#snapshot = parts.trust.look(tool);
+    this.#snapshot = parts.trust.snapshotOf(tool);
     this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after);
     this.#schema = tool.inputSchema;
     const now = this.#snapshot.fingerprint;
@@ -106,7 +106,7 @@ export class OutgoingCall {
   async rule(): Promise<ReturnType<typeof rule> & { readonly isChanged?: boolean }> {
     const { policy, trust } = this.#parts;
     await trust.refresh();
-    this.#snapshot = trust.look(this.#tool);
+    this.#snapshot = trust.snapshotOf(this.#tool);
     this.#context = trust.contextOf(this.#snapshot, this.#digest, this.#started.after);
     const isChanged = this.#context.standing.status === 'changed';
     return { ...rule(policy, this.#policyCall(), this.#context), isChanged };
@@ -153,7 +153,7 @@ export class OutgoingCall {
     const found = findTool(shared.store.get(), serverId, tool);
     if (found.problem) return found.problem;
     const now = found.tool;
-    const isSame = trust.look(now).fingerprint === this.#snapshot.fingerprint;
+    const isSame = trust.snapshotOf(now).fingerprint === this.#snapshot.fingerprint;
     if (now !== this.#tool) {
       this.#schema = { allOf: [this.#schema, now.inputSchema] };
       list.noteSchema(id, this.#schema);

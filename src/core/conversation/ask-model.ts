@@ -17,11 +17,18 @@ export async function askModel(
   onChange?: () => void,
 ): Promise<void> {
   const ask = { id: nextId('ask'), kind: 'model-turn', createdAt: Date.now(), turn } as const;
+  let failure: unknown;
   await asks.openUntil(ask, signal, 'model-stopped', (answer) => {
-    const isComplete = answer.kind === 'model-turn' && builder.take(answer);
-    onChange?.();
-    return isComplete ? 'taken' : 'open';
+    try {
+      const isComplete = answer.kind === 'model-turn' && builder.take(answer);
+      onChange?.();
+      return isComplete ? 'taken' : 'open';
+    } catch (error) {
+      failure = error;
+      return 'taken';
+    }
   });
+  if (failure) throw failure as Error;
 }
 
 /** Resolves with the text by which the page's model answers a server; it gets no tools and no hidden characters. */

@@ -58,14 +58,12 @@ export class Turns {
         const { toolCalls, update } = await this.#nextAnswer(signal);
         if (toolCalls.length === 0) return 'answered';
         // If a person stops at the moment when the answer is complete, none of its calls begins.
-        if (signal.aborted) {
-          update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
-          throw problemError('model-stopped');
-        }
+        if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
+        throwIfStopped(signal);
         const made = Math.min(callsLeft, toolCalls.length);
         callsLeft -= made;
         await this.#makeCalls(toolCalls, made, update);
-        if (signal.aborted) throw problemError('model-stopped');
+        throwIfStopped(signal);
         if (made < toolCalls.length) throw problemError('too-many-calls', { value: limits.modelCalls });
       }
       throw problemError('too-many-rounds', { value: limits.modelRounds });
@@ -172,6 +170,10 @@ export class Turns {
   #stamp(): { readonly id: string; readonly at: number } {
     return { id: this.#shared.nextId('entry'), at: Date.now() };
   }
+}
+
+function throwIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw problemError('model-stopped');
 }
 
 /** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */

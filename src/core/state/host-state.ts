@@ -74,7 +74,7 @@ type Take = (answer: Answer) => 'taken' | 'open' | 'refused';
 /** The asks of the snapshot that are open. */
 export interface Asks {
   open(ask: Ask, take: Take): void;
-  /** Opens an ask; resolves with the answer that is taken. Closes it and rejects if it is aborted first or `take` throws. */
+  /** Opens an ask, and resolves with the answer that is taken. If it is aborted first, closes it and rejects. */
   openUntil(ask: Ask, signal: AbortSignal, aborted: ProblemCode, take: Take): Promise<Answer>;
   put(ask: Ask): void;
   close(askId: string): void;
@@ -89,7 +89,7 @@ function createAsks(store: Store<Snapshot>): Asks {
       store.update({ asks: [...store.get().asks, ask] });
     },
     openUntil: (ask, signal, aborted, take) =>
-      new Promise((resolve, reject: (error: Error) => void) => {
+      new Promise((resolve, reject) => {
         const onAbort = (): void => {
           asks.close(ask.id);
           reject(problemError(aborted));
@@ -97,15 +97,11 @@ function createAsks(store: Store<Snapshot>): Asks {
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort, { once: true });
         asks.open(ask, (answer) => {
-          try {
-            const outcome = take(answer);
-            if (outcome !== 'taken') return outcome;
-            resolve(answer);
-          } catch (error) {
-            reject(error as Error);
-          }
+          const outcome = take(answer);
+          if (outcome !== 'taken') return outcome;
           signal.removeEventListener('abort', onAbort);
-          return 'taken';
+          resolve(answer);
+          return outcome;
         });
       }),
     put(ask) {

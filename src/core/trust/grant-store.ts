@@ -108,16 +108,11 @@ export function withKnown(store: GrantStore, seen: Required<KnownTool>, limits: 
   return { ...store, known: [...others, known].slice(-limits.toolsRemembered) };
 }
 
-const definitionFields = [
-  ...['name', 'title', 'description', 'icons', 'annotations'],
-  ...['inputSchema', 'outputSchema', 'app'],
-] as readonly (keyof Tool)[];
-
 /** Returns the part of a tool that its fingerprint covers. */
 export function seenDefinition(tool: Tool, instructions: string | undefined): SeenDefinition & JsonObject {
-  const fields = definitionFields.flatMap((key) => (tool[key] === undefined ? [] : [[key, tool[key]]]));
-  return { ...Object.fromEntries(fields), ...(instructions ? { instructions } : {}) } as SeenDefinition &
-    JsonObject;
+  const { serverId, displayName, alias, fingerprint, hiddenCharacters, ...rest } = tool;
+  const { lookalikes, paramHeaders, appOnly, visibleToModel, ...definition } = rest;
+  return { ...definition, ...(instructions ? { instructions } : {}) } as SeenDefinition & JsonObject;
 }
 
 /** Suspends the grants of tools whose fingerprint has changed. Tools that are not listed keep theirs. */

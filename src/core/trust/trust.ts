@@ -75,15 +75,15 @@ export class Trust {
   }
 
   /** Returns the tool as it is now. A server may have new instructions before its tools are listed again. */
-  look(tool: Tool): ToolSnapshot {
+  snapshotOf(tool: Tool): ToolSnapshot {
     const server = this.#shared.store.get().servers.find(({ id }) => id === tool.serverId);
     const instructions = server?.status === 'connected' ? server.instructions : undefined;
     const known = this.#snapshots.get(tool);
     if (known && known.definition.instructions === instructions) return known;
     const definition = seenDefinition(tool, instructions);
-    const look = { tool, definition, fingerprint: digestOf(definition) };
-    this.#snapshots.set(tool, look);
-    return look;
+    const snapshot = { tool, definition, fingerprint: digestOf(definition) };
+    this.#snapshots.set(tool, snapshot);
+    return snapshot;
   }
 
   contextOf(
