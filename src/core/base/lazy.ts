@@ -4,6 +4,7 @@ export class Lazy<Value> {
   value: Value | undefined;
   readonly #load: () => Promise<Value>;
   #loading: Promise<Value> | undefined;
+  #arriving: Promise<void> | undefined;
 
   constructor(load: () => Promise<Value>) {
     this.#load = load;
@@ -24,8 +25,11 @@ export class Lazy<Value> {
   /** Resolves once the load has ended, and never rejects. `undefined` if there is nothing to wait for. */
   arrive(): Promise<void> | undefined {
     if (this.value !== undefined) return undefined;
-    const ended = (): void => undefined;
-    return this.load().then(ended, ended);
+    const ended = (): void => {
+      this.#arriving = undefined;
+    };
+    this.#arriving ??= this.load().then(ended, ended);
+    return this.#arriving;
   }
 
   /** Calls `use` at once if the value is loaded, later if it is being loaded, and never if nobody needed it. */
