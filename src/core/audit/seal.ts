@@ -3,14 +3,7 @@ import { digest, digestOf } from '../base/digest.js';
 import { problem, type Problem } from '../base/errors.js';
 import { unescapeStep } from '../base/json-pointer.js';
 import type { Limits } from '../base/limits.js';
-import type {
-  AuditGap,
-  AuditRecord,
-  CallRecord,
-  HostOptions,
-  JsonValue,
-  PolicyReason,
-} from '../protocol/index.js';
+import type { AuditGap, AuditRecord, HostOptions, JsonValue, PolicyReason } from '../protocol/index.js';
 import { append, type Draft, type GivenArguments, type GivenResult, type StampedDraft } from './draft.js';
 import { createRedact, hideSecrets, joinTexts, secret } from './redact.js';
 import type { SealedArguments, SecretTexts } from './redact.js';
@@ -88,12 +81,9 @@ function simpleFields(draft: Draft): Fields {
   );
 }
 
-function resultOf(
-  { raw, schemaCheck }: NonNullable<GivenResult['came']>,
-  { auditResultChars }: Limits,
-): NonNullable<CallRecord['result']> {
+function resultOf({ raw, schemaCheck }: NonNullable<GivenResult['came']>, limits: Limits): Fields {
   const { chars, values } = sizeOf(raw);
-  const isSmall = chars <= auditResultChars && values <= auditResultChars / 8;
+  const isSmall = chars <= limits.auditResultChars && values <= limits.auditResultChars / 8;
   return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), schemaCheck };
 }
 

@@ -48,15 +48,12 @@ export interface ClientMetadata {
 export function clientMetadata(options: ClientMetadataOptions): ClientMetadata {
   const { url, callbackUrl, name, homepage, logo, scopes = [] } = options;
   const callback = addressIn('callbackUrl', callbackUrl);
-  if (callback.href.includes('#'))
-    throw new TypeError('The callbackUrl must have no fragment (what stands behind a #).');
+  if (callback.href.includes('#')) refuse('The callbackUrl must have no fragment (what stands behind a #).');
   if (typeof (name as unknown) !== 'string' || name.trim() === '') {
-    throw new TypeError('The name must say what people are told is asking for their sign-in.');
+    refuse('The name must say what people are told is asking for their sign-in.');
   }
   const wrong = scopes.find((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope));
-  if (wrong !== undefined) {
-    throw new TypeError(`"${wrong}" is no scope: each is a word of its own, of plain characters.`);
-  }
+  if (wrong !== undefined) refuse(`"${wrong}" is no scope: each is a word of its own, of plain characters.`);
   return {
     client_id: clientIdIn(url),
     client_name: name,
@@ -76,14 +73,11 @@ export function clientMetadata(options: ClientMetadataOptions): ClientMetadata {
 /** Client ids are compared character by character: only the canonical spelling is accepted. */
 function clientIdIn(given: string | URL): string {
   const url = addressIn('url', given);
-  if (url.protocol !== 'https:') throw new TypeError('The url of the document must begin with https://.');
-  if (url.pathname === '/') throw new TypeError('The url of the document must have a path, as /client.json.');
-  if (/[?#]/.test(url.href))
-    throw new TypeError('The url of the document must have no query and no fragment.');
+  if (url.protocol !== 'https:') refuse('The url of the document must begin with https://.');
+  if (url.pathname === '/') refuse('The url of the document must have a path, as /client.json.');
+  if (/[?#]/.test(url.href)) refuse('The url of the document must have no query and no fragment.');
   if (String(given) !== url.href) {
-    throw new TypeError(
-      `The url of the document must be written as "${url.href}", since it is compared to the letter.`,
-    );
+    refuse(`The url of the document must be written as "${url.href}", since it is compared to the letter.`);
   }
   return url.href;
 }
@@ -92,11 +86,12 @@ function addressIn(name: string, given: string | URL): URL {
   const url = parseAddress(given);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!url || !isSafe) {
-    throw new TypeError(
-      `The ${name} must be a whole address that begins with https://, or http:// on this machine.`,
-    );
+    refuse(`The ${name} must be a whole address that begins with https://, or http:// on this machine.`);
   }
-  if (url.username || url.password)
-    throw new TypeError(`The ${name} must have no user name and no password in it.`);
+  if (url.username || url.password) refuse(`The ${name} must have no user name and no password in it.`);
   return url;
+}
+
+function refuse(reason: string): never {
+  throw new TypeError(reason);
 }

@@ -28,7 +28,8 @@ export class Lazy<Value> {
     const ended = (): void => {
       this.#arriving = undefined;
     };
-    return (this.#arriving ??= this.load().then(ended, ended));
+    this.#arriving ??= this.load().then(ended, ended);
+    return this.#arriving;
   }
 
   /** Calls `use` at once if the value is loaded, later if it is being loaded, and never if nobody needed it. */

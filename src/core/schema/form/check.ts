@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { countFault, numberFault, textFault, type Finding, type FormFaultCode } from './bounds.js';
 import { maxRounds, shapes, ValueMaker } from './from-value.js';
 import { keyOf, listOf, readJson, readNumber, type JsonReading } from './json.js';
-import { itemOf, opened } from './node.js';
-import type { Entries, FormNode, GroupNode, JsonTypeName, ListNode, NumberNode, OpenNode } from './node.js';
+import { itemOf, opened, type Entries, type FormNode, type GroupNode } from './node.js';
+import type { JsonNode, JsonTypeName, ListNode, NumberNode, OpenNode } from './node.js';
 import { isOfType, optionIndex } from './keywords.js';
 import { absent, plainGroupOf, plainOf } from './value.js';
 import type { FormStep, FormValue, GroupValue, ListValue } from './value.js';
@@ -98,10 +98,10 @@ class Reader {
       case 'unfinished':
         return this.#unreadableFault(place, { code: 'unfinished' });
       case 'raw':
-        return this.#raw(node, value, place);
       case 'typed':
-        if (node.kind === 'number') return this.#number(value.text, node, place);
-        return node.kind === 'json' ? this.#json(node, value, place) : this.#raw(node, value, place);
+        if (node.kind === 'json') return this.#json(node, value, place);
+        if (node.kind === 'number' && value.kind === 'typed') return this.#number(value.text, node, place);
+        return this.#raw(node, value, place);
       case 'list':
         if (node.kind === 'list') return this.#list(node, value, place);
         break;
@@ -170,21 +170,17 @@ class Reader {
     return reading.value;
   }
 
-  #json(node: FormNode, typed: Typed, place: Place): JsonValue | undefined {
-    const reading = this.#parse(typed);
-    if ('code' in reading) return this.#unreadableFault(place, reading);
-    const { value } = reading;
-    const types = node.kind === 'json' ? node.types : [];
-    if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
+  #json({ types }: JsonNode, typed: Typed, place: Place): JsonValue | undefined {
+    const json = this.#parse(typed, place);
+    if (json !== undefined && types.length > 0 && !types.some((type) => isOfType(json, type))) {
       this.#fault(place, { code: 'wrong-type', data: { expected: types.join(' ') } });
     }
-    return value;
+    return json;
   }
 
   #raw(node: OpenNode, typed: Typed, place: Place): JsonValue | undefined {
-    const faults = this.faults.length;
-    const json = this.#json(node, typed, place);
-    if (json === undefined || this.faults.length > faults) return json;
+    const json = this.#parse(typed, place);
+    if (json === undefined) return undefined;
     const value = this.#maker.fromJson(node, json);
     if (value.kind !== 'raw') return this.read(node, value, place, true);
     const expected = jsonTypes[node.kind];
@@ -227,12 +223,12 @@ class Reader {
     }
   }
 
-  #parse(typed: Typed): JsonReading {
+  #parse(typed: Typed, place: Place): JsonValue | undefined {
+    const { limits } = this.#maker;
     const known = readings.get(typed);
-    if (known?.limits === this.#maker.limits) return known.reading;
-    const reading = readJson(typed.text, this.#maker.limits);
-    readings.set(typed, { limits: this.#maker.limits, reading });
-    return reading;
+    const reading = known?.limits === limits ? known.reading : readJson(typed.text, limits);
+    readings.set(typed, { limits, reading });
+    return 'value' in reading ? reading.value : this.#unreadableFault(place, reading);
   }
 
   #fault(place: Place, finding: Finding | undefined, name?: true): void {

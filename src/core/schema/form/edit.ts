@@ -3,15 +3,7 @@ import { shapeOf } from './check.js';
 import { begun, initialValue, ValueMaker } from './from-value.js';
 import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
 import { absent } from './value.js';
-import type {
-  FormEntry,
-  FormStep,
-  FormValue,
-  GroupValue,
-  ListItem,
-  ListValue,
-  VariantValue,
-} from './value.js';
+import type { FormStep, FormValue, GroupValue, ListValue, VariantValue } from './value.js';
 
 /** Returns the value for the text of a text box. An empty one makes an optional part absent, a required text empty. */
 export function textEntered(node: FormNode, text: string, required: boolean): FormValue {
@@ -53,7 +45,7 @@ export function changeAt(
 
 /** Returns a list with one more item, or the same list if it may have no more. The list may be absent. */
 export function withItem(list: FormValue, node: ListNode, limits?: Limits): { list: FormValue; id: number } {
-  const items: readonly ListItem[] = list.kind === 'list' ? list.items : [];
+  const items = list.kind === 'list' ? list.items : [];
   const item = itemOf(node, items.length);
   if (!item) return { list, id: 0 };
   const id = nextId(items);
@@ -94,7 +86,7 @@ export function withEntry(
   const begin = group.kind === 'group' ? group : begun(node, limits);
   if (begin.kind !== 'group') return { group, id: 0 };
   const id = nextId(begin.entries);
-  const entry: FormEntry = { id, name: undefined, value: begun(node.entries.node, limits) };
+  const entry = { id, name: undefined, value: begun(node.entries.node, limits) };
   return { group: { ...begin, entries: [...begin.entries, entry] }, id };
 }
 
