@@ -13,7 +13,7 @@ import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { Health } from './health.js';
 import { Listing, type ListingState } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import { type CachedProtocol, ProtocolCache } from './protocol-cache.js';
+import { type CachedProtocol, createProtocolCache, type ProtocolCache } from './protocol-cache.js';
 import type { Session } from './sdk-session.js';
 import type { CallOptions, RequestOptions, SessionEvents, SessionOptions } from './session.js';
 
@@ -54,7 +54,7 @@ export class Connection {
     const { config, limits, storage } = options;
     this.#options = options;
     this.#events = events;
-    this.#cache = new ProtocolCache(storage, config.url, limits.cachedProtocolMs);
+    this.#cache = createProtocolCache(storage, config.url, limits.cachedProtocolMs);
     this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));
   }
 
@@ -116,7 +116,7 @@ export class Connection {
   }
 
   /** Forgets what was learnt of the server, which it may have said to one account alone. */
-  forget(): Promise<void> {
+  forget(): Promise<unknown> {
     return this.#cache.drop();
   }
 

@@ -17,12 +17,7 @@ export type ProbeResult =
   | { readonly kind: 'blocked'; readonly reason?: string }
   | { readonly kind: 'silence' };
 
-export interface ProbeRequest {
-  readonly method?: string;
-  readonly mode?: RequestMode;
-  readonly redirect?: RequestRedirect;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams;
+interface ProbeRequest extends Pick<RequestInit, 'method' | 'mode' | 'redirect' | 'headers' | 'body'> {
   /** Characters of the body to be read; otherwise none is. */
   readonly read?: number;
 }
