@@ -1,9 +1,6 @@
 import { pause } from './pause.js';
 
-/**
- * After so long without an answer an idle connection may be dead: some proxies close it without a word after a second. And so
- * long at most a call waits for the answer to the harmless request.
- */
+/** Time in ms after which an idle connection may be dead, since some proxies close it. A call waits no longer for the ping. */
 const idleMs = 1_000;
 
 /**
