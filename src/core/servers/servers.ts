@@ -206,7 +206,7 @@ export class Servers {
 
   #takeState(base: Base, state: ConnectionState, since: number): void {
     const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
-    this.#list.putState(base, state, since, signedIn);
+    this.#list.putState(base, { ...state, ...signedIn }, since);
     if (state.status === 'connected') this.#options.connected();
     // A person who has just said no is not asked again at once.
     if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);

@@ -1,6 +1,12 @@
 import { McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import type { ServerConfig, ServerSignIn, SignInAsk, SignInOptions } from '../../protocol/index.js';
+import type {
+  ServerConfig,
+  ServerSignIn,
+  SignInAnswer,
+  SignInAsk,
+  SignInOptions,
+} from '../../protocol/index.js';
 import type { ActiveSignIn } from './active-sign-in.js';
 import { addressWarnings, isSafeAddress } from './address.js';
 import {
@@ -16,6 +22,8 @@ import {
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
+
+export type SignInContinue = Extract<SignInAnswer, { action: 'continue' }>;
 
 /** A place to sign in, as an ask says it. */
 type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason' | 'step'>;
@@ -78,10 +86,7 @@ export class PendingSignIn {
   }
 
   /** Makes the address where a person signs in, for the last offer. */
-  async begin(answer: {
-    readonly clientId?: string;
-    readonly leaving?: boolean;
-  }): Promise<{ url: string; state: string }> {
+  async begin(answer: SignInContinue): Promise<{ url: string; state: string }> {
     const offered = this.#offered;
     if (!offered) throw new McpToolsError(problem('sign-in-not-found', { origin: this.#server.origin }));
     const attempt = ++this.#attempt;
