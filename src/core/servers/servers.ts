@@ -67,10 +67,7 @@ export class Servers {
 
   addServer(config: ServerConfig): string {
     // The page may well give a `URL` object, and a number for the user.
-    const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
-      principal: undefined,
-      ...config,
-    };
+    const { url: given, principal = '' }: { readonly url: unknown; readonly principal?: unknown } = config;
     const address = String(given);
     const id = this.#shared.serverId(address);
     const url = parseUrl(address);
