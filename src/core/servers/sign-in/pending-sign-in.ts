@@ -15,8 +15,8 @@ import {
   clientFor,
   createAuthorizationRequest,
   deleteRequest,
+  type OfferedSignIn,
   readRequest,
-  type RequestParts,
   saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
@@ -38,10 +38,10 @@ export class PendingSignIn {
   readonly #options: SignInOptions;
   readonly #limits: Limits;
   readonly #active: ActiveSignIn;
-  readonly #addresses: Pick<RequestParts, 'serverUrl' | 'callbackUrl'>;
+  readonly #addresses: Pick<OfferedSignIn, 'serverUrl' | 'callbackUrl'>;
   /** The clients as which this page registered, by issuer. */
   readonly #clients = new Map<string, Client>();
-  #offered: Omit<RequestParts, 'client'> | undefined;
+  #offered: OfferedSignIn | undefined;
   #request: AuthorizationRequest | undefined;
   /** The issuer where the page's own client id was first used: elsewhere it means nothing. */
   #ownIssuer: string | undefined;
@@ -92,7 +92,7 @@ export class PendingSignIn {
     const attempt = ++this.#attempt;
     try {
       const client = await this.#clientFor(offered, answer.clientId ?? this.#own.clientId);
-      const { url, request } = await createAuthorizationRequest({ ...offered, client });
+      const { url, request } = await createAuthorizationRequest(offered, client);
       this.#throwUnlessLast(attempt);
       this.#deleteSaved(this.#request);
       this.#request = request;
@@ -184,7 +184,7 @@ export class PendingSignIn {
   }
 
   /** `clientId` is the page's own or one that a person brought. */
-  async #clientFor(offered: Omit<RequestParts, 'client'>, clientId: string | undefined): Promise<Client> {
+  async #clientFor(offered: OfferedSignIn, clientId: string | undefined): Promise<Client> {
     const own = this.#own;
     const { issuer } = offered.found.metadata;
     const { host } = new URL(issuer);
