@@ -35,6 +35,7 @@ interface Parts {
   readonly limits: Limits;
   readonly events: SessionEvents;
   readonly oversized: OversizedLists;
+  readonly lastAnswer: { readonly at: number };
   /** Takes what the page sent in confidence out of a problem. */
   readonly hide: (why: Problem) => Problem;
 }
@@ -48,7 +49,6 @@ export class Session {
   readonly watch: (uris: readonly string[]) => void;
   readonly limits: Limits;
   readonly #parts: Parts;
-  #answeredAt = performance.now();
   readonly #closed = new AbortController();
   /** Aborts when the session is closed. */
   readonly signal = this.#closed.signal;
@@ -75,11 +75,6 @@ export class Session {
     this.#parts = parts;
     this.watch = watchResources(client, limits, this.signal);
     void listenForChanges(client, limits, events, this.signal);
-  }
-
-  /** Notes that the server answered something. */
-  answered(): void {
-    this.#answeredAt = performance.now();
   }
 
   /** Lists one page of the tools, unread. */
@@ -178,8 +173,9 @@ export class Session {
    * time.
    */
   async #findDeadConnections(signal: AbortSignal): Promise<void> {
-    const isIdle = performance.now() - this.#answeredAt >= idleMs;
-    if (!isIdle || !isInBrowser || isMultiplexed(this.#parts.url)) return;
+    const { url, lastAnswer } = this.#parts;
+    const isIdle = performance.now() - lastAnswer.at >= idleMs;
+    if (!isIdle || !isInBrowser || isMultiplexed(url)) return;
     await Promise.race([this.ping(signal).catch(() => undefined), pause(idleMs, signal)]);
   }
 

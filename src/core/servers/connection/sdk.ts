@@ -36,9 +36,9 @@ export async function openSession(
   );
   const { url } = config;
   const oversized: OversizedLists = {};
-  let session: Session | undefined;
+  const lastAnswer = { at: performance.now() };
   const guardEvents: GuardEvents = {
-    exchanged: exchangeTaker(events, () => session?.answered()),
+    exchanged: exchangeTaker(events, lastAnswer),
     streams: (id) => transport.streams(id),
     cutOff: (id, why) => transport.lose(id, why),
     scanned: (message) => transport.scanned(message),
@@ -61,18 +61,17 @@ export async function openSession(
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  session = new Session({ client, transport, http, url, limits, events, oversized, hide });
-  return session;
+  return new Session({ client, transport, http, url, limits, events, oversized, lastAnswer, hide });
 }
 
 /** Returns the listener for a session's exchanges, which reports what follows from each. */
-function exchangeTaker(events: SessionEvents, answered: () => void): GuardEvents['exchanged'] {
+function exchangeTaker(events: SessionEvents, lastAnswer: { at: number }): GuardEvents['exchanged'] {
   let streams = 0;
   return (exchange) => {
     const { method, outcome } = exchange;
     events.exchanged(exchange);
     if (outcome.kind !== 'response') return;
-    answered();
+    lastAnswer.at = performance.now();
     // A GET is for the stream that belongs to no request.
     if (method !== 'GET') return;
     // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
