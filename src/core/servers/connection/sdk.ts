@@ -38,7 +38,7 @@ export async function openSession(
   const oversized: OversizedLists = {};
   const lastAnswer = { at: performance.now() };
   const guardEvents: GuardEvents = {
-    exchanged: exchangeTaker(events, lastAnswer),
+    exchanged: exchangeListener(events, lastAnswer),
     streams: (id) => transport.streams(id),
     cutOff: (id, why) => transport.lose(id, why),
     scanned: (message) => transport.scanned(message),
@@ -65,7 +65,7 @@ export async function openSession(
 }
 
 /** Returns the listener for a session's exchanges, which reports what follows from each. */
-function exchangeTaker(events: SessionEvents, lastAnswer: { at: number }): GuardEvents['exchanged'] {
+function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): GuardEvents['exchanged'] {
   let streams = 0;
   return (exchange) => {
     const { method, outcome } = exchange;
