@@ -49,12 +49,7 @@ export class ServerList {
   }
 
   /** Takes in the state of a connection, and puts it on record. `since` is when the attempt to connect began. */
-  putState(
-    base: Base,
-    state: ConnectionState,
-    since: number,
-    signedIn?: Pick<ConnectedServer, 'signedIn'>,
-  ): void {
+  putState(base: Base, state: ConnectionState & Pick<ConnectedServer, 'signedIn'>, since: number): void {
     const before = this.get(base.id);
     const loading = { toolsStatus: 'loading', rejectedTools: [] } as const;
     const retry = state.status === 'connecting' ? state.retry : undefined;
@@ -63,21 +58,20 @@ export class ServerList {
     const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
     this.put(
       state.status === 'connected'
-        ? { ...base, ...paused, ...state, ...loading, ...signedIn }
+        ? { ...base, ...paused, ...state, ...loading }
         : { ...base, ...known, ...state },
     );
     // The tools stay on screen while a lost connection is made again.
     if (state.status !== 'connected' && !retry) this.putTools(base.id, []);
     // A connection that is tried ten times is lost once.
     if (retry && before?.status === 'connecting') return;
+    const isEnd = state.status !== 'connecting' && state.status !== 'closed';
     this.#shared.record({
       kind: 'connection',
       serverId: base.id,
       server: base.label,
       outcome: state.status,
-      ...(state.status === 'connecting' || state.status === 'closed'
-        ? {}
-        : { durationMs: Date.now() - since }),
+      ...(isEnd ? { durationMs: Date.now() - since } : {}),
       ...('problem' in state ? { problem: state.problem } : {}),
       ...(retry ? { problem: retry.problem } : {}),
     });

@@ -67,10 +67,7 @@ export class Servers {
 
   addServer(config: ServerConfig): string {
     // The page may well give a `URL` object, and a number for the user.
-    const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
-      principal: undefined,
-      ...config,
-    };
+    const { url: given, principal = '' }: { readonly url: unknown; readonly principal?: unknown } = config;
     const address = String(given);
     const id = this.#shared.serverId(address);
     const url = parseUrl(address);
@@ -206,7 +203,7 @@ export class Servers {
 
   #takeState(base: Base, state: ConnectionState, since: number): void {
     const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
-    this.#list.putState(base, state, since, signedIn);
+    this.#list.putState(base, { ...state, ...signedIn }, since);
     if (state.status === 'connected') this.#options.connected();
     // A person who has just said no is not asked again at once.
     if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);

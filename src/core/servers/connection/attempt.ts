@@ -44,10 +44,10 @@ export class Attempt {
       withoutJit();
       const { openSession } = await import('./sdk.js');
       const session = (this.#session = await openSession(options, events, this.signal, cached));
+      this.signal.throwIfAborted();
       const tools = cached && (await listAllTools(session));
-      if (!this.isOver) return { session, tools };
-      session.close();
-      return undefined;
+      this.signal.throwIfAborted();
+      return { session, tools };
     } catch (error) {
       this.#session?.close();
       if (this.isOver) return undefined;

@@ -13,7 +13,7 @@ import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { Health } from './health.js';
 import { Listing, type ListingState } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import { type CachedProtocol, ProtocolCache } from './protocol-cache.js';
+import { type CachedProtocol, createProtocolCache, type ProtocolCache } from './protocol-cache.js';
 import type { Session } from './sdk-session.js';
 import type { CallOptions, RequestOptions, SessionEvents, SessionOptions } from './session.js';
 
@@ -54,7 +54,7 @@ export class Connection {
     const { config, limits, storage } = options;
     this.#options = options;
     this.#events = events;
-    this.#cache = new ProtocolCache(storage, config.url, limits.cachedProtocolMs);
+    this.#cache = createProtocolCache(storage, config.url, limits.cachedProtocolMs);
     this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));
   }
 
@@ -83,15 +83,11 @@ export class Connection {
   }
 
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
-    return this.#request(options.signal, (session, signal) =>
-      session.callTool(name, args, { ...options, signal }),
-    );
+    return this.#request(options, (session, inAttempt) => session.callTool(name, args, inAttempt));
   }
 
   readResource(uri: string, options: RequestOptions): Promise<JsonValue> {
-    return this.#request(options.signal, (session, signal) =>
-      session.readResource(uri, { ...options, signal }),
-    );
+    return this.#request(options, (session, inAttempt) => session.readResource(uri, inAttempt));
   }
 
   /** Asks the server to tell when one of these resources changes, and no other: now, and whenever it is connected again. */
@@ -116,7 +112,7 @@ export class Connection {
   }
 
   /** Forgets what was learnt of the server, which it may have said to one account alone. */
-  forget(): Promise<void> {
+  forget(): Promise<unknown> {
     return this.#cache.drop();
   }
 
@@ -239,17 +235,18 @@ export class Connection {
     this.#diagnose(why);
   }
 
-  /** Makes a request of a tool or a resource. */
-  async #request(
-    given: AbortSignal,
-    request: (session: Session, signal: AbortSignal) => Promise<JsonValue>,
+  /** Makes a request of a tool or a resource, which ends with the attempt. */
+  async #request<Options extends RequestOptions>(
+    options: Options,
+    request: (session: Session, options: Options) => Promise<JsonValue>,
   ): Promise<JsonValue> {
     const { config, signIn } = this.#options;
     const attempt = this.#attempt;
     const session = attempt.link?.session;
     if (!session) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
+    const signal = AbortSignal.any([options.signal, attempt.signal]);
     try {
-      const result = await request(session, AbortSignal.any([given, attempt.signal]));
+      const result = await request(session, { ...options, signal });
       this.#diagnostics.succeeded();
       return result;
     } catch (error) {

@@ -16,14 +16,14 @@ export class Diagnostics {
   #current: Diagnosis['code'] | undefined;
 
   constructor(
-    { url, headers = {}, getToken }: ServerConfig,
+    { url, headers, getToken }: ServerConfig,
     limits: Limits,
     onDiagnosis: (diagnosis: Diagnosis | undefined) => void,
   ) {
     this.#url = url;
     this.#limits = limits;
     this.#onDiagnosis = onDiagnosis;
-    this.#headerNames = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+    this.#headerNames = new Set(Object.keys(headers ?? {}).map((name) => name.toLowerCase()));
     if (getToken) this.#headerNames.add('authorization');
   }
 

@@ -1,7 +1,4 @@
-/**
- * One HTTP exchange as the page saw it: what the doctor reads to explain a failure. Holds names of headers and never the
- * values of those that may be secret.
- */
+/** One HTTP exchange as the page saw it, for the doctor. It has names of headers, and never values that may be secret. */
 export interface Exchange {
   readonly at: number;
   /** The HTTP method. */

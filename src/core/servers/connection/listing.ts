@@ -39,10 +39,7 @@ export async function listAllTools(session: Session): Promise<ToolPages> {
   return { tools, problem: problem('too-many-pages', { value: limits.listPages }) };
 }
 
-/**
- * Lists the tools of a connected server, one listing at a time: the first at once, and changes that are announced
- * meanwhile are answered after it, no sooner than `listRefreshMs` later.
- */
+/** Lists a connected server's tools, one listing at a time: after a change, no sooner than `listRefreshMs` after the last. */
 export class Listing {
   readonly #session: Session;
   readonly #events: ListingEvents;

@@ -9,31 +9,27 @@ export type CachedProtocol =
   | { readonly era: 'modern'; readonly discover: Readonly<Record<string, unknown>> };
 
 /** Remembers the protocol of one server between visits. If anything goes wrong with it, the server is simply asked. */
-export class ProtocolCache {
-  readonly #storage: HostStorage | undefined;
-  readonly #key: string;
-  readonly #maxAgeMs: number;
+export interface ProtocolCache {
+  read(): Promise<CachedProtocol | undefined>;
+  write(protocol: CachedProtocol): Promise<unknown>;
+  drop(): Promise<unknown>;
+}
 
-  constructor(storage: HostStorage | undefined, url: string, maxAgeMs: number) {
-    this.#storage = storage;
-    this.#key = `mcp-tools:protocol:${url}`;
-    this.#maxAgeMs = maxAgeMs;
-  }
-
-  read(): Promise<CachedProtocol | undefined> {
-    return quietly(async () => {
-      const text = await this.#storage?.get(this.#key);
-      return typeof text === 'string' ? parse(text, Date.now() - this.#maxAgeMs) : undefined;
-    });
-  }
-
-  async write(protocol: CachedProtocol): Promise<void> {
-    await quietly(() => this.#storage?.set(this.#key, JSON.stringify({ ...protocol, at: Date.now() })));
-  }
-
-  async drop(): Promise<void> {
-    await quietly(() => this.#storage?.delete(this.#key));
-  }
+export function createProtocolCache(
+  storage: HostStorage | undefined,
+  url: string,
+  maxAgeMs: number,
+): ProtocolCache {
+  const key = `mcp-tools:protocol:${url}`;
+  return {
+    read: () =>
+      quietly(async () => {
+        const text = await storage?.get(key);
+        return typeof text === 'string' ? parse(text, Date.now() - maxAgeMs) : undefined;
+      }),
+    write: (protocol) => quietly(() => storage?.set(key, JSON.stringify({ ...protocol, at: Date.now() }))),
+    drop: () => quietly(() => storage?.delete(key)),
+  };
 }
 
 function parse(text: string, notBefore: number): CachedProtocol | undefined {

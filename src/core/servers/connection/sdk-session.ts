@@ -6,7 +6,6 @@ import type { Limits } from '../../base/limits.js';
 import type { ConnectedServer, JsonObject, JsonValue } from '../../protocol/index.js';
 import type { OversizedLists } from '../guard/guard.js';
 import { callProblem } from './failures.js';
-import type { IdleCheck } from './idle-check.js';
 import { pause } from './pause.js';
 import type { CachedProtocol } from './protocol-cache.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
@@ -22,6 +21,9 @@ const noTimeout = 2 ** 31 - 1;
 /** Time limit in ms of a server's answer to our goodbye. */
 const goodbyeMs = 2_000;
 
+/** Time in ms after which an idle connection may be dead, since some proxies close it. A call waits no longer for the ping. */
+const idleMs = 1_000;
+
 /** First delay in ms before a request is made again for which nobody had to answer anything; each time longer. */
 const firstDelayMs = 250;
 
@@ -29,11 +31,11 @@ interface Parts {
   readonly client: Client;
   readonly transport: HostTransport;
   readonly http: StreamableHTTPClientTransport;
-  readonly origin: string;
+  readonly url: string;
   readonly limits: Limits;
   readonly events: SessionEvents;
-  readonly idle: IdleCheck;
   readonly oversized: OversizedLists;
+  readonly lastAnswer: { readonly at: number };
   /** Takes what the page sent in confidence out of a problem. */
   readonly hide: (why: Problem) => Problem;
 }
@@ -99,10 +101,10 @@ export class Session {
 
   /** Resolves with the result as the server sent it. */
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
-    const { client, idle } = this.#parts;
+    const { client } = this.#parts;
     const { signal, headers, onProgress, onNumbers } = options;
     return this.#inRounds(options, async (answers) => {
-      await idle.beforeCall((asking) => this.ping(asking), signal);
+      await this.#findDeadConnections(signal);
       const params = { name, arguments: args, ...answers, _meta: { [requestKey]: randomHex() } };
       const { raw, numbers } = await this.#request(
         client.request(
@@ -165,6 +167,18 @@ export class Session {
     void goodbye.catch(() => undefined).then(end);
   }
 
+  /**
+   * Pings, if connections have been idle for long, so that no call meets a dead one. Over HTTP/1.1 a browser by itself repeats
+   * a POST on another connection if an idle one turns out to be dead (RFC 9112, 9.3.1), and the server may have got it each
+   * time.
+   */
+  async #findDeadConnections(signal: AbortSignal): Promise<void> {
+    const { url, lastAnswer } = this.#parts;
+    const isIdle = performance.now() - lastAnswer.at >= idleMs;
+    if (!isIdle || !isInBrowser || isMultiplexed(url)) return;
+    await Promise.race([this.ping(signal).catch(() => undefined), pause(idleMs, signal)]);
+  }
+
   #requestTools(cursor: string | undefined): Promise<Reply> {
     const params = cursor === undefined ? {} : { cursor };
     const options = { signal: this.signal, timeout: this.limits.listMs };
@@ -172,12 +186,13 @@ export class Session {
   }
 
   async #request(reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> {
-    const { transport, origin, hide } = this.#parts;
+    const { transport, url, hide } = this.#parts;
     try {
       return transport.takeRaw(await reply);
     } catch (error) {
       const questions = questionsIn(error);
       if (questions) return { raw: questions };
+      const { origin } = new URL(url);
       const why = whyLost(error) ?? callProblem(error, origin, transport.sessionId !== undefined);
       throw new McpToolsError(hide(why), { cause: error });
     }
@@ -228,6 +243,15 @@ function questionsIn(error: unknown): JsonObject | undefined {
     { method: 'elicitation/create', params },
   ]);
   return { resultType: 'input_required', inputRequests: Object.fromEntries(asked), isRefusal: true };
+}
+
+const isInBrowser = 'Window' in globalThis || 'WorkerGlobalScope' in globalThis;
+
+/** Returns true if a server is known to use HTTP/2 or 3, which repeat nothing. Few servers let another origin know. */
+function isMultiplexed(url: string): boolean {
+  const last = performance.getEntriesByName(url, 'resource').at(-1) as
+    { nextHopProtocol?: string } | undefined;
+  return /^h[23]/.test(last?.nextHopProtocol ?? '');
 }
 
 function invalid(detail: string): McpToolsError {

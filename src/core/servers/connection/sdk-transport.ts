@@ -35,10 +35,7 @@ interface Pending {
 /** Field in which a thinned reply carries the key to its raw one. */
 const replyKey = 'mcp-tools/reply';
 
-/**
- * Time in ms that a cancellation waits for its request to arrive. A server may answer it only when all is done, and a phone may
- * take a second to open a connection.
- */
+/** Time in ms that a cancellation waits for its request to arrive: a phone may take a second to open a connection. */
 const cancelAfterMs = 2_000;
 
 /** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
@@ -48,10 +45,7 @@ const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
 ]);
 
-/**
- * A transport around the SDK's own, which adds what a host needs and the SDK does not give: raw replies, and an error at
- * once for a request that nothing will answer any more.
- */
+/** Wraps the SDK's transport: keeps raw replies, and ends a request at once that nothing will answer any more. */
 export class HostTransport implements Transport {
   onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
   onerror?: (error: Error) => void;

@@ -11,7 +11,6 @@ import { version } from '../../base/version.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
 import { connectionProblem, isSignIn } from './failures.js';
-import { IdleCheck } from './idle-check.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './protocol-cache.js';
 import { Session } from './sdk-session.js';
@@ -35,11 +34,11 @@ export async function openSession(
   const { config, hide, quotable } = createSecrets(
     signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
   );
-  const { origin } = new URL(config.url);
+  const { url } = config;
   const oversized: OversizedLists = {};
-  const idle = new IdleCheck(config.url);
+  const lastAnswer = { at: performance.now() };
   const guardEvents: GuardEvents = {
-    exchanged: exchangeTaker(events, idle),
+    exchanged: exchangeListener(events, lastAnswer),
     streams: (id) => transport.streams(id),
     cutOff: (id, why) => transport.lose(id, why),
     scanned: (message) => transport.scanned(message),
@@ -57,22 +56,22 @@ export async function openSession(
     await client.connect(transport, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
-    const why = whyLost(error) ?? connectionProblem(error, origin, limits.connectMs);
+    const why = whyLost(error) ?? connectionProblem(error, new URL(url).origin, limits.connectMs);
     throw new McpToolsError(hide(why), { cause: error });
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  return new Session({ client, transport, http, origin, limits, events, idle, oversized, hide });
+  return new Session({ client, transport, http, url, limits, events, oversized, lastAnswer, hide });
 }
 
 /** Returns the listener for a session's exchanges, which reports what follows from each. */
-function exchangeTaker(events: SessionEvents, idle: IdleCheck): GuardEvents['exchanged'] {
+function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): GuardEvents['exchanged'] {
   let streams = 0;
   return (exchange) => {
     const { method, outcome } = exchange;
     events.exchanged(exchange);
     if (outcome.kind !== 'response') return;
-    idle.answered();
+    lastAnswer.at = performance.now();
     // A GET is for the stream that belongs to no request.
     if (method !== 'GET') return;
     // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.

@@ -4,10 +4,7 @@ import type { SentNumbers } from '../../results/raw.js';
 import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
 import type { Exchange } from './exchange.js';
 
-/**
- * Gets a person's answers to all that a server asks in one round, by the server's own keys. The signal aborts when nobody
- * waits for them any more.
- */
+/** Gets a person's answers to all that a server asks in one round, by the server's own keys, until the signal aborts. */
 export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
 
 export interface RequestOptions {

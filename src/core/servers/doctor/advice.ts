@@ -14,10 +14,7 @@ type Advise = (input: AdviceInput) => readonly Advice[];
 const allowOrigin = ({ page }: AdviceInput): string =>
   `Access-Control-Allow-Origin: ${page === 'null' ? '*' : page}`;
 
-/**
- * Lists the headers of both families of MCP, and that of a sign-in: a list that serves only for the next request sends its
- * author back to it with every step.
- */
+/** Lists all headers at once: a list for the next request alone sends its author back with every step. */
 const allowHeaders = ({ headerNames }: AdviceInput): string =>
   `Access-Control-Allow-Headers: ${listHeaders(neededHeaders('both', ['authorization', ...headerNames]))}`;
 

@@ -14,14 +14,12 @@ const timeouts: readonly ProblemCode[] = ['connect-timeout', 'timed-out', 'timed
 
 /** Finds the last failure among the exchanges that was not made good since. */
 export function lastFailureOf(input: DiagnosisInput): LastFailure | undefined {
-  const latest = new Map<string, Exchange>();
-  for (const exchange of input.exchanges) {
+  const seen = new Set<string>();
+  for (const exchange of input.exchanges.toReversed()) {
     const request = isHandshake(exchange) ? 'handshake' : (exchange.rpc ?? exchange.method);
-    latest.delete(request);
-    latest.set(request, exchange);
-  }
-  for (const exchange of [...latest.values()].reverse()) {
-    if (isHarmless(exchange)) continue;
+    const isLatest = !seen.has(request);
+    seen.add(request);
+    if (!isLatest || isHarmless(exchange)) continue;
     if (exchange.outcome.kind === 'blocked') return { exchange };
     const finding = readExchange(exchange, input);
     if (finding) return { exchange, finding };

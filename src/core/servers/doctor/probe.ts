@@ -17,20 +17,12 @@ export type ProbeResult =
   | { readonly kind: 'blocked'; readonly reason?: string }
   | { readonly kind: 'silence' };
 
-export interface ProbeRequest {
-  readonly method?: string;
-  readonly mode?: RequestMode;
-  readonly redirect?: RequestRedirect;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams;
+interface ProbeRequest extends Pick<RequestInit, 'method' | 'mode' | 'redirect' | 'headers' | 'body'> {
   /** Characters of the body to be read; otherwise none is. */
   readonly read?: number;
 }
 
-/**
- * Finds out whether anything answers, which a browser lets no page see without CORS but in this way. It insists on
- * following redirects here: so it is a method that changes nothing, wherever it ends up.
- */
+/** Asks whether anything answers, without CORS. Browsers insist on following redirects here, so the method is harmless. */
 export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
 
 export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;

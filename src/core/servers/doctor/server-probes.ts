@@ -234,10 +234,7 @@ async function seemsModern(
   return /-32020|"supportedVersions"/.test(result.text ?? '');
 }
 
-/**
- * Returns true if a server uses the HTTP+SSE transport (MCP 2024-11-05), which takes no POST at this address and answers a
- * GET with a stream whose first event names another one.
- */
+/** Returns true for the HTTP+SSE transport (MCP 2024-11-05): a GET gets a stream whose first event names another address. */
 export async function speaksOldTransport({ input, probe, evidence }: DiagnosisContext): Promise<boolean> {
   const headers = { accept: 'text/event-stream' };
   const result = await probe(input.url, { method: 'GET', headers, read: 2_048 });

@@ -121,10 +121,7 @@ class GuardedSource {
   }
 }
 
-/**
- * Returns the same body, but no longer, deeper or denser than the limits, and, with a reader of oversized lists, without the
- * tools that it takes out.
- */
+/** Returns the same body within the limits and, with a reader of oversized lists, without the tools that it takes out. */
 export function guardBody(...body: ConstructorParameters<typeof GuardedSource>): ReadableStream<Uint8Array> {
   return new ReadableStream(new GuardedSource(...body), { highWaterMark: 0 });
 }

@@ -15,10 +15,7 @@ const carriageReturn = 0x0d;
 const colon = 0x3a;
 const dataField = Array.from('data:', (letter) => letter.charCodeAt(0));
 
-/**
- * Takes an event stream apart into its blocks while it comes, and bounds each: a block is handed on whole or not at all.
- * (HTML standard, "Server-sent events".)
- */
+/** Splits an event stream (HTML, "Server-sent events") into bounded blocks. A block is passed on whole or not at all. */
 export class EventBlocks {
   readonly #limits: Limits;
   readonly #json: JsonCount;

@@ -28,10 +28,7 @@ const evidenceChars = 500;
 /** Headers that every page may send without a server's permission (CORS-safelisted). */
 const safelisted: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-language']);
 
-/**
- * Returns the way to one server: `fetch`, with a bound on everything that comes back and a note of what was seen. The
- * answers that it lets through are like the server's own in all that the protocol needs.
- */
+/** Returns a `fetch` that bounds all that comes back and notes what was seen. Answers within the bounds are the server's own. */
 export function guardFetch(
   limits: Limits,
   events: GuardEvents,

@@ -3,10 +3,7 @@ const mostBytes = 16_384;
 
 const text = new TextDecoder();
 
-/**
- * Returns a key for the thing whose newest state a block reports, if that is all it does: a later report on the same thing
- * makes it worthless. `undefined` for all else.
- */
+/** Returns a key for the thing whose newest state a block reports, if a later report makes it worthless. */
 export function reportKey(block: Uint8Array): string | undefined {
   if (block.length > mostBytes) return undefined;
   const lines = text.decode(block).split(/\r\n|\r|\n/);
@@ -24,10 +21,7 @@ export function reportKey(block: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Puts reports together that come faster than anybody can read: the first goes on at once, then the newest of each kind
- * once in `ms`. What is held back goes before anything that came after it.
- */
+/** Merges reports that come too fast: the first goes on at once, then the newest of each kind once in `ms`, in their order. */
 export class Latest {
   readonly #ms: number;
   readonly #pass: (block: Uint8Array) => void;

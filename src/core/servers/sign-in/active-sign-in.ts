@@ -16,10 +16,7 @@ export type Change = 'renewed' | 'taken' | 'expired';
 
 const noChallenge: Challenge = { scopes: [], isForMore: false };
 
-/**
- * The sign-in at one server: signs its requests, and renews itself when the server refuses one. No token leaves it except in
- * a request.
- */
+/** The sign-in at one server: signs its requests, and renews itself. No token leaves it except in a request. */
 export class ActiveSignIn {
   /** Resolves when the stored sign-in has been read. */
   readonly ready: Promise<void>;

@@ -15,19 +15,19 @@ import { createOAuthFetch } from './oauth-fetch.js';
 
 export type Client = OAuthClientInformationMixed;
 
-/** The data that an authorization request is made from. */
-export interface RequestParts {
+/** A sign-in that can be begun. */
+export interface OfferedSignIn {
   readonly serverUrl: string;
+  readonly callbackUrl: string;
   readonly found: Discovery;
   readonly scopes: readonly string[];
-  readonly client: Client;
-  readonly callbackUrl: string;
   /** True if it is for more access than the sign-in has. */
   readonly isMore: boolean;
 }
 
 /** A sign-in that was begun, until its response is used up. */
-export interface AuthorizationRequest extends RequestParts {
+export interface AuthorizationRequest extends OfferedSignIn {
+  readonly client: Client;
   readonly state: string;
   readonly verifier: string;
   readonly resource: string;
@@ -42,7 +42,7 @@ const maxStoredChars = 1_000_000;
  * by its own metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
  */
 export async function clientFor(
-  { serverUrl, callbackUrl, found, scopes }: Omit<RequestParts, 'client'>,
+  { serverUrl, callbackUrl, found, scopes }: OfferedSignIn,
   { clientMetadataUrl, clientName }: SignInOptions,
   { clientId, clientSecret }: ServerSignIn,
   limits: Limits,
@@ -78,9 +78,10 @@ export async function clientFor(
 
 /** Makes the address where a person signs in, and what is needed to use the response. */
 export async function createAuthorizationRequest(
-  parts: RequestParts,
+  offered: OfferedSignIn,
+  client: Client,
 ): Promise<{ readonly url: string; readonly request: AuthorizationRequest }> {
-  const { serverUrl, found, scopes, client } = parts;
+  const { serverUrl, callbackUrl, found, scopes } = offered;
   // 256 bits that nobody can guess.
   const state = randomHex() + randomHex();
   const resource = resourceOf(serverUrl, found);
@@ -88,7 +89,7 @@ export async function createAuthorizationRequest(
   const { authorizationUrl, codeVerifier } = await startAuthorization(found.authorizationServerUrl, {
     metadata: found.metadata,
     clientInformation: client,
-    redirectUrl: parts.callbackUrl,
+    redirectUrl: callbackUrl,
     state,
     resource,
     ...(scope ? { scope } : {}),
@@ -96,7 +97,8 @@ export async function createAuthorizationRequest(
   const url = authorizationUrl.href;
   // Discovery checked the endpoint; this is the address that is opened.
   throwUnlessSafe(url, serverUrl, 'authorization endpoint');
-  return { url, request: { ...parts, state, verifier: codeVerifier, resource, startedAt: Date.now() } };
+  const begun = { client, state, verifier: codeVerifier, resource, startedAt: Date.now() };
+  return { url, request: { ...offered, ...begun } };
 }
 
 /** Stores the sign-in for which the page is left. Rejects where it cannot: there would be no way back. */

@@ -116,10 +116,7 @@ export function resourceOf(serverUrl: string, { resourceMetadata }: Discovery): 
 
 export const dpopAlgorithm = 'ES256';
 
-/**
- * Returns true if tokens are to be bound to a key of this page (RFC 9449): the authorization server can do that, and the server
- * itself says that it takes such tokens (RFC 9728). One that does not say so would refuse them.
- */
+/** Returns true if tokens are to be bound to a key of this page (RFC 9449): both servers have to say that they take such. */
 export function takesDpop({ metadata, resourceMetadata }: Discovery): boolean {
   const all = [metadata, resourceMetadata] as readonly (Readonly<Record<string, unknown>> | undefined)[];
   const lists = all.map((one) => one?.['dpop_signing_alg_values_supported']);

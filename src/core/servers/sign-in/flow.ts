@@ -1,5 +1,4 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
-import { withTimeout } from '../../base/storage.js';
 import type { HostState } from '../../state/host-state.js';
 import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
 import { ActiveSignIn, type Change } from './active-sign-in.js';
@@ -31,23 +30,6 @@ export interface RefusedRequest {
   readonly signal: AbortSignal;
   /** Called with the ask's id as soon as a person is asked, which may be at once. */
   asked(askId: string): void;
-}
-
-export type CreateFlow = (serverId: string, config: ServerConfig) => SignInFlow;
-
-/** Returns what makes the sign-in flow of each server; they share the page's storages, which have a time limit here. */
-export function flowCreator(
-  shared: HostState,
-  { storage, pending, ...rest }: SignInOptions,
-  servers: SignInServers,
-): CreateFlow {
-  const { storageMs } = shared.limits;
-  const options = {
-    ...rest,
-    ...(storage ? { storage: withTimeout(storage, storageMs) } : {}),
-    ...(pending ? { pending: withTimeout(pending, storageMs) } : {}),
-  };
-  return (serverId, config) => new SignInFlow(serverId, config, shared, options, servers);
 }
 
 /** Has a person sign in to one server: when it wants that, for requests that it refused, and after the page was left. */

@@ -5,10 +5,7 @@ import { plainCode } from './sign-in-problem.js';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/**
- * Returns a `fetch` that asks only safe addresses, without cookies or referrer, follows no redirect, and bounds the time
- * and the size of each answer.
- */
+/** Returns a `fetch` for safe addresses alone: without cookies, referrer or redirects, and with bounds on time and size. */
 export function createOAuthFetch(
   serverUrl: string,
   limits: Limits,

@@ -1,6 +1,12 @@
 import { McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import type { ServerConfig, ServerSignIn, SignInAsk, SignInOptions } from '../../protocol/index.js';
+import type {
+  ServerConfig,
+  ServerSignIn,
+  SignInAnswer,
+  SignInAsk,
+  SignInOptions,
+} from '../../protocol/index.js';
 import type { ActiveSignIn } from './active-sign-in.js';
 import { addressWarnings, isSafeAddress } from './address.js';
 import {
@@ -9,13 +15,15 @@ import {
   clientFor,
   createAuthorizationRequest,
   deleteRequest,
+  type OfferedSignIn,
   readRequest,
-  type RequestParts,
   saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
+
+export type SignInContinue = Extract<SignInAnswer, { action: 'continue' }>;
 
 /** A place to sign in, as an ask says it. */
 type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason' | 'step'>;
@@ -30,10 +38,10 @@ export class PendingSignIn {
   readonly #options: SignInOptions;
   readonly #limits: Limits;
   readonly #active: ActiveSignIn;
-  readonly #addresses: Pick<RequestParts, 'serverUrl' | 'callbackUrl'>;
+  readonly #addresses: Pick<OfferedSignIn, 'serverUrl' | 'callbackUrl'>;
   /** The clients as which this page registered, by issuer. */
   readonly #clients = new Map<string, Client>();
-  #offered: Omit<RequestParts, 'client'> | undefined;
+  #offered: OfferedSignIn | undefined;
   #request: AuthorizationRequest | undefined;
   /** The issuer where the page's own client id was first used: elsewhere it means nothing. */
   #ownIssuer: string | undefined;
@@ -78,16 +86,13 @@ export class PendingSignIn {
   }
 
   /** Makes the address where a person signs in, for the last offer. */
-  async begin(answer: {
-    readonly clientId?: string;
-    readonly leaving?: boolean;
-  }): Promise<{ url: string; state: string }> {
+  async begin(answer: SignInContinue): Promise<{ url: string; state: string }> {
     const offered = this.#offered;
     if (!offered) throw new McpToolsError(problem('sign-in-not-found', { origin: this.#server.origin }));
     const attempt = ++this.#attempt;
     try {
       const client = await this.#clientFor(offered, answer.clientId ?? this.#own.clientId);
-      const { url, request } = await createAuthorizationRequest({ ...offered, client });
+      const { url, request } = await createAuthorizationRequest(offered, client);
       this.#throwUnlessLast(attempt);
       this.#deleteSaved(this.#request);
       this.#request = request;
@@ -179,7 +184,7 @@ export class PendingSignIn {
   }
 
   /** `clientId` is the page's own or one that a person brought. */
-  async #clientFor(offered: Omit<RequestParts, 'client'>, clientId: string | undefined): Promise<Client> {
+  async #clientFor(offered: OfferedSignIn, clientId: string | undefined): Promise<Client> {
     const own = this.#own;
     const { issuer } = offered.found.metadata;
     const { host } = new URL(issuer);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/errors.js';
 import type { SignInAnswer, SignInAsk, SignInRecord } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
-import { type PendingSignIn, tooLate } from './pending-sign-in.js';
+import { type PendingSignIn, type SignInContinue, tooLate } from './pending-sign-in.js';
 import { problemOf } from './sign-in-problem.js';
 
 /** How asking ended. `left`: nobody is asked any more, and nobody has said no. */
@@ -114,7 +114,7 @@ export class SignInQuestion {
     return true;
   }
 
-  async #begin(answer: Extract<SignInAnswer, { action: 'continue' }>, ask: SignInAsk): Promise<void> {
+  async #begin(answer: SignInContinue, ask: SignInAsk): Promise<void> {
     const { pending, note, shared } = this.#parts;
     this.#put(ask, { step: 'preparing' });
     try {

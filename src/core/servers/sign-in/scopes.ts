@@ -7,10 +7,7 @@ const scopePattern = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 /** Length of the shortest secret: a shorter text is found in ordinary words too, and protects nothing. */
 export const minSecretChars = 6;
 
-/**
- * Returns the well-formed scopes in a text or a list of a server, each once, up to the limit; none that has one of the
- * `secrets` in it, which a server might want to see shown.
- */
+/** Returns the well-formed scopes in a server's text or list, each once, up to the limit, and none with a secret in it. */
 export function scopesOf(
   given: unknown,
   { signInScopes }: Pick<Limits, 'signInScopes'>,

@@ -7,10 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 
-/**
- * Returns why a sign-in failed, with nothing in it that an authorization server wrote. `origin` is the MCP server's,
- * `host` that of the server that failed.
- */
+/** Returns why a sign-in failed, without text of the servers: `origin` is the MCP server's, `host` that of the failed one. */
 export function signInProblem(
   error: unknown,
   { origin, host }: { readonly origin: string; readonly host: string },

@@ -1,29 +1,35 @@
 import { detailOf, problem } from '../../base/errors.js';
 import { Lazy } from '../../base/lazy.js';
+import { withTimeout } from '../../base/storage.js';
 import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import type { SignInSource } from '../connection/session.js';
 import { withoutJit } from '../connection/without-jit.js';
-import type { CreateFlow, SignInFlow, SignInServers } from './flow.js';
+import type { SignInFlow, SignInServers } from './flow.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
 export class SignIns {
+  readonly #shared: HostState;
   readonly #options: SignInOptions | undefined;
   readonly #servers: SignInServers;
-  readonly #create: Lazy<CreateFlow> | undefined;
+  readonly #flowClass = new Lazy(async () => {
+    withoutJit();
+    return (await import('./flow.js')).SignInFlow;
+  });
   readonly #configs = new Map<string, ServerConfig>();
   readonly #flows = new Map<string, SignInFlow>();
 
   constructor(shared: HostState, options: SignInOptions | undefined, servers: SignInServers) {
-    this.#options = options;
+    this.#shared = shared;
     this.#servers = servers;
-    this.#create =
-      options &&
-      new Lazy(async () => {
-        withoutJit();
-        const { flowCreator } = await import('./flow.js');
-        return flowCreator(shared, options, servers);
-      });
+    const { storage, pending } = options ?? {};
+    const { storageMs } = shared.limits;
+    // All flows share the page's storages, which have a time limit here.
+    this.#options = options && {
+      ...options,
+      ...(storage ? { storage: withTimeout(storage, storageMs) } : {}),
+      ...(pending ? { pending: withTimeout(pending, storageMs) } : {}),
+    };
   }
 
   /** Returns what signs a server's requests; `undefined` where the page gives its own token or wants no sign-in. */
@@ -44,8 +50,10 @@ export class SignIns {
   /** Returns the sign-in flow of a server, if its code has been loaded and this host may ask for a sign-in there. */
   flow(serverId: string): SignInFlow | undefined {
     const config = this.#configs.get(serverId);
-    const flow = this.#flows.get(serverId) ?? (config && this.#create?.value?.(serverId, config));
-    if (!flow) return undefined;
+    const Flow = this.#flowClass.value;
+    if (!config || !Flow || !this.#options) return undefined;
+    const known = this.#flows.get(serverId);
+    const flow = known ?? new Flow(serverId, config, this.#shared, this.#options, this.#servers);
     this.#flows.set(serverId, flow);
     return flow;
   }
@@ -53,7 +61,7 @@ export class SignIns {
   /** Loads the sign-in flow of a server; `undefined` where this host may not ask for a sign-in there. */
   async loadFlow(serverId: string): Promise<SignInFlow | undefined> {
     if (!this.#configs.has(serverId)) return undefined;
-    await this.#create?.load();
+    await this.#flowClass.load();
     return this.flow(serverId);
   }
 
