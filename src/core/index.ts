@@ -2,6 +2,7 @@
 export { canonicalJson } from './base/canonical.js';
 export { problem, problemSentences, McpToolsError } from './base/errors.js';
 export type { Problem, ProblemCode, ProblemData } from './base/errors.js';
+export type { SignInReason } from './servers/sign-in/reasons.js';
 export { defaultLimits } from './base/limits.js';
 export type { LimitName, Limits } from './base/limits.js';
 export type * from './protocol/index.js';

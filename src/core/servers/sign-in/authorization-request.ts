@@ -90,7 +90,7 @@ export async function createAuthorizationRequest(
   });
   const url = authorizationUrl.href;
   // Discovery checked the endpoint; this is the address that is opened.
-  throwUnlessSafe(url, serverUrl, 'authorization endpoint');
+  throwUnlessSafe(url, serverUrl, 'authorization-endpoint');
   return { url, request: { ...parts, state, verifier: codeVerifier, resource, startedAt: Date.now() } };
 }
 

@@ -11,6 +11,7 @@ import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
 import type { OAuthFetch } from './oauth-fetch.js';
 import { scopesOf, union } from './scopes.js';
+import { because, type SignInReason } from './reasons.js';
 
 /** The sign-in that a server wants, as it said in a refusal. */
 export interface Challenge {
@@ -49,7 +50,7 @@ export async function discover(
   });
   const named = resourceMetadata?.authorization_servers?.[0];
   const authorizationServerUrl = named ?? `${origin}/`;
-  throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization server');
+  throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization-server');
   const metadata = await discoverAuthorizationServerMetadata(authorizationServerUrl, {
     fetchFn: oauth.fetch,
   }).catch((error: unknown) => {
@@ -59,8 +60,7 @@ export async function discover(
   if (!metadata) {
     if (named === undefined) throw new McpToolsError(problem('sign-in-not-found', { origin }));
     const { host } = new URL(named);
-    const detail = 'nothing that can be read';
-    throw new McpToolsError(problem('sign-in-unreachable', { origin, host, detail }));
+    throw new McpToolsError(problem('sign-in-unreachable', { origin, host, ...because('unreadable') }));
   }
   throwUnlessUsable(serverUrl, { authorizationServerUrl, metadata, resourceMetadata });
   return { authorizationServerUrl, metadata, resourceMetadata };
@@ -68,12 +68,12 @@ export async function discover(
 
 function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Discovery): void {
   const { host } = new URL(metadata.issuer);
-  const endpoints = {
-    'authorization endpoint': metadata.authorization_endpoint,
-    'token endpoint': metadata.token_endpoint,
-    'registration endpoint': metadata.registration_endpoint,
-  };
-  for (const [name, url] of Object.entries(endpoints)) {
+  const endpoints: readonly (readonly [SignInReason, string | undefined])[] = [
+    ['authorization-endpoint', metadata.authorization_endpoint],
+    ['token-endpoint', metadata.token_endpoint],
+    ['registration-endpoint', metadata.registration_endpoint],
+  ];
+  for (const [name, url] of endpoints) {
     if (url !== undefined) throwUnlessSafe(url, serverUrl, name);
   }
   if (!metadata.code_challenge_methods_supported?.includes('S256'))
@@ -85,15 +85,15 @@ function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Di
       configuredResource: resourceMetadata.resource,
     });
   if (!isOurs) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the resource is another one' }));
+    throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('other-resource') }));
   }
 }
 
-/** Throws unless the address may be asked or opened; `detail` names it. */
-export function throwUnlessSafe(url: string, serverUrl: string, detail: string): void {
+/** Throws unless the address may be asked or opened; `name` says which it is. */
+export function throwUnlessSafe(url: string, serverUrl: string, name: SignInReason): void {
   if (isSafeAddress(url, serverUrl)) return;
   const { origin } = new URL(serverUrl);
-  throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+  throw new McpToolsError(problem('sign-in-unsafe', { origin, ...because(name) }));
 }
 
 /** Returns the scopes to ask for: those the server wants now, else those it lists, else those the page knows. */

@@ -14,6 +14,7 @@ import { createOAuthFetch } from './oauth-fetch.js';
 import { deleteRequest, readRequest, saveRequest } from './saved-requests.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
+import { because, type SignInReason } from './reasons.js';
 
 /** A place to sign in, as an ask says it. */
 export type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason'> & {
@@ -126,7 +127,7 @@ export class PendingSignIn {
     const params = paramsOf(response);
     if (!request || params?.get('state') !== request.state) {
       const { host } = this.#server;
-      throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nobody began it' }));
+      throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('not-begun') }));
     }
     const attempt = this.#attempt;
     this.#deleteSaved(request);
@@ -211,7 +212,7 @@ export class PendingSignIn {
     const { host } = new URL(issuer);
     const isOwn = clientId !== undefined && clientId === own.clientId;
     if (isOwn && (this.#ownIssuer ??= issuer) !== issuer) {
-      throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the issuer is another one' }));
+      throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('other-issuer') }));
     }
     const as = isOwn ? own : clientId === undefined ? {} : { clientId };
     const { fetch } = createOAuthFetch(this.#serverUrl, this.#limits);
@@ -243,14 +244,14 @@ export function tooLate(host: string, { signInLifeMs }: Limits): McpToolsError {
 }
 
 function throwUnlessPageCanSignIn(callbackUrl: string, host: string): void {
-  const failed = (detail: string): McpToolsError =>
-    new McpToolsError(problem('sign-in-failed', { host, detail }));
+  const failed = (reason: SignInReason): McpToolsError =>
+    new McpToolsError(problem('sign-in-failed', { host, ...because(reason) }));
   if (!URL.canParse(callbackUrl) || !isSafeAddress(callbackUrl, callbackUrl)) {
-    throw failed('this page names no callback page that can be used');
+    throw failed('no-callback');
   }
   // An insecure page has no hashes, and without them nothing protects the sign-in.
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
-  if (!subtle) throw failed('this page did not come over https');
+  if (!subtle) throw failed('not-https');
 }
 
 /** Returns the query of the callback page's address. */

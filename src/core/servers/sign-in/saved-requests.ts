@@ -2,6 +2,7 @@ import { McpToolsError, problem } from '../../base/errors.js';
 import type { HostStorage } from '../../protocol/index.js';
 import { isSafeAddress } from './address.js';
 import type { AuthorizationRequest } from './authorization-request.js';
+import { because } from './reasons.js';
 
 /** No request that we write is longer. */
 const maxChars = 1_000_000;
@@ -16,8 +17,7 @@ export async function saveRequest(
     await storage.set(keyOf(request.state), JSON.stringify(request));
   } catch (cause) {
     const { host } = new URL(request.serverUrl);
-    const detail = 'this page cannot be left, since nothing can be kept for the way back';
-    throw new McpToolsError(problem('sign-in-failed', { host, detail }), { cause });
+    throw new McpToolsError(problem('sign-in-failed', { host, ...because('no-storage') }), { cause });
   }
 }
 

@@ -15,6 +15,7 @@ import type { DpopProver } from './dpop.js';
 import type { Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
 import { plainCode } from './sign-in-problem.js';
+import { because } from './reasons.js';
 
 interface Tokens {
   readonly access: string;
@@ -51,13 +52,13 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
   const { host } = new URL(metadata.issuer);
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
   if (!isOnce) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'it says the same thing twice' }));
+    throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('repeated') }));
   }
   // RFC 9207: before anything else in it is believed.
   const iss = response.get('iss') ?? undefined;
   const issParameterSupported = metadata['authorization_response_iss_parameter_supported'] === true;
   if (issParameterSupported && iss === undefined) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'no issuer is named in it' }));
+    throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('no-issuer') }));
   }
   validateAuthorizationResponseIssuer({ iss, expectedIssuer: metadata.issuer, issParameterSupported });
   const error = response.get('error');
@@ -66,7 +67,7 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
     throw new McpToolsError(problem('sign-in-refused', { host, error: plainCode(error) }));
   }
   const code = response.get('code');
-  if (!code) throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nothing is in it' }));
+  if (!code) throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('empty') }));
   return code;
 }
 
@@ -152,9 +153,7 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
   const isKnown = type === 'bearer' || (type === 'dpop' && isBound);
   if (!given.access_token || !isUsable || !isKnown) {
     const { host } = new URL(issuer);
-    throw new McpToolsError(
-      problem('sign-in-failed', { host, detail: 'it gave a token that cannot be used' }),
-    );
+    throw new McpToolsError(problem('sign-in-failed', { host, ...because('unusable-token') }));
   }
   return {
     access: given.access_token,
