@@ -17,7 +17,6 @@ export const callbackEn = {
     title: 'Getting the sign-in ready…',
     text: 'This takes longer than usual. If nothing happens, close this window and try again.',
   },
-  /** The page that opened the window does not answer. */
   lost: {
     title: 'Can’t reach the page',
     text: 'The page that opened this window does not answer. Close this window and continue there: the page has another way to sign in.',
