@@ -65,7 +65,7 @@ export const callbackEn = {
   openAgain: 'Open it again',
   close: 'Close this window',
   /** Summary of the fold with the response. */
-  returnYourself: 'Copy the answer back yourself',
+  returnYourself: 'Return the answer yourself',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',
   copy: 'Copy',
