@@ -2,6 +2,7 @@
 export { canonicalJson } from './base/canonical.js';
 export { McpToolsError, problem, problemSentences } from './base/errors.js';
 export type { Problem, ProblemCode, ProblemData } from './base/errors.js';
+export type { SignInReason } from './servers/sign-in/reasons.js';
 export { defaultLimits, type LimitName, type Limits } from './base/limits.js';
 export type * from './protocol/index.js';
 export { answerModelTurns, type ModelHost } from './conversation/model.js';

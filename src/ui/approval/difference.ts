@@ -66,13 +66,11 @@ export function renderDifference(
   `;
 }
 
-interface Remembered {
-  readonly after: SeenDefinition;
-  readonly changes: readonly FieldChange[];
-}
-
 /** The changes found last, by the old definition: comparing takes time. */
-const remembered = new WeakMap<SeenDefinition, Remembered>();
+const remembered = new WeakMap<
+  SeenDefinition,
+  { readonly after: SeenDefinition; readonly changes: readonly FieldChange[] }
+>();
 
 function changesOf(before: SeenDefinition, after: SeenDefinition): readonly FieldChange[] {
   const last = remembered.get(before);
@@ -261,15 +259,12 @@ function codePoint(char: string): unknown {
   return html`<span class="chip" dir="ltr">U+${code}</span>`;
 }
 
-/** An unchanged text, folded but for its ends. */
-interface Fold {
-  readonly head: string;
-  readonly folded: string;
-  readonly tail: string;
-}
-
 /** Folds a long unchanged text at the end of a line, or of a word, so that what is around the changes stays in view. */
-function foldOf(text: string, isFirst: boolean, isLast: boolean): Fold | undefined {
+function foldOf(
+  text: string,
+  isFirst: boolean,
+  isLast: boolean,
+): { head: string; folded: string; tail: string } | undefined {
   const shownChars = bounds.unchangedChars;
   if (text.length < 3 * shownChars) return undefined;
   const start = isFirst ? 0 : breakAfter(text, shownChars);

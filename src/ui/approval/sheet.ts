@@ -108,10 +108,10 @@ export class Sheet implements ReactiveController {
     for (const item of items) this.reviewOf(item).take(item.ask);
     this.#open.follow(ids);
     if (!ids.every((id) => this.#putOff.includes(id)) || ids.length === 0) this.#putOff = [];
-    this.#show(ids);
+    this.#compareWithShown(ids);
   }
 
-  #show(ids: readonly string[]): void {
+  #compareWithShown(ids: readonly string[]): void {
     const before = this.#shown;
     const now: Shown = { open: this.#open.id, ids };
     const focusedRow = this.#find(':focus')?.closest<HTMLElement>('[data-row]')?.dataset['row'];

@@ -47,8 +47,10 @@ const sameKeywords: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the sentences of all keywords, of which those of `sameKeywords` need not be given. */
 export function forAllKeywords(sentences: FaultStrings['keywords']): FaultStrings['keywords'] {
-  const others = Object.entries(sameKeywords).flatMap(([keyword, same]) =>
-    same.map((other) => [other, sentences[keyword]]),
-  );
-  return { ...Object.fromEntries(others), ...sentences };
+  const all: Record<string, FaultStrings['keywords'][string]> = { ...sentences };
+  for (const [keyword, others] of Object.entries(sameKeywords)) {
+    const sentence = sentences[keyword];
+    if (sentence) for (const other of others) all[other] ??= sentence;
+  }
+  return all;
 }

@@ -21,15 +21,8 @@ export interface QuestionView extends LitElement {
 /** The content of one kind of question, and its answers: `refusals` change nothing, `buttons` must be pressed on purpose. */
 export interface QuestionPart {
   readonly content: unknown;
-  readonly refusals: readonly RefusalButton[];
+  readonly refusals: readonly (Pick<Guarded, 'part' | 'look' | 'name'> & { readonly answer: Refusal })[];
   readonly buttons: readonly Guarded[];
-}
-
-interface RefusalButton {
-  readonly part: string;
-  readonly look: string;
-  readonly name: string;
-  readonly answer: Refusal;
 }
 
 /** Returns the key by which the guard knows a question. Its id is not enough: questions of another host have the same ids. */

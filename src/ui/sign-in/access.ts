@@ -13,7 +13,7 @@ export function renderAccess(view: SignInView, strings: SignInStrings): Template
   const { scopes, missing } = view.ask;
   if (scopes.length === 0) return html`<p class="muted">${strings.noAccessListed}</p>`;
   const before = missing ? scopes.filter((scope) => !missing.includes(scope)) : [];
-  const hasOwnNames = scopes.some((scope) => !isPlain(scope, strings));
+  const hasOwnNames = scopes.some((scope) => plainText(scope, strings) === undefined);
   return html`
     ${renderList(missing ? strings.newAccess : strings.access, missing ?? scopes, view, strings)}
     ${before.length > 0 ? renderList(strings.oldAccess, before, view, strings) : nothing}
@@ -40,7 +40,7 @@ function renderList(
         ${shown.map(
           (scope, at) =>
             html`<li
-              class=${isPlain(scope, strings) ? '' : 'mono'}
+              class=${plainText(scope, strings) === undefined ? 'mono' : ''}
               tabindex=${ifDefined(at === limits.atFirst ? -1 : undefined)}
             >
               ${renderScope(scope, strings)}
@@ -63,7 +63,8 @@ function renderList(
 }
 
 function renderScope(scope: string, strings: SignInStrings): unknown {
-  if (isPlain(scope, strings)) return strings.plainScopes[scope];
+  const plain = plainText(scope, strings);
+  if (plain !== undefined) return plain;
   const isCut = scope.length > limits.chars;
   return html`
     <bdi>${renderFewChips(cutInTheMiddle(scope, limits.chars), true)}</bdi>
@@ -71,10 +72,7 @@ function renderScope(scope: string, strings: SignInStrings): unknown {
   `;
 }
 
-/** Returns true if we have plain words for a scope. */
-function isPlain(
-  scope: string,
-  { plainScopes: plainRights }: SignInStrings,
-): scope is keyof SignInStrings['plainScopes'] {
-  return Object.hasOwn(plainRights, scope);
+/** Returns what a scope means, if we have plain words for it. */
+function plainText(scope: string, { plainScopes }: SignInStrings): string | undefined {
+  return Object.hasOwn(plainScopes, scope) ? plainScopes[scope as keyof typeof plainScopes] : undefined;
 }

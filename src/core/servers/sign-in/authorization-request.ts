@@ -10,6 +10,7 @@ import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
 import { isSafeAddress } from './address.js';
+import { because } from './reasons.js';
 import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
 import { createOAuthFetch } from './oauth-fetch.js';
 
@@ -96,7 +97,7 @@ export async function createAuthorizationRequest(
   });
   const url = authorizationUrl.href;
   // Discovery checked the endpoint; this is the address that is opened.
-  throwUnlessSafe(url, serverUrl, 'authorization endpoint');
+  throwUnlessSafe(url, serverUrl, 'authorization-endpoint');
   const begun = { client, state, verifier: codeVerifier, resource, startedAt: Date.now() };
   return { url, request: { ...offered, ...begun } };
 }
@@ -111,8 +112,7 @@ export async function saveRequest(
     await storage.set(keyOf(request.state), JSON.stringify(request));
   } catch (cause) {
     const { host } = new URL(request.serverUrl);
-    const detail = 'this page cannot be left, since nothing can be kept for the way back';
-    throw new McpToolsError(problem('sign-in-failed', { host, detail }), { cause });
+    throw new McpToolsError(problem('sign-in-failed', { host, ...because('no-storage') }), { cause });
   }
 }
 

@@ -10,6 +10,7 @@ import { McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
 import { createOAuthFetch } from './oauth-fetch.js';
+import { because, type SignInReason } from './reasons.js';
 import { scopesOf, union } from './scopes.js';
 
 /** The sign-in that a server wants, as it said in a refusal. */
@@ -52,7 +53,7 @@ export async function discover(
   });
   const named = resourceMetadata?.authorization_servers?.[0];
   const authorizationServerUrl = named ?? `${origin}/`;
-  throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization server');
+  throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization-server');
   const metadata = await discoverAuthorizationServerMetadata(authorizationServerUrl, { fetchFn }).catch(
     (error: unknown) => {
       throw unsafe ?? error;
@@ -60,7 +61,7 @@ export async function discover(
   );
   if (!metadata) {
     if (named === undefined) throw new McpToolsError(problem('sign-in-not-found', { origin }));
-    const about = { origin, host: new URL(named).host, detail: 'nothing that can be read' };
+    const about = { origin, host: new URL(named).host, ...because('unreadable') };
     throw new McpToolsError(problem('sign-in-unreachable', about));
   }
   throwUnlessUsable(serverUrl, { authorizationServerUrl, metadata, resourceMetadata });
@@ -71,7 +72,7 @@ function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Di
   const { host } = new URL(metadata.issuer);
   for (const name of ['authorization', 'token', 'registration'] as const) {
     const url = metadata[`${name}_endpoint`];
-    if (url !== undefined) throwUnlessSafe(url, serverUrl, `${name} endpoint`);
+    if (url !== undefined) throwUnlessSafe(url, serverUrl, `${name}-endpoint`);
   }
   if (!metadata.code_challenge_methods_supported?.includes('S256'))
     throw new McpToolsError(problem('sign-in-no-pkce', { host }));
@@ -82,14 +83,15 @@ function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Di
       configuredResource: resourceMetadata.resource,
     });
   if (!isOurs) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the resource is another one' }));
+    throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('other-resource') }));
   }
 }
 
-/** Throws unless the address may be asked or opened; `detail` names it. */
-export function throwUnlessSafe(url: string, serverUrl: string, detail: string): void {
+/** Throws unless the address may be asked or opened; `name` says which it is. */
+export function throwUnlessSafe(url: string, serverUrl: string, name: SignInReason): void {
   const { origin } = new URL(serverUrl);
-  if (!isSafeAddress(url, serverUrl)) throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+  if (!isSafeAddress(url, serverUrl))
+    throw new McpToolsError(problem('sign-in-unsafe', { origin, ...because(name) }));
 }
 
 /** Returns the scopes to ask for: those the server wants now, else those it lists, else those the page knows. */

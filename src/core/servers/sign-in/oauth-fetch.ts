@@ -1,6 +1,7 @@
-import { McpToolsError, problem } from '../../base/errors.js';
+import { McpToolsError, problem, type ProblemData } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
+import { because } from './reasons.js';
 import { plainCode } from './sign-in-problem.js';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -20,8 +21,8 @@ export function createOAuthFetch(
       onUnsafe?.(error);
       throw error;
     }
-    return boundedFetch(url, init, limits, (detail, cause) => {
-      const why = problem('sign-in-unreachable', { origin, host: url.host, detail });
+    return boundedFetch(url, init, limits, (reason, cause) => {
+      const why = problem('sign-in-unreachable', { origin, host: url.host, ...reason });
       return new McpToolsError(why, { cause });
     });
   };
@@ -31,7 +32,7 @@ async function boundedFetch(
   url: URL,
   init: RequestInit,
   limits: Limits,
-  failed: (detail: string, cause?: unknown) => McpToolsError,
+  failed: (reason: ProblemData, cause?: unknown) => McpToolsError,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.signInMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -46,18 +47,19 @@ async function boundedFetch(
       cache: 'no-store',
     });
   } catch (error) {
-    if (timeout.aborted) throw failed('no answer in time', error);
+    if (timeout.aborted) throw failed(because('timed-out'), error);
     throw error;
   }
   const { status, statusText, headers } = response;
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) throw failed('a redirect');
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw failed(because('redirect'));
   const text = await readText(response, limits.signInBytes).catch((error: unknown) => {
-    throw failed(timeout.aborted ? 'no answer in time' : 'an answer that broke off', error);
+    throw failed(because(timeout.aborted ? 'timed-out' : 'cut-off'), error);
   });
-  if (text === undefined) throw failed('far too long an answer');
+  if (text === undefined) throw failed(because('too-long'));
   const isToken = init.body instanceof URLSearchParams && init.body.has('grant_type');
   // The SDK would take it for a refusal, and it says nothing of the tokens.
-  if (isToken && (status >= 500 || status === 429)) throw failed(`HTTP ${status}`);
+  if (isToken && (status >= 500 || status === 429)) throw failed({ detail: `HTTP ${status}` });
   // The body is decoded and measured here: these headers do not hold for it.
   const plain = new Headers(headers);
   plain.delete('content-encoding');

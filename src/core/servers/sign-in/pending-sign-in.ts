@@ -20,6 +20,7 @@ import {
   saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
+import { because } from './reasons.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
 
@@ -115,7 +116,7 @@ export class PendingSignIn {
     const params = paramsOf(response);
     if (!request || params?.get('state') !== request.state) {
       const { host } = this.#server;
-      throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nobody began it' }));
+      throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('not-begun') }));
     }
     const attempt = this.#attempt;
     this.#deleteSaved(request);
@@ -190,7 +191,7 @@ export class PendingSignIn {
     const { host } = new URL(issuer);
     const isOwn = clientId !== undefined && clientId === own.clientId;
     if (isOwn && (this.#ownIssuer ??= issuer) !== issuer) {
-      throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the issuer is another one' }));
+      throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('other-issuer') }));
     }
     const as = isOwn ? own : clientId === undefined ? {} : { clientId };
     const known = clientId === undefined ? this.#knownClient(issuer) : undefined;
@@ -225,10 +226,8 @@ function throwUnlessPageCanSignIn(callbackUrl: string, host: string): void {
   const hasCallback = URL.canParse(callbackUrl) && isSafeAddress(callbackUrl, callbackUrl);
   // An insecure page has no hashes, and without them nothing protects the sign-in.
   if (hasCallback && subtle) return;
-  const detail = hasCallback
-    ? 'this page did not come over https'
-    : 'this page names no callback page that can be used';
-  throw new McpToolsError(problem('sign-in-failed', { host, detail }));
+  const reason = because(hasCallback ? 'not-https' : 'no-callback');
+  throw new McpToolsError(problem('sign-in-failed', { host, ...reason }));
 }
 
 /** Returns the query of the callback page's address. */

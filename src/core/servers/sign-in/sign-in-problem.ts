@@ -5,7 +5,8 @@ import {
   OAuthError,
   RegistrationRejectedError,
 } from '@modelcontextprotocol/client';
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { detailOf, McpToolsError, problem, type Problem, type ProblemData } from '../../base/errors.js';
+import { because } from './reasons.js';
 
 /** Returns why a sign-in failed, without text of the servers: `origin` is the MCP server's, `host` that of the failed one. */
 export function signInProblem(
@@ -13,21 +14,22 @@ export function signInProblem(
   { origin, host }: { readonly origin: string; readonly host: string },
 ): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
-  const unreachable = (detail: string): Problem => problem('sign-in-unreachable', { origin, host, detail });
-  if (error instanceof TypeError) return unreachable(isOffline() ? 'this device is offline' : 'no answer');
+  const unreachable = (reason: ProblemData): Problem =>
+    problem('sign-in-unreachable', { origin, host, ...reason });
+  if (error instanceof TypeError) return unreachable(because(isOffline() ? 'offline' : 'no-answer'));
   if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError) {
-    return problem('sign-in-mismatch', { host, detail: 'the issuer is another one' });
+    return problem('sign-in-mismatch', { host, ...because('other-issuer') });
   }
   if (error instanceof InsecureTokenEndpointError) {
-    return problem('sign-in-unsafe', { origin, detail: 'token endpoint' });
+    return problem('sign-in-unsafe', { origin, ...because('token-endpoint') });
   }
   if (error instanceof RegistrationRejectedError) {
     const isAway = error.status >= 500 || error.status === 404 || error.status === 429;
-    return isAway ? unreachable(`HTTP ${error.status}`) : problem('sign-in-no-client', { host });
+    return isAway ? unreachable({ detail: `HTTP ${error.status}` }) : problem('sign-in-no-client', { host });
   }
   if (error instanceof OAuthError) {
     if (error.code === 'invalid_dpop_proof') {
-      return problem('sign-in-failed', { host, detail: 'the clock of this device may be wrong' });
+      return problem('sign-in-failed', { host, ...because('wrong-clock') });
     }
     return isUnknownClient(error)
       ? problem('sign-in-no-client', { host })
@@ -37,9 +39,9 @@ export function signInProblem(
     typeof error === 'object' && error !== null ? error : {}
   ) as Partial<Error>;
   const status = /^HTTP \d{3}/.exec(message)?.[0];
-  if (status) return unreachable(status);
-  if (name === 'SyntaxError' || name.endsWith('ZodError')) return unreachable('nothing that can be read');
-  return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
+  if (status) return unreachable({ detail: status });
+  if (name === 'SyntaxError' || name.endsWith('ZodError')) return unreachable(because('unreadable'));
+  return problem('sign-in-failed', { host, ...because('other-answer') });
 }
 
 /** Returns the problem of a failed sign-in, also where the failure is a fault of ours. */

@@ -13,6 +13,7 @@ import type { AuthorizationRequest, Client } from './authorization-request.js';
 import { type Discovery, resourceOf } from './discovery.js';
 import type { DpopProver } from './dpop.js';
 import { createOAuthFetch } from './oauth-fetch.js';
+import { because, type SignInReason } from './reasons.js';
 import { scopesOf } from './scopes.js';
 import { plainCode } from './sign-in-problem.js';
 
@@ -47,14 +48,14 @@ const maxTokenChars = 16_384;
 /** Returns the code of a response. Throws where there is none, or where it is not of the server that was asked. */
 export function codeIn({ found: { metadata } }: AuthorizationRequest, response: URLSearchParams): string {
   const { host } = new URL(metadata.issuer);
-  const mismatch = (detail: string): McpToolsError =>
-    new McpToolsError(problem('sign-in-mismatch', { host, detail }));
+  const mismatch = (reason: SignInReason): McpToolsError =>
+    new McpToolsError(problem('sign-in-mismatch', { host, ...because(reason) }));
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
-  if (!isOnce) throw mismatch('it says the same thing twice');
+  if (!isOnce) throw mismatch('repeated');
   // RFC 9207: before anything else in it is believed.
   const iss = response.get('iss') ?? undefined;
   const issParameterSupported = metadata['authorization_response_iss_parameter_supported'] === true;
-  if (issParameterSupported && iss === undefined) throw mismatch('no issuer is named in it');
+  if (issParameterSupported && iss === undefined) throw mismatch('no-issuer');
   validateAuthorizationResponseIssuer({ iss, expectedIssuer: metadata.issuer, issParameterSupported });
   const error = response.get('error');
   if (error === 'access_denied') throw new McpToolsError(problem('sign-in-denied', { host }));
@@ -62,7 +63,7 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
     throw new McpToolsError(problem('sign-in-refused', { host, error: plainCode(error) }));
   }
   const code = response.get('code');
-  if (!code) throw mismatch('nothing is in it');
+  if (!code) throw mismatch('empty');
   return code;
 }
 
@@ -152,8 +153,8 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
   const isUsable = tokens.every((token) => token.length <= maxTokenChars && /^[\x21-\x7e]*$/.test(token));
   const isKnown = type === 'bearer' || (type === 'dpop' && isBound);
   if (!given.access_token || !isUsable || !isKnown) {
-    const detail = 'it gave a token that cannot be used';
-    throw new McpToolsError(problem('sign-in-failed', { host: new URL(issuer).host, detail }));
+    const { host } = new URL(issuer);
+    throw new McpToolsError(problem('sign-in-failed', { host, ...because('unusable-token') }));
   }
   return {
     access: given.access_token,

@@ -45,7 +45,6 @@ export const baseEn = {
     separator: ', ',
   },
 
-  /** Claims of a server about the effects of a tool. */
   claims: {
     readOnly: 'only reads',
     changes: 'makes changes',
@@ -61,7 +60,6 @@ export const baseEn = {
     loading: 'Listing the tools…',
     noServers: 'No servers yet',
     noTools: 'This server offers no tools.',
-    /** A tool for the server’s own app (MCP Apps). */
     appOnly: 'For the server’s own app',
     filterLabel: 'Filter tools',
     filter: (value: number) => `Filter ${count(value, 'tool')}`,

@@ -17,7 +17,6 @@ export const callbackEn = {
     title: 'Getting the sign-in ready…',
     text: 'This takes longer than usual. If nothing happens, close this window and try again.',
   },
-  /** The page that opened the window does not answer. */
   lost: {
     title: 'Can’t reach the page',
     text: 'The page that opened this window does not answer. Close this window and continue there: the page has another way to sign in.',
@@ -66,7 +65,7 @@ export const callbackEn = {
   openAgain: 'Open it again',
   close: 'Close this window',
   /** Summary of the fold with the response. */
-  returnYourself: 'Copy the answer back yourself',
+  returnYourself: 'Return the answer yourself',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',
   copy: 'Copy',

@@ -79,7 +79,6 @@ export const diagnosisAuthorEn = {
   example: 'The same for',
   copyText: 'Copy as text',
   checkedAt: (when: string) => `Checked at ${when}`,
-  /** Heading of the text that is copied. */
   report: (server: string, url: string) => `MCP server ${server} (${url}) cannot be used from a web page`,
 };
 

@@ -19,7 +19,6 @@ export const documentEn = {
 
   image: {
     load: (host: string) => `Load image from ${host}`,
-    /** Its data is embedded in the document. */
     show: 'Show the image in this document',
     loading: (host: string) => (host ? `Loading from ${host}…` : 'Loading…'),
     stop: 'Stop',

@@ -54,7 +54,6 @@ export const formEn = {
   others: 'Other properties',
   addProperty: 'Add property',
   addPropertyTo: (label: string) => `Add property: ${label}`,
-  /** A property of any name, before it has one. */
   property: (position: number) => `Property ${position}`,
   propertyName: 'Name',
   propertyValue: 'Value',
@@ -70,7 +69,6 @@ export const formEn = {
   turned: (name: string) => `Now showing: ${name}.`,
   came: (labels: string) => `Also asked for now: ${labels}.`,
   gone: (labels: string) => `No longer asked for: ${labels}.`,
-  /** Content of a folded part. */
   holdsItems: (items: number) => count(items, 'item'),
   holdsFields: (fields: number) =>
     fields === 0 ? 'nothing filled in' : `${count(fields, 'field')} filled in`,
@@ -126,7 +124,6 @@ export const formEn = {
   editAsJson: 'Edit as JSON',
   editAsForm: 'Edit as a form',
   allAsJson: 'Arguments as JSON',
-  /** The reason why a part is edited as JSON. */
   jsonReason: {
     anything: 'Any value is allowed here.',
     reference: 'The server’s schema has a reference that leads nowhere.',
@@ -164,7 +161,6 @@ export const formEn = {
   here: (offset: string) => `Local, ${offset}`,
   thatIsHere: (moment: string) => `${moment} local time`,
   pickColor: (label: string) => `Pick a color: ${label}`,
-  /** Button that shows a secret. */
   reveal: 'Show',
   revealOf: (label: string) => `Show: ${label}`,
   secretHides: (chars: number) =>

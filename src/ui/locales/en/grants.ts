@@ -10,7 +10,6 @@ export const grantsEn = {
   onlyArguments: 'only with certain arguments',
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
-  /** The number of calls that it decided, and the date of the last one. */
   uses: (value: number, last: string | undefined) => {
     if (value === 0) return 'not used yet';
     return last ? `used ${times(value)}, last on ${last}` : `used ${times(value)}`;

@@ -1,7 +1,6 @@
 import { count, number } from './numbers.js';
 
 export const imageEn = {
-  /** Alternative text of an image. */
   alt: (type: string, width: number, height: number) =>
     `Image from the tool: ${type}, ${number(width)} by ${number(height)} pixels`,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
@@ -21,7 +20,6 @@ export const imageEn = {
   svg: {
     draw: 'Draw it',
     showSource: 'Show the source',
-    /** The reason why the source is shown. */
     offered: 'This is the source of an SVG image. Nothing in it runs, loads or moves when it is drawn.',
     bytes: (limit: string) => `SVG images are drawn up to ${limit}. This is its source.`,
     unknown:
@@ -40,7 +38,6 @@ export const imageEn = {
     fit: 'Fit',
     actualSize: '100%',
     percent: (scale: number) => `${number(Math.round(scale * 100))}%`,
-    /** Background of transparent images. */
     background: { checks: 'Background: checks', light: 'Background: light', dark: 'Background: dark' },
   },
 

@@ -15,7 +15,6 @@ export const tableEn = {
   columnsBeyond: (kept: number) => `Only the first ${count(kept, 'column')} are shown. There are more.`,
   tooLong: (limit: number) => `Shown as plain text: CSV becomes a table up to ${count(limit, 'character')}.`,
 
-  /** Heading of the column of row numbers. */
   row: 'Row',
   /** Heading of a column without a name. */
   column: (position: number) => `Column ${number(position)}`,
@@ -60,7 +59,6 @@ export const tableEn = {
   sentAs: 'It was sent as one of these numbers; this page cannot tell them apart:',
   property: (name: string) => `Sent as “${name}”`,
 
-  /** Marks of cells that do not match the schema. */
   invalid: 'Invalid',
   missing: 'Missing',
   problems: (all: number) => `${count(all, 'place does', 'places do')} not match the schema`,

@@ -6,7 +6,6 @@ export const treeEn = {
   reading: 'Reading…',
   items: (value: number) => count(value, 'item'),
   entries: (value: number) => count(value, 'entry', 'entries'),
-  /** Type of a single value. */
   kinds: {
     string: 'text',
     number: 'a number',

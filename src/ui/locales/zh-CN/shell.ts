@@ -1,5 +1,5 @@
 import { contentZhCN } from './content.js';
-import type { ProblemData } from '../../../core/index.js';
+import type { ProblemData, SignInReason } from '../../../core/index.js';
 import type { Strings } from '../en/shell.js';
 import { number } from './numbers.js';
 
@@ -247,36 +247,34 @@ export const zhCN: Strings = {
   },
 };
 
-/** The details of sign-in problems that core has; any other is a host, a protocol or a status. */
-const signInDetails: ReadonlyMap<unknown, string> = new Map([
-  ['no answer', '没有响应'],
-  ['this device is offline', '本设备处于离线状态'],
-  ['no issuer is named in it', '其中没有写明签发者'],
-  ['no answer in time', '没有及时响应'],
-  ['a redirect', '要求跳转'],
-  ['an answer that broke off', '响应中断'],
-  ['far too long an answer', '响应过长'],
-  ['nothing that can be read', '无法读取的响应'],
-  ['authorization server', '授权服务器'],
-  ['authorization endpoint', '授权端点'],
-  ['token endpoint', 'token 端点'],
-  ['registration endpoint', '注册端点'],
-  ['the issuer is another one', '签发者不是同一个'],
-  ['the resource is another one', '资源不是同一个'],
-  ['it says the same thing twice', '同一内容出现两次'],
-  ['nothing is in it', '其中没有内容'],
-  ['nobody began it', '没有人发起过'],
-  ['it gave a token that cannot be used', '给出的 token 无法使用'],
-  ['this page names no callback page that can be used', '本页面没有给出可用的回调页面'],
-  ['the clock of this device may be wrong', '本设备的时钟可能不准'],
-  ['this page did not come over https', '本页面不是通过 https 打开的'],
-  [
-    'this page cannot be left, since nothing can be kept for the way back',
-    '无法保存返回所需的内容，因此不能离开本页面',
-  ],
-  ['its answer does not fit what was begun', '响应与发起的登录不符'],
-]);
+const signInReasons: Readonly<Record<SignInReason, string>> = {
+  'no-answer': '没有响应',
+  offline: '本设备处于离线状态',
+  'no-issuer': '其中没有写明签发者',
+  'timed-out': '没有及时响应',
+  redirect: '要求跳转',
+  'cut-off': '响应中断',
+  'too-long': '响应过长',
+  unreadable: '无法读取的响应',
+  'authorization-server': '授权服务器',
+  'authorization-endpoint': '授权端点',
+  'token-endpoint': 'token 端点',
+  'registration-endpoint': '注册端点',
+  'other-issuer': '签发者不是同一个',
+  'other-resource': '资源不是同一个',
+  repeated: '同一内容出现两次',
+  empty: '其中没有内容',
+  'not-begun': '没有人发起过',
+  'unusable-token': '给出的 token 无法使用',
+  'no-callback': '本页面没有给出可用的回调页面',
+  'wrong-clock': '本设备的时钟可能不准',
+  'not-https': '本页面不是通过 https 打开的',
+  'no-storage': '无法保存返回所需的内容，因此不能离开本页面',
+  'other-answer': '响应与发起的登录不符',
+};
 
-function signInDetail({ detail }: ProblemData): string {
-  return signInDetails.get(detail) ?? String(detail);
+/** Returns why a sign-in failed: a reason of core's, or else a host, a protocol or a status. */
+function signInDetail({ reason, detail }: ProblemData): string {
+  const isKnown = Object.hasOwn(signInReasons, String(reason));
+  return isKnown ? signInReasons[reason as SignInReason] : String(detail);
 }
