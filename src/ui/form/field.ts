@@ -213,7 +213,7 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
   `;
 }
 
-/** Renders what only few look at, and prints it only for them: it may be long. */
+/** Renders a long text that only few look at, and prints it only for them. */
 export function renderDetails(
   view: FormView,
   id: string,

@@ -12,11 +12,15 @@ import { cut, isLarge, readPaste, textOf } from './texts.js';
 /** Renders a field that only JSON can hold, with the schema at hand. */
 export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
   const { id, node } = field;
+  const print = (): unknown => renderChips(cut(printJson(node.schema) ?? '', 4000));
   return renderJsonField(view, field, {
     placeholder: placeholderFor(node),
     typed: (now) => view.put(field, now.trim() === '' ? absent : { kind: 'typed', text: now }),
     replace: () => view.put(field, absent),
-    help: renderExpected(view, `${id}-expected`, node),
+    help:
+      node.reason === 'anything'
+        ? nothing
+        : renderDetails(view, `${id}-expected`, view.strings.expected, print),
   });
 }
 
@@ -76,14 +80,6 @@ export function renderJsonField(
         : renderArea(field, aria, { ...area, typed: type, pasted: paste }),
     text: isLarge(text) ? '' : text,
   });
-}
-
-/** Many references to one long schema would make many long texts. */
-function renderExpected(view: FormView, id: string, { reason, schema }: JsonNode): unknown {
-  if (reason === 'anything') return nothing;
-  return renderDetails(view, id, view.strings.expected, () =>
-    renderChips(cut(printJson(schema) ?? '', 4000)),
-  );
 }
 
 function placeholderFor(node: JsonNode): string {
