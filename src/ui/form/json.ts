@@ -28,7 +28,6 @@ export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResu
 export function renderRaw(view: FormView, field: Field): TemplateResult {
   const { id, node, required } = field;
   const text = textOf(field.value);
-  const { strings } = view;
   const reading = isLarge(text) ? undefined : readJson(text);
   const value = reading && 'value' in reading ? toFormValue(node, reading.value) : undefined;
   const fits = value !== undefined && value.kind !== 'raw';
@@ -36,9 +35,9 @@ export function renderRaw(view: FormView, field: Field): TemplateResult {
   return renderJsonField(view, field, {
     typed: (now) => view.put(field, { kind: 'raw', text: now }),
     replace: () => view.put(field, initialValue(node, required)),
-    hints: [strings.rawValue],
+    hints: [view.strings.rawValue],
     // A long text would be lost at a press: the button is there only once the control can show it.
-    now: fits || text.length <= 200 ? renderButton(strings.useField, useField) : nothing,
+    now: fits || text.length <= 200 ? renderButton(view.strings.useField, useField) : nothing,
   });
 }
 

@@ -142,13 +142,6 @@ export class McpToolForm extends FormElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#follow(changed);
-    if (!this.#view.state || !this.#restored) return;
-    this.#view.fill(this.#restored);
-    this.#restored = undefined;
-  }
-
-  #follow(changed: PropertyValues<this>): void {
     const view = this.#view;
     const { tool, value, errors } = this;
     const before = changed.get('tool');
@@ -162,9 +155,13 @@ export class McpToolForm extends FormElement {
         this.#setState(view.state.movedTo(tool.inputSchema));
       if (changed.has('value') && value) view.fill(value);
     }
-    if (!changed.has('errors')) return;
-    if (view.state) view.state.errors = errors;
-    if (errors.length > 0) view.attempt++;
+    if (changed.has('errors')) {
+      if (view.state) view.state.errors = errors;
+      if (errors.length > 0) view.attempt++;
+    }
+    if (!view.state || !this.#restored) return;
+    view.fill(this.#restored);
+    this.#restored = undefined;
   }
 
   /** Begins with another form, or with the same one anew. */
