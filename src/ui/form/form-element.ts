@@ -31,7 +31,7 @@ export abstract class FormElement extends McpLocalizedElement {
   /** True if nothing can be filled in. */
   declare disabled: boolean;
   declare tool: Tool | undefined;
-  /** The page's label of the tool's server, as the model is told it. */
+  /** The page's label of the tool's server, as the model reads it. */
   declare serverLabel: string | undefined;
   /** The host's limits, if they are not the default: they bound the form, and what the model sees of the tool. */
   declare limits: Partial<Limits> | undefined;

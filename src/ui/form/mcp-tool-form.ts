@@ -105,7 +105,7 @@ export class McpToolForm extends FormElement {
     this.requestUpdate();
   }
 
-  /** @internal Takes what the browser kept over a reload. */
+  /** @internal Takes what the browser restored after a reload. */
   formStateRestoreCallback(state: unknown): void {
     try {
       const value: unknown = typeof state === 'string' ? JSON.parse(state) : undefined;

@@ -115,7 +115,7 @@ const known = new WeakMap<
   { readonly strings: FormStrings; readonly names: readonly string[] }
 >();
 
-/** Returns names for the branches of a variant; equal ones are told apart by numbers. */
+/** Returns names for the branches of a variant; equal ones differ by numbers. */
 export function branchNames(node: VariantNode, strings: FormStrings): readonly string[] {
   const before = known.get(node);
   if (before?.strings === strings) return before.names;

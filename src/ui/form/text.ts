@@ -31,7 +31,7 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
   });
 }
 
-/** Renders a text box, so that half a number is seen, kept and spoken of. The arrow keys count, the wheel does not. */
+/** Renders a text box, so that half a number is shown and stays. The arrow keys count, the wheel does not. */
 export function renderNumber(view: FormView, field: Field<NumberNode>): TemplateResult {
   const { node, value } = field;
   const text = textOf(value);
