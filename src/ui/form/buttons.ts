@@ -40,10 +40,6 @@ export function renderButton(
   </button>`;
 }
 
-export function renderAdd(
-  text: string,
-  act: () => void,
-  options: Pick<ButtonOptions, 'id' | 'name' | 'disabled'>,
-): TemplateResult {
+export function renderAdd(text: string, act: () => void, options: ButtonOptions): TemplateResult {
   return renderButton(html`${lateIcon('add')} ${text}`, act, { ...options, look: 'add' });
 }

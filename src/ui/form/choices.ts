@@ -79,7 +79,7 @@ function renderTags(
   `;
 }
 
-/** Values in the order of their options stay in it; any other order is the person's own, and is kept. */
+/** Values in the order of their options stay in it; any other order is the person's own, and stays. */
 function toggled(node: ChoicesNode, before: readonly number[], at: number, required: boolean): FormValue {
   const isSorted = before.every((place, index) => index === 0 || (before[index - 1] ?? 0) < place);
   const after = before.includes(at) ? before.filter((place) => place !== at) : [...before, at];

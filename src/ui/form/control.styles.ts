@@ -45,7 +45,7 @@ export const controlStyles: CSSResult = css`
     border-radius: var(--_radius-small);
   }
 
-  .chosen-file > span {
+  .held > span {
     flex: 1 1 8rem;
     min-inline-size: 0;
   }
@@ -86,8 +86,7 @@ export const controlStyles: CSSResult = css`
     padding-inline-start: calc(var(--_space) * 4 + 1rem);
   }
 
-  [role='listbox']:not([hidden]) {
-    display: block;
+  [role='listbox'] {
     max-block-size: 17rem;
     overflow-y: auto;
     overscroll-behavior: contain;

@@ -45,7 +45,7 @@ export function renderClock(
   return renderField(view, field, {
     control: (aria) =>
       html`<div class="together flow">
-        ${renderInput(view, field, type, withoutSeconds(clock), aria, zone)}
+        ${renderInput(view, field, type, clock.replace(/(:\d\d):00$/, '$1'), aria, zone)}
         ${renderZone(view, field, text, clock, zone)}
       </div>`,
     hints,
@@ -144,10 +144,6 @@ function readMoment(
 function withZone(clock: string, zone: string): string {
   const full = /:\d\d:\d\d/.test(clock) ? clock.replace(/\..*$/, '') : `${clock}:00`;
   return `${full}${zone === here ? offsetHere(full) : zone}`;
-}
-
-function withoutSeconds(clock: string): string {
-  return clock.replace(/(:\d\d):00$/, '$1');
 }
 
 /** Returns this place's offset from UTC at what a clock here shows; for a time without a day, today's. */

@@ -101,7 +101,6 @@ export function cameAndGone(
 
 type Groups = readonly (readonly FormField[] | undefined)[];
 
-/** Returns the labels of fields that the same groups do not have among `some`. */
 function missingIn(some: Groups = [], all: Groups = []): readonly string[] {
   return all.flatMap((fields, at) => {
     const others = some[at];

@@ -113,8 +113,8 @@ function renderName(
 ): TemplateResult {
   const name = entry.name ?? '';
   const label = view.strings.propertyName;
-  const held: FormValue = { kind: 'value', value: name };
-  const field: Field = { id, steps: [], node, value: held, required: true, label, minor: true };
+  const current: FormValue = { kind: 'value', value: name };
+  const field: Field = { id, steps: [], node, value: current, required: true, label, minor: true };
   const rename = (to: string): void => view.put({ steps, id }, renamedEntry(value, entry.id, to));
   return renderField(view, field, {
     actions: false,

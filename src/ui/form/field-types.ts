@@ -25,7 +25,7 @@ export interface Field<Node extends FormNode = FormNode, Value extends FormValue
   readonly name?: string;
   /** The label is ours ("Item 1"), and nothing is to be said beside it. */
   readonly minor?: true;
-  /** The label stands above the field already. */
+  /** The label is above the field already. */
   readonly bare?: true;
 }
 

@@ -12,7 +12,7 @@ export const fieldStyles: CSSResult = css`
     gap: calc(var(--_space) * 1.5);
   }
 
-  :is(.chosen-file, .buttons, .actions) {
+  :is(.held, .buttons, .actions) {
     align-items: center;
     gap: calc(var(--_space) * 2);
   }

@@ -27,7 +27,7 @@ export interface FieldParts {
   readonly actions?: false;
   /** No mark beside the label says that a value is required. */
   readonly isUnmarked?: true;
-  /** A checkbox is always on or off, so that nothing is left to require, and its label stands behind it. */
+  /** A checkbox is always on or off, so that nothing is left to require, and its label is behind it. */
   readonly isCheck?: true;
 }
 
@@ -69,7 +69,7 @@ interface GroupParts extends FieldParts {
   readonly folds?: boolean;
 }
 
-/** Renders several controls under one label, or without it where it stands above them already. */
+/** Renders several controls under one label, or without it where it is above them already. */
 export function renderGroup(view: FormView, field: Field, parts: GroupParts): TemplateResult {
   const { id, bare, label } = field;
   const about = describe(view, field, parts);
@@ -213,7 +213,7 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
   `;
 }
 
-/** Renders what only few look at, and prints it only for them: it may be long. */
+/** Renders a long text that only few look at, and prints it only for them. */
 export function renderDetails(
   view: FormView,
   id: string,

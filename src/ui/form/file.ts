@@ -89,7 +89,7 @@ function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
   const about = [formatBytes(base64Length(textOf(value)), view.general.tag), type]
     .filter(Boolean)
     .join(' · ');
-  return html`<div class="chosen-file flow">
+  return html`<div class="held flow">
     ${lateIcon('file')}
     <span
       ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>

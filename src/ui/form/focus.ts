@@ -28,10 +28,7 @@ export function focusIn(root: Element | null, caret?: number): void {
   if (caret !== undefined && control instanceof HTMLTextAreaElement) control.setSelectionRange(caret, caret);
 }
 
-/**
- * Notices which fields were left, so that their errors may be shown. Not while a button is held down: what appears would
- * move it, and the press would miss.
- */
+/** Notices fields that were left; not while a button is pressed, since errors that appear would move it. */
 export class LeftFields {
   readonly #leave: (ids: readonly string[]) => void;
   #pressed: string[] | undefined;

@@ -12,10 +12,7 @@ import { copyLink } from './link.js';
 import { isSameJson } from './same-json.js';
 import { rootId } from './places.js';
 
-/**
- * Renders all errors, each leading to its field. The summary is spoken when it comes, and again with each `attempt`; what
- * is fixed leaves it without a word.
- */
+/** Renders all errors, each leading to its field; spoken when they come, and again with each attempt. */
 export function renderSummary(view: FormView, heading: string, errors: readonly FormError[]): TemplateResult {
   const renderError = ({ id, label, sentence }: FormError): unknown => {
     const text = renderChips(label === '' ? sentence : view.strings.at(label, sentence));

@@ -5,11 +5,6 @@ import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import type { FormDrafts } from './form-state.js';
 
-/** A form's validity for the page's own form: the JSON to send, or the first thing to fix. */
-export type FormValidity =
-  | { readonly value: string | null }
-  | { readonly text: string; readonly isMissing: boolean; readonly anchor?: HTMLElement | undefined };
-
 /** Base of the form: what a page sets, and what makes it a control of the page's own form. */
 export abstract class FormElement extends McpLocalizedElement {
   static readonly formAssociated: boolean = true;
@@ -36,7 +31,7 @@ export abstract class FormElement extends McpLocalizedElement {
   /** True if nothing can be filled in. */
   declare disabled: boolean;
   declare tool: Tool | undefined;
-  /** The page's label of the tool's server, as the model is told it. */
+  /** The page's label of the tool's server, as the model reads it. */
   declare serverLabel: string | undefined;
   /** The host's limits, if they are not the default: they bound the form, and what the model sees of the tool. */
   declare limits: Partial<Limits> | undefined;
@@ -57,7 +52,8 @@ export abstract class FormElement extends McpLocalizedElement {
   /** @internal Values filled in for other tools: they stay while another tool is shown. */
   declare drafts: FormDrafts;
 
-  readonly #internals = this.attachInternals();
+  /** @internal */
+  protected readonly internals = this.attachInternals();
   #isOff = false;
 
   constructor() {
@@ -70,39 +66,39 @@ export abstract class FormElement extends McpLocalizedElement {
 
   /** The page's own form, if the element is in one. Its data then has the value under `name`, as JSON. */
   get form(): HTMLFormElement | null {
-    return this.#internals.form;
+    return this.internals.form;
   }
 
   /** The labels that the page has for the element. */
   get labels(): NodeList {
-    return this.#internals.labels;
+    return this.internals.labels;
   }
 
   /** The platform's account of what is wrong. */
   get validity(): ValidityState {
-    return this.#internals.validity;
+    return this.internals.validity;
   }
 
   /** A sentence that says what is to be fixed first. */
   get validationMessage(): string {
-    return this.#internals.validationMessage;
+    return this.internals.validationMessage;
   }
 
   /** True if the element is checked before the page's own form is sent: not while it is disabled. */
   get willValidate(): boolean {
-    return this.#internals.willValidate;
+    return this.internals.willValidate;
   }
 
   /** Returns true if nothing is left to fix; else there is an `invalid` event. */
   checkValidity(): boolean {
     this.report();
-    return this.#internals.checkValidity();
+    return this.internals.checkValidity();
   }
 
   /** Does the same, and shows a person what is to be fixed. */
   reportValidity(): boolean {
     this.report();
-    return this.#internals.reportValidity();
+    return this.internals.reportValidity();
   }
 
   /** @internal By itself, or for a `<fieldset disabled>` around it. */
@@ -128,20 +124,7 @@ export abstract class FormElement extends McpLocalizedElement {
   }
 
   /** @internal Tells the page's own form how valid this one is. */
-  report(): void {
-    const validity = this.formValidity();
-    if ('value' in validity) {
-      this.#internals.setFormValue(validity.value);
-      this.#internals.setValidity({});
-      return;
-    }
-    const { text, isMissing, anchor } = validity;
-    const flags = isMissing ? { valueMissing: true } : { customError: true };
-    this.#internals.setFormValue(null);
-    this.#internals.setValidity(flags, text, ...(anchor?.isConnected ? [anchor] : []));
-  }
-
-  protected abstract formValidity(): FormValidity;
+  abstract report(): void;
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);

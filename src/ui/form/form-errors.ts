@@ -18,7 +18,7 @@ export function ownErrors(state: FormState, strings: FormStrings): readonly Form
   return (pasted ? [pasted] : faults).map((fault) => faultError(state, fault, strings));
 }
 
-/** Returns what a person has to fix and may be told by now, and the errors of the last call. */
+/** Returns what a person has to fix, at fields that were left, and the errors of the last call. */
 export function shownErrors(
   state: FormState,
   strings: FormStrings,

@@ -59,14 +59,8 @@ export class FormState {
 
   get isEmpty(): boolean {
     const { node, value } = this;
-    return (
-      node.kind === 'group' &&
-      node.fields.length === 0 &&
-      !node.entries.offered &&
-      !node.given &&
-      value.kind === 'group' &&
-      value.entries.length === 0
-    );
+    if (node.kind !== 'group' || value.kind !== 'group') return false;
+    return node.fields.length + value.entries.length === 0 && !node.entries.offered && !node.given;
   }
 
   /** Returns the form for another schema of the same tool, with what was filled in. */

@@ -30,10 +30,7 @@ export interface LazyControls {
 const openLevels = 3;
 const openItems = 3;
 
-/**
- * The form as a person sees and changes it. It is the same object while its element is there: a field that is not
- * rendered again keeps what it was rendered with.
- */
+/** The form as a person sees and changes it; one object, since a field that stays keeps what it was given. */
 export class FormView {
   /** The form's schema and values; `undefined` while nothing is asked for. */
   state: FormState | undefined;
@@ -54,7 +51,6 @@ export class FormView {
   /** Renders a field with the control for its kind, so that the controls of groups need not import those of fields. */
   readonly render: (view: FormView, field: Field) => unknown;
   readonly #lazy: Lazy<LazyControls>;
-  #pauseMs = 0;
   #isPausing = false;
   #errors = new Map<string, string[]>();
   #changes: Changes | undefined;
@@ -86,10 +82,7 @@ export class FormView {
     for (const id of state.opened) mark(id, '+');
   }
 
-  /**
-   * Returns a text that changes with everything shown around a field or inside it: a field with the same value and the
-   * same text looks the same, and need not be rendered again.
-   */
+  /** Returns a text that changes with everything shown around a field's value, or inside it; see `renderPart`. */
   renderKey(id: string): string {
     return this.#keys.get(id) ?? '';
   }
@@ -129,15 +122,15 @@ export class FormView {
     return this.#lazy.value;
   }
 
-  /** Waits before what could not be loaded is asked for again: each time twice as long, up to a minute. */
+  /** Waits before controls that could not be loaded are asked for again: each time twice as long, up to a minute. */
   #pause(): void {
     this.#isPausing = true;
-    this.#pauseMs = Math.min(this.#pauseMs * 2 || 1_000, 60_000);
+    const ms = Math.min(1_000 * 2 ** (this.loads - 1), 60_000);
     setTimeout(() => {
       this.#isPausing = false;
       // An element that comes back into the page is rendered again anyway.
       if (this.host.isConnected) this.host.requestUpdate();
-    }, this.#pauseMs);
+    }, ms);
   }
 
   /** Changes a field, as a person does, and may move the focus. */

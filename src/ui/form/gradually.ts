@@ -62,12 +62,8 @@ class Gradual extends AsyncDirective {
   }
 }
 
-const gradual = directive(Gradual);
-
 /** Renders what is too much for one go bit by bit, beginning at the top. What is rendered stays. */
-export function renderGradually<Part>(parts: Parts<Part>): DirectiveResult {
-  return gradual(parts as Parts<unknown>);
-}
+export const renderGradually = directive(Gradual) as <Part>(parts: Parts<Part>) => DirectiveResult;
 
 const weights = new WeakMap<FormValue, number>();
 

@@ -12,6 +12,9 @@ import { cut } from './texts.js';
 export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   const { strings, general, host } = view;
   const claims = claimsOf(tool, general);
+  // All that the model gets of the tool, to the byte.
+  const print = (): string =>
+    JSON.stringify(modelToolOf(tool, host.serverLabel ?? '', host.allLimits), null, 2);
   const alike = looksLike(tool, general, (id) => (id === tool.serverId ? host.serverLabel : undefined));
   return html`
     <header>
@@ -40,14 +43,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
           ? html`<p class="now">${icon('warning')} ${strings.modelMisses(tool.hiddenCharacters)}</p>`
           : nothing
       }
-      ${renderModelSees(view, tool)}
+      ${renderDetails(view, 'model', strings.modelSees, print, 'model')}
     </header>
   `;
-}
-
-/** Renders all that the model gets of the tool, to the byte. Printed only for who looks. */
-function renderModelSees(view: FormView, tool: Tool): TemplateResult {
-  const { serverLabel = '', allLimits } = view.host;
-  const print = (): string => JSON.stringify(modelToolOf(tool, serverLabel, allLimits), null, 2);
-  return renderDetails(view, 'model', view.strings.modelSees, print, 'model');
 }

@@ -12,11 +12,15 @@ import { cut, isLarge, readPaste, textOf } from './texts.js';
 /** Renders a field that only JSON can hold, with the schema at hand. */
 export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
   const { id, node } = field;
+  const print = (): unknown => renderChips(cut(printJson(node.schema) ?? '', 4000));
   return renderJsonField(view, field, {
     placeholder: placeholderFor(node),
     typed: (now) => view.put(field, now.trim() === '' ? absent : { kind: 'typed', text: now }),
     replace: () => view.put(field, absent),
-    help: renderExpected(view, `${id}-expected`, node),
+    help:
+      node.reason === 'anything'
+        ? nothing
+        : renderDetails(view, `${id}-expected`, view.strings.expected, print),
   });
 }
 
@@ -24,7 +28,6 @@ export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResu
 export function renderRaw(view: FormView, field: Field): TemplateResult {
   const { id, node, required } = field;
   const text = textOf(field.value);
-  const { strings } = view;
   const reading = isLarge(text) ? undefined : readJson(text);
   const value = reading && 'value' in reading ? toFormValue(node, reading.value) : undefined;
   const fits = value !== undefined && value.kind !== 'raw';
@@ -32,9 +35,9 @@ export function renderRaw(view: FormView, field: Field): TemplateResult {
   return renderJsonField(view, field, {
     typed: (now) => view.put(field, { kind: 'raw', text: now }),
     replace: () => view.put(field, initialValue(node, required)),
-    hints: [strings.rawValue],
+    hints: [view.strings.rawValue],
     // A long text would be lost at a press: the button is there only once the control can show it.
-    now: fits || text.length <= 200 ? renderButton(strings.useField, useField) : nothing,
+    now: fits || text.length <= 200 ? renderButton(view.strings.useField, useField) : nothing,
   });
 }
 
@@ -76,14 +79,6 @@ export function renderJsonField(
         : renderArea(field, aria, { ...area, typed: type, pasted: paste }),
     text: isLarge(text) ? '' : text,
   });
-}
-
-/** Many references to one long schema would make many long texts. */
-function renderExpected(view: FormView, id: string, { reason, schema }: JsonNode): unknown {
-  if (reason === 'anything') return nothing;
-  return renderDetails(view, id, view.strings.expected, () =>
-    renderChips(cut(printJson(schema) ?? '', 4000)),
-  );
 }
 
 function placeholderFor(node: JsonNode): string {

@@ -19,8 +19,8 @@ export function renderLarge(
   replace: () => void,
   dir: 'auto' | 'ltr' = 'ltr',
 ): TemplateResult {
-  const { strings } = view;
-  const { common } = view.general;
+  const { strings, general } = view;
+  const { common } = general;
   const text = textOf(value);
   const replaceIt = (): void => {
     replace();

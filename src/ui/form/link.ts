@@ -20,7 +20,6 @@ export async function copyLink(view: FormView, { node, value, limits, schema }: 
   const status = shareable.isLess ? `${done} ${strings.linkIsLess}` : done;
   view.link = { status, address: isCopied ? undefined : address };
   view.say(status);
-  host.requestUpdate();
   await host.updateComplete;
   host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
 }

@@ -91,7 +91,7 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-small);
   }
 
-  /* There before it is needed, or a screen reader might not speak it; and taking no room until then. */
+  /* The summary is there before it is needed, or a screen reader might not speak it; it takes no room until then. */
   .summary:not(:has(ul)) {
     margin-block-start: calc(var(--_space) * -4);
   }

@@ -10,7 +10,7 @@ import { controlStyles } from './control.styles.js';
 import { fieldStyles } from './field.styles.js';
 import { controlIn, finishDates, focusIn, isUnfinished, LeftFields } from './focus.js';
 import { renderActions, renderSummary } from './footer.js';
-import { FormElement, type FormValidity } from './form-element.js';
+import { FormElement } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
 import { FormState, keepDraft, restoreDraft } from './form-state.js';
 import { FormView, type LazyControls } from './form-view.js';
@@ -105,7 +105,7 @@ export class McpToolForm extends FormElement {
     this.requestUpdate();
   }
 
-  /** @internal Takes what the browser kept over a reload. */
+  /** @internal Takes what the browser restored after a reload. */
   formStateRestoreCallback(state: unknown): void {
     try {
       const value: unknown = typeof state === 'string' ? JSON.parse(state) : undefined;
@@ -121,33 +121,27 @@ export class McpToolForm extends FormElement {
     return [dictionary];
   }
 
-  protected override formValidity(): FormValidity {
+  /** @internal */
+  override report(): void {
+    const { internals, renderRoot } = this;
     const { state, strings } = this.#view;
-    if (!state) return { value: null };
-    const fault = state.pasted ?? state.faults[0];
-    if (fault) {
-      const { id, label, sentence } = faultError(state, fault, strings);
-      const text = label === '' ? sentence : strings.at(label, sentence);
-      const root = this.renderRoot;
-      const anchor = controlIn(root.querySelector(`#${CSS.escape(id)}`) ?? root.querySelector('form'));
-      return { text, isMissing: fault.code === 'missing', anchor };
-    }
-    const { current } = this;
+    const fault = state?.pasted ?? state?.faults[0];
+    const current = fault ? undefined : this.current;
+    internals.setFormValue(current ? JSON.stringify(current) : null);
+    if (!state || current) return internals.setValidity({});
     // Half a date is in its control alone, until that is left.
-    return current
-      ? { value: JSON.stringify(current) }
-      : { text: strings.faults.unfinished({}), isMissing: false };
+    if (!fault) return internals.setValidity({ customError: true }, strings.faults.unfinished({}));
+    const { id, label, sentence } = faultError(state, fault, strings);
+    const text = label === '' ? sentence : strings.at(label, sentence);
+    const anchor = controlIn(
+      renderRoot.querySelector(`#${CSS.escape(id)}`) ?? renderRoot.querySelector('form'),
+    );
+    const flags = fault.code === 'missing' ? { valueMissing: true } : { customError: true };
+    internals.setValidity(flags, text, ...(anchor?.isConnected ? [anchor] : []));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#follow(changed);
-    if (!this.#view.state || !this.#restored) return;
-    this.#view.fill(this.#restored);
-    this.#restored = undefined;
-  }
-
-  #follow(changed: PropertyValues<this>): void {
     const view = this.#view;
     const { tool, value, errors } = this;
     const before = changed.get('tool');
@@ -161,9 +155,13 @@ export class McpToolForm extends FormElement {
         this.#setState(view.state.movedTo(tool.inputSchema));
       if (changed.has('value') && value) view.fill(value);
     }
-    if (!changed.has('errors')) return;
-    if (view.state) view.state.errors = errors;
-    if (errors.length > 0) view.attempt++;
+    if (changed.has('errors')) {
+      if (view.state) view.state.errors = errors;
+      if (errors.length > 0) view.attempt++;
+    }
+    if (!view.state || !this.#restored) return;
+    view.fill(this.#restored);
+    this.#restored = undefined;
   }
 
   /** Begins with another form, or with the same one anew. */

@@ -115,26 +115,20 @@ const known = new WeakMap<
   { readonly strings: FormStrings; readonly names: readonly string[] }
 >();
 
-/** Returns distinct names for the branches of a variant. */
+/** Returns names for the branches of a variant; equal ones differ by numbers. */
 export function branchNames(node: VariantNode, strings: FormStrings): readonly string[] {
   const before = known.get(node);
   if (before?.strings === strings) return before.names;
-  const names = numbered(
-    node.branches.map(({ label }, at) => branchName(label, strings) ?? strings.branch(at + 1)),
-  );
-  known.set(node, { strings, names });
-  return names;
-}
-
-/** Tells equal names apart by numbers. */
-function numbered(names: readonly string[]): readonly string[] {
+  const all = node.branches.map(({ label }, at) => branchName(label, strings) ?? strings.branch(at + 1));
   const seen = new Map<string, number>();
-  return names.map((name) => {
-    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+  const names = all.map((name) => {
+    if (all.indexOf(name) === all.lastIndexOf(name)) return name;
     const at = (seen.get(name) ?? 0) + 1;
     seen.set(name, at);
     return `${name} ${at}`;
   });
+  known.set(node, { strings, names });
+  return names;
 }
 
 function branchName({ title, tag, reference, types }: BranchLabel, strings: FormStrings): string | undefined {

@@ -52,7 +52,7 @@ export function withoutSecrets(
       const branch = at.branches[part.branch];
       return branch ? { ...part, value: clean(branch.node, part.value), others: new Map() } : leaveOut();
     }
-    // Written as JSON it cannot be told apart.
+    // In a value written as JSON, secrets cannot be found.
     return mayHoldSecret(at, 0) || mentions(part, names) ? leaveOut() : part;
   };
   const leaveOut = (): FormValue => {

@@ -36,8 +36,6 @@ export class Submission {
 
 /** Returns true if Enter in a control submits, as it does on the platform. */
 function isLine(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement &&
-    !['checkbox', 'radio', 'file', 'color', 'range'].includes(target.type)
-  );
+  const others = ['checkbox', 'radio', 'file', 'color', 'range'];
+  return target instanceof HTMLInputElement && !others.includes(target.type);
 }

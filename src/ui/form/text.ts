@@ -31,7 +31,7 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
   });
 }
 
-/** Renders a text box, so that half a number is seen, kept and spoken of. The arrow keys count, the wheel does not. */
+/** Renders a text box, so that half a number is shown and stays. The arrow keys count, the wheel does not. */
 export function renderNumber(view: FormView, field: Field<NumberNode>): TemplateResult {
   const { node, value } = field;
   const text = textOf(value);
@@ -139,10 +139,7 @@ export function renderArea(
   ></textarea>`;
 }
 
-/**
- * A line box would drop the line breaks of what is pasted; it becomes one of many lines instead. And a very long text is
- * taken past the box.
- */
+/** Lets a line box grow for pasted line breaks, which it would drop, and takes a very long text past the box. */
 function paste(view: FormView, field: Field<TextNode>, event: ClipboardEvent): void {
   const { text, after, caret } = readPaste(event);
   const isLine = event.target instanceof HTMLInputElement;
