@@ -70,8 +70,7 @@ export class Formatting {
     for (const token of tokens) {
       if (token.type === 'inline' && before?.type === 'list_item_open') this.#task(token);
       for (const each of token.type === 'inline' ? (token.children ?? []) : [token]) {
-        if (each === token) this.#block(token);
-        else this.#inline(each);
+        this.#token(each);
         if (this.#pieces.isFull) this.#pieces.flush();
         if (slices.isLong) await slices.rest();
       }
@@ -80,55 +79,35 @@ export class Formatting {
     this.#pieces.flush();
   }
 
-  #block(token: Token): void {
+  #token(token: Token): void {
     const pieces = this.#pieces;
     if (token.hidden) return;
     if (token.type === 'fence' || token.type === 'code_block') {
       this.#widget(new Code(token.content.replace(/\n$/, ''), token.info), 'pre');
-    } else if (token.nesting === -1) pieces.close();
-    else if (token.nesting === 0) this.#leaf(token);
-    else {
-      const element = pieces.open(token.tag);
-      const start = token.attrGet('start');
-      if (start !== null) element.setAttribute('start', String(start));
-      // As a `style` attribute it would be reported by a page whose CSP forbids it.
-      const style = String(token.attrGet('style') ?? '');
-      if (style) element.setAttribute('align', style.replace('text-align:', ''));
-      if (token.tag === 'th') pieces.afterwards(() => element.setAttribute('scope', 'col'));
-      if (token.tag === 'table') pieces.afterwards(() => this.#add(tableRegion(element)));
-    }
+    } else if (token.type === 'code_inline') {
+      pieces.open('code');
+      pieces.text(token.content);
+      pieces.close();
+    } else if (token.type === 'softbreak') pieces.text('\n');
+    else if (token.type === 'link_open') this.#openLink(String(token.attrGet('href') ?? ''));
+    else if (token.type === 'link_close') this.#closeLink(token.markup === 'autolink');
+    else if (token.type === 'image') this.#image(token);
+    else if (token.nesting === 1) this.#open(token);
+    else if (token.nesting === -1) pieces.close();
+    else if (token.tag) pieces.leaf(token.tag);
+    else pieces.text(token.content);
   }
 
-  #inline(token: Token): void {
+  #open(token: Token): void {
     const pieces = this.#pieces;
-    switch (token.type) {
-      case 'softbreak':
-        pieces.text('\n');
-        break;
-      case 'code_inline':
-        pieces.open('code');
-        pieces.text(token.content);
-        pieces.close();
-        break;
-      case 'link_open':
-        this.#openLink(String(token.attrGet('href') ?? ''));
-        break;
-      case 'link_close':
-        this.#closeLink(token.markup === 'autolink');
-        break;
-      case 'image':
-        this.#image(token);
-        break;
-      default:
-        if (token.nesting === 1) pieces.open(token.tag);
-        else if (token.nesting === -1) pieces.close();
-        else this.#leaf(token);
-    }
-  }
-
-  #leaf(token: Token): void {
-    if (token.tag) this.#pieces.leaf(token.tag);
-    else this.#pieces.text(token.content);
+    const element = pieces.open(token.tag);
+    const start = token.attrGet('start');
+    if (start !== null) element.setAttribute('start', String(start));
+    // As a `style` attribute it would be reported by a page whose CSP forbids it.
+    const style = String(token.attrGet('style') ?? '');
+    if (style) element.setAttribute('align', style.replace('text-align:', ''));
+    if (token.tag === 'th') pieces.afterwards(() => element.setAttribute('scope', 'col'));
+    if (token.tag === 'table') pieces.afterwards(() => this.#add(tableRegion(element)));
   }
 
   #openLink(href: string): void {
