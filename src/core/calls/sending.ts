@@ -36,9 +36,9 @@ export async function withDeadline<Value>(
   const inner = new AbortController();
   const end = (by: EndedBy): void => inner.abort(new DeadlineError(by));
   const onSignal = (): void => end('signal');
-  const ended = new Promise<never>((_, reject) => {
-    inner.signal.addEventListener('abort', () => reject(inner.signal.reason as DeadlineError));
-  });
+  const ended = new Promise<never>((_, reject) =>
+    inner.signal.addEventListener('abort', () => reject(inner.signal.reason as DeadlineError)),
+  );
   let left = totalMs;
   let since = performance.now();
   let pauses = 0;

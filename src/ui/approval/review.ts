@@ -8,7 +8,7 @@ import type {
   Server,
   Tool,
 } from '../../core/index.js';
-import { isSameJson } from '../form/same-json.js';
+import { isSameJson } from '../base/same-json.js';
 import { sentOf } from './sent.js';
 
 /** A question whether a call may be made, and what it is about. */

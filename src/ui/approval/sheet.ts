@@ -6,7 +6,7 @@ import { McpPostponeEvent } from '../base/events.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
 import { Modal } from '../base/modal.js';
-import { isSameJson } from '../form/same-json.js';
+import { isSameJson } from '../base/same-json.js';
 import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
 import { approveKey, keyOf, Review, type ApprovalItem } from './review.js';
 import { Fit, InView } from './visibility.js';

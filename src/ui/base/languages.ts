@@ -61,9 +61,7 @@ export function nearestLang(node: Element): string | undefined {
 /** Keeps an element's strings in step with the `lang` of what is around it. One observer serves all elements. */
 export function followLocale(element: Localized): void {
   shown.add(element);
-  watching ??= new MutationObserver(() => {
-    localeChanged();
-  });
+  watching ??= new MutationObserver(() => localeChanged());
   watching.observe(document, { attributeFilter: ['lang'], subtree: true });
 }
 

@@ -10,9 +10,7 @@ export class Modal implements ReactiveController {
   /** The element that had the focus before the dialog came. */
   #before: HTMLElement | undefined;
   /** A page may hide the element, or show it, at any time. */
-  readonly #sight = new ResizeObserver(() => {
-    this.#open();
-  });
+  readonly #sight = new ResizeObserver(() => this.#open());
 
   constructor(element: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
     this.#element = element;

@@ -4,7 +4,7 @@ import { visible } from '../base/visible.js';
 import { renderButton } from './buttons.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { isSameJson } from './same-json.js';
+import { isSameJson } from '../base/same-json.js';
 import { cut, isLarge, textOf } from './texts.js';
 
 /** Renders what can be done with a field beside filling it in: give `null`, give its default, leave it out. */

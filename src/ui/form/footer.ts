@@ -9,7 +9,7 @@ import type { FormError } from './form-errors.js';
 import type { FormState } from './form-state.js';
 import type { FormView } from './form-view.js';
 import { copyLink } from './link.js';
-import { isSameJson } from './same-json.js';
+import { isSameJson } from '../base/same-json.js';
 import { rootId } from './places.js';
 
 /** Renders all errors, each leading to its field; spoken when they come, and again with each attempt. */

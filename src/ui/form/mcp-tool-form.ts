@@ -17,7 +17,7 @@ import { FormView, type LazyControls } from './form-view.js';
 import { renderHeading } from './heading.js';
 import { styles as own } from './mcp-tool-form.styles.js';
 import { renderContents, renderPart } from './part.js';
-import { isObject } from './same-json.js';
+import { isObject } from '../../core/base/is-object.js';
 import { dictionary } from './strings.js';
 import { Submission } from './submission.js';
 
@@ -237,9 +237,8 @@ export class McpToolForm extends FormElement {
     } else this.dispatchEvent(new McpSubmitEvent({ value: given }));
   };
 
-  readonly #key = (event: KeyboardEvent): void => {
+  readonly #key = (event: KeyboardEvent): void =>
     this.#submission.key(event, !this.tool && this.form !== null, () => this.submit());
-  };
 
   /** The browser moves the focus here to show a person what is wrong; a mere check does not. */
   readonly #invalid = (): void => {

@@ -139,9 +139,7 @@ export class HostController implements ReactiveController {
     this.#options ??= now;
     if (!made || now.every((one, at) => one === made[at])) return;
     void import('./ignored-options.js').then(
-      ({ warnOfIgnored }) => {
-        warnOfIgnored(made, now, this);
-      },
+      ({ warnOfIgnored }) => warnOfIgnored(made, now, this),
       () => undefined,
     );
   }

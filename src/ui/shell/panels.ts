@@ -53,9 +53,7 @@ export function renderActivityPanel(
     <details
       class="grants"
       ?open=${grantsOpen}
-      @toggle=${(event: Event) => {
-        toggle((event.currentTarget as HTMLDetailsElement).open);
-      }}
+      @toggle=${(event: Event) => toggle((event.currentTarget as HTMLDetailsElement).open)}
     >
       <summary>${words.grants(grants.length)}</summary>
       ${grantsOpen ? html`<mcp-grants .grants=${grants} .servers=${servers}></mcp-grants>` : nothing}

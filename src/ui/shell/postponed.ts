@@ -26,25 +26,22 @@ export class Postponed {
 
   /** Puts off, and brings back, what people want so in the elements below. */
   obey(root: EventTarget): void {
-    const on = (type: string, obey: (event: never) => void): void => {
+    const on = (type: string, obey: (event: never) => void): void =>
       root.addEventListener(type, obey as EventListener);
-    };
     on('mcp-postpone', ({ detail: { askId } }: McpPostponeEvent) => {
       this.#ids.add(askId);
       this.#element.requestUpdate();
     });
-    on('mcp-review', ({ detail: { callId } }: McpReviewEvent) => {
-      this.#take((ask) => ask.kind !== 'model-turn' && ask.callId === callId);
-    });
+    on('mcp-review', ({ detail: { callId } }: McpReviewEvent) =>
+      this.#take((ask) => ask.kind !== 'model-turn' && ask.callId === callId),
+    );
     on('mcp-server-command', ({ detail: { serverId, command } }: McpServerCommandEvent) => {
       if (command === 'review') this.#take((ask) => 'serverId' in ask && ask.serverId === serverId);
     });
   }
 
   /** Brings all of them back. */
-  readonly bringBack = (): void => {
-    this.#take(() => true);
-  };
+  readonly bringBack = (): void => this.#take(() => true);
 
   #take(isMeant: (ask: Ask) => boolean): void {
     for (const ask of this.#element.host?.getSnapshot().asks ?? []) {

@@ -41,9 +41,7 @@ export function renderTabs<Name extends string>(
             aria-selected=${tab.selected ? 'true' : 'false'}
             aria-controls="panel-${tab.name}"
             tabindex=${tab.selected ? '0' : '-1'}
-            @click=${() => {
-              select(tab.name);
-            }}
+            @click=${() => select(tab.name)}
           >
             ${tab.label}
           </button>

@@ -45,9 +45,7 @@ export function renderServer(
       class="quiet icon"
       title=${words.commands[name]}
       aria-label=${words.commandOn(words.commands[name], visible(server.label))}
-      @click=${() => {
-        command(server, name);
-      }}
+      @click=${() => command(server, name)}
     >
       ${icon(look)}
     </button>

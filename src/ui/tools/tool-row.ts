@@ -32,9 +32,7 @@ export function renderTool(
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
         data-tool=${tool.name}
-        @click=${() => {
-          pick(tool);
-        }}
+        @click=${() => pick(tool)}
       >
         <span class="title">
           <span dir="auto">${renderChips(tool.displayName, true)}</span>
@@ -59,9 +57,7 @@ export function renderTool(
               aria-checked=${tool.visibleToModel ? 'true' : 'false'}
               aria-label=${words.visible(visible(tool.displayName))}
               title=${tool.visibleToModel ? words.isVisible : words.isHidden}
-              @click=${() => {
-                setVisible(tool, !tool.visibleToModel);
-              }}
+              @click=${() => setVisible(tool, !tool.visibleToModel)}
             >
               ${icon(tool.visibleToModel ? 'visible' : 'hidden')}
             </button>`

@@ -59,8 +59,6 @@ export class Latest {
     this.#timer = undefined;
     if (this.#held.size === 0) return;
     this.flush();
-    this.#timer = setTimeout(() => {
-      this.#next();
-    }, this.#ms);
+    this.#timer = setTimeout(() => this.#next(), this.#ms);
   }
 }

@@ -193,9 +193,7 @@ export class Large implements ReactiveController {
     this.#zoomBy(ratio, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   };
 
-  readonly #pointerUp = (event: PointerEvent): void => {
-    this.#pointers.delete(event.pointerId);
-  };
+  readonly #pointerUp = (event: PointerEvent): void => void this.#pointers.delete(event.pointerId);
 
   async #load(picture: Picture): Promise<void> {
     const isWanted = (): boolean => this.picture?.blob === picture.blob;

@@ -63,9 +63,7 @@ export function copyingButton(
           () => 'failed' as const,
         );
         change(() => outcome);
-        setTimeout(() => {
-          change(() => 'ready');
-        }, 2_000);
+        setTimeout(() => change(() => 'ready'), 2_000);
       };
       const news = { ready: '', copied: common.copied, failed: content.copyFailed }[state];
       return html`

@@ -19,9 +19,9 @@ export function longText(text: string, context: RenderContext, label: string): u
         ${
           end === text.length
             ? nothing
-            : more(context, context.strings.content.charactersShown(end, text.length), () => {
-                change((now) => now * 2);
-              })
+            : more(context, context.strings.content.charactersShown(end, text.length), () =>
+                change((now) => now * 2),
+              )
         }
       `;
     },

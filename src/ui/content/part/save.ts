@@ -4,9 +4,7 @@ export function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** Bytes with a type that no browser renders, whatever they are and wherever the address ends up. */

@@ -58,9 +58,7 @@ function openPdf(bytes: Uint8Array<ArrayBuffer>): void {
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
   link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, lifeMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), lifeMs);
 }
 
 declare global {

@@ -129,9 +129,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     const name = this.fileName || 'data.json';
     const text = async (): Promise<string> => this.json ?? tree.jsonOf(0);
     const copy = (): Promise<void> => this.#copying.copy('all', text);
-    const download = async (): Promise<void> => {
-      save(inert(await text()), name);
-    };
+    const download = async (): Promise<void> => save(inert(await text()), name);
     return html`
       ${this.bar(
         this.label,

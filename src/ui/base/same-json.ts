@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../../core/index.js';
+import { isObject } from '../../core/base/is-object.js';
+import type { JsonValue } from '../../core/index.js';
 
 /** Returns true if two values are the same JSON; the order of keys is no difference. */
 export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
@@ -12,8 +13,4 @@ export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefi
     names.length === Object.keys(other).length &&
     names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
   );
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
