@@ -19,5 +19,5 @@ export const audio: ContentKind = {
     ></mcp-content-audio>`;
     return lazyPart(context, audio, view, () => media.data);
   },
-  size: { title: 'audio', gzip: 5_000 },
+  size: { title: 'audio', gzip: 500 },
 };

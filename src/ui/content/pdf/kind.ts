@@ -17,5 +17,5 @@ export const pdf: ContentKind = {
     ></mcp-content-pdf>`;
     return lazyPart(context, pdf, view, () => media.data);
   },
-  size: { title: 'a PDF', gzip: 4_000 },
+  size: { title: 'a PDF', gzip: 900 },
 };

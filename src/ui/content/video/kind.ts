@@ -19,5 +19,5 @@ export const video: ContentKind = {
     ></mcp-content-video>`;
     return lazyPart(context, video, view, () => media.data);
   },
-  size: { title: 'video', gzip: 5_000 },
+  size: { title: 'video', gzip: 500 },
 };
