@@ -42,7 +42,12 @@ function isLocked(packages, path, name) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const locks = ['package-lock.json', 'test/builds/package-lock.json', 'bench/arrival/peers/package-lock.json', 'test/conformance/package-lock.json'];
+  const locks = [
+    'package-lock.json',
+    'test/builds/package-lock.json',
+    'bench/arrival/peers/package-lock.json',
+    'test/conformance/package-lock.json',
+  ];
   const problems = locks.flatMap((lock) =>
     lockProblems(JSON.parse(readFileSync(join(root, lock), 'utf8'))).map((problem) => `${lock}: ${problem}`),
   );

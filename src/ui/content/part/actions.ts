@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { RenderContext } from './context.js';
@@ -27,7 +28,7 @@ export function iconButton(
     class="quiet icon"
     aria-label=${label}
     title=${label}
-    aria-pressed=${isPressed ?? nothing}
+    aria-pressed=${ifDefined(isPressed)}
     @click=${press}
   >
     ${shown}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonValue, SchemaError } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { hasMoreChips, renderFewChips } from '../../base/chips.js';
@@ -91,10 +92,10 @@ export function renderCell(
   const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
   const classes = `${kind}${isRight ? ' end' : ''}${opens ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td
-    id=${isHere ? hereId : nothing}
+    id=${ifDefined(isHere ? hereId : undefined)}
     class=${classes}
     aria-colindex=${isPart ? column + 2 : nothing}
-    dir=${kind === 'string' && !isRight ? 'auto' : nothing}
+    dir=${ifDefined(kind === 'string' && !isRight ? 'auto' : undefined)}
   >
     ${errors ? renderMark(errors, words) : nothing}${
       kind === 'absent'

@@ -30,11 +30,11 @@ export function tableOf(
   { schema, root, errors, exact }: DataFacts,
   actions?: unknown,
 ): unknown {
-  const csv = typeof data === 'string' ? data : undefined;
+  const [csv, rows] = typeof data === 'string' ? [data] : [undefined, data];
   const view = html`<mcp-content-table
     exportparts="table, tree, text, actions, hidden"
     .csv=${csv}
-    .rows=${csv === undefined ? data : undefined}
+    .rows=${rows}
     .label=${label}
     .fileName=${fileName}
     .schema=${schema}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { bounds } from '../../base/bounds.js';
@@ -152,7 +153,7 @@ function renderHeads(view: TableView): TemplateResult {
     <th
       scope="col"
       class="index"
-      id=${isHere(view, 0) ? hereId : nothing}
+      id=${ifDefined(isHere(view, 0) ? hereId : undefined)}
       aria-colindex=${isPart ? 1 : nothing}
     >
       <span class="visually-hidden">${words.row}</span><span aria-hidden="true">#</span>
@@ -169,7 +170,7 @@ function renderHead(head: Head, place: number, view: TableView): TemplateResult 
   const width = grid.widths.of(column);
   return html`<th
     scope="col"
-    id=${isHere(view, place) ? hereId : nothing}
+    id=${ifDefined(isHere(view, place) ? hereId : undefined)}
     class=${isNumber ? 'end' : ''}
     aria-colindex=${isPart ? column + 2 : nothing}
     aria-sort=${direction ?? 'none'}
@@ -209,7 +210,7 @@ function renderRow(place: number, { model, grid: { here }, ordering }: TableView
       <th
         scope="row"
         class="index ${wrong?.row.length ? 'wrong' : ''}"
-        id=${column === 0 ? hereId : nothing}
+        id=${ifDefined(column === 0 ? hereId : undefined)}
         aria-colindex=${isPart ? 1 : nothing}
       >
         ${wrong?.row.length ? renderMark(wrong.row, words) : nothing}<button

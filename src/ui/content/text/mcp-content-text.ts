@@ -1,4 +1,5 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { directionOf } from '../../base/direction.js';
@@ -200,8 +201,8 @@ export class McpContentText extends McpPartElement<TextStrings> {
         class="text mono ${this.#isFlat ? '' : 'tall'} ${isWrapped ? '' : 'unwrapped'}"
         part="text"
         dir=${directionOf(content?.text ?? '')}
-        role=${scrolls ? 'group' : nothing}
-        tabindex=${scrolls ? 0 : nothing}
+        role=${ifDefined(scrolls ? 'group' : undefined)}
+        tabindex=${ifDefined(scrolls ? 0 : undefined)}
         aria-label=${scrolls ? label || this.strings.content.kinds.text : nothing}
         @scroll=${this.#finder.scrolled}
       ></div>

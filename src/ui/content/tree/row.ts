@@ -34,7 +34,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Fou
       aria-level=${depth + 1}
       aria-posinset=${nodes.place(id) + 1}
       aria-setsize=${parent < 0 ? 1 : nodes.size(parent)}
-      aria-expanded=${isBranch ? isOpen : nothing}
+      aria-expanded=${ifDefined(isBranch ? isOpen : undefined)}
       aria-selected=${isActive}
       title=${ifDefined(description && visible(cut(description, bounds.differenceChars)))}
     >
