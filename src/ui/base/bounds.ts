@@ -47,7 +47,7 @@ export const bounds = {
   /** Stretches with a colour, of one block and of all blocks of a document: each is an element. */
   codeRanges: 4_000,
   documentRanges: 10_000,
-  /** Levels that code is nested, as its parser counts them, and the time it may take to be read: see `lezer/parse.ts`. */
+  /** Levels that code is nested, as its parser counts them, and the time it may take to be read: see `content/code/parse.ts`. */
   codeDepth: 500,
   codeMs: 500,
   /** HTML that is made fit for a preview. */
