@@ -90,4 +90,15 @@ describe('an element that is not needed at first', () => {
     await customElements.whenDefined('mcp-comes-later');
     expect(tries).to.equal(2);
   });
+
+  it('comes by itself as soon after many failed requests as after one', async () => {
+    let isOnline = false;
+    addLazyElements({
+      'mcp-asked-often': () =>
+        isOnline ? Promise.resolve(class extends HTMLElement {}) : Promise.reject(new Error('offline')),
+    });
+    for (let times = 0; times < 40; times++) await need('mcp-asked-often');
+    isOnline = true;
+    await customElements.whenDefined('mcp-asked-often');
+  });
 });

@@ -17,18 +17,18 @@ export function errorSentence(
   return known?.(params) ?? message;
 }
 
-/** The last result for a check, so that the same one does not look like another to what shows it. */
-const known = new WeakMap<SchemaCheck, { readonly sentences: Sentences; readonly check: SchemaCheck }>();
+/** The results for each check by their sentences, so that the same one does not look like another to what shows it. */
+const known = new WeakMap<SchemaCheck, Map<Sentences, SchemaCheck>>();
 
 /** Returns the outcome of a check with its errors in the language of a tag. */
 export function checkIn(tag: string, check: SchemaCheck | undefined): SchemaCheck | undefined {
   if (check?.status !== 'invalid') return check;
   const sentences = errorSentences.of(tag);
-  const last = known.get(check);
-  if (last?.sentences === sentences) return last.check;
+  const results = known.get(check) ?? new Map<Sentences, SchemaCheck>();
+  known.set(check, results);
   const errors = check.errors.map((error) => ({ ...error, message: errorSentence(error, tag) }));
-  const localized: SchemaCheck = { ...check, errors };
-  known.set(check, { sentences, check: localized });
+  const localized = results.get(sentences) ?? { ...check, errors };
+  results.set(sentences, localized);
   return localized;
 }
 

@@ -5,6 +5,9 @@ import { Lazy } from '../../core/base/lazy.js';
 export type ElementLoader = () => Promise<CustomElementConstructor>;
 
 const elements = new Map<string, Lazy<CustomElementConstructor>>();
+/** Pauses between two tries to load an element. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
 
 /** Names elements that are loaded when they are first needed, by their tags. */
 export function addLazyElements(loaders: Readonly<Record<string, ElementLoader>>): void {
@@ -13,7 +16,7 @@ export function addLazyElements(loaders: Readonly<Record<string, ElementLoader>>
 
 /** Wraps a loader: it defines the element, and after a failure tries again by itself, after pauses that grow. */
 function retrying(tag: string, load: ElementLoader): ElementLoader {
-  let pauseMs = 1_000;
+  let pauseMs = firstPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const retry = (): void => {
     timer = undefined;
@@ -25,8 +28,11 @@ function retrying(tag: string, load: ElementLoader): ElementLoader {
       define(tag, element);
       return element;
     } catch (error) {
-      timer ??= setTimeout(retry, pauseMs);
-      pauseMs *= 2;
+      // Failures of others who ask meanwhile do not make the pause longer.
+      if (timer === undefined) {
+        timer = setTimeout(retry, pauseMs);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
       throw error;
     }
   };

@@ -1,5 +1,7 @@
 import type { JsonObject, McpHost } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import type { McpRunAgainEvent } from '../base/events.js';
+import type * as Saving from '../content/part/save.js';
 import type { ToolKey } from './selected-tool.js';
 
 type Commands = {
@@ -8,6 +10,9 @@ type Commands = {
     detail: HTMLElementEventMap[Type] extends { readonly detail: infer Detail } ? Detail : never,
   ) => unknown;
 };
+
+/** Saves files. Not needed at first paint: the pane with the record, which has the button, loads it. */
+export const saving: Lazy<typeof Saving> = new Lazy(() => import('../content/part/save.js'));
 
 /** The host's method for each event. Results are in the snapshot. */
 const commands: Commands = {
@@ -21,11 +26,11 @@ const commands: Commands = {
   'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
   'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
-  'mcp-export': async (host) => {
-    // Not needed at first paint, unlike this file.
-    const { save } = await import('../content/part/save.js');
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    save(new Blob([host.exportAudit()], { type: 'application/x-ndjson' }), `mcp-audit-${stamp}.ndjson`);
+  'mcp-export': (host) => {
+    const record = new Blob([host.exportAudit()], { type: 'application/x-ndjson' });
+    const name = `mcp-audit-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
+    if (saving.value) saving.value.save(record, name);
+    else void saving.load().then(({ save }) => save(record, name), reportError);
   },
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),

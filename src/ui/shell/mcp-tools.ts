@@ -11,6 +11,7 @@ import type {
   Snapshot,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
+import type { McpToolSelectEvent } from '../base/events.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer, newsBetween } from './announcer.js';
@@ -208,7 +209,6 @@ export class McpTools extends McpElement {
     const root = super.createRenderRoot();
     obeyCommands(root, () => this.host, this.#selected.fill);
     this.#postponed.obey(root);
-    this.#selected.listen(root, () => this.#show('tool'));
     return root;
   }
 
@@ -216,11 +216,10 @@ export class McpTools extends McpElement {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
     const words = this.strings.shell;
-    const main = this.#view();
     const { isWide } = this.#width;
     // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
     const toolsOpen = this.toolsOpen ?? this.llm == null;
-    const isOpen = (view: View): boolean => main === view && (isWide || !toolsOpen);
+    const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);
     const views: readonly View[] =
       this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
     const tabs: readonly Tab<View | 'tools'>[] = [
@@ -228,7 +227,12 @@ export class McpTools extends McpElement {
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
     ];
     return html`
-      <div part="frame" class=${toolsOpen ? 'tools-open' : ''}>
+      <div
+        part="frame"
+        class=${toolsOpen ? 'tools-open' : ''}
+        @mcp-run=${this.#selected.run}
+        @mcp-tool-select=${this.#select}
+      >
         ${this.#signIns.render(snapshot)}
         ${renderTabs(words.label, tabs, (name) => {
           if (name === 'tools') this.toolsOpen = true;
@@ -264,9 +268,12 @@ export class McpTools extends McpElement {
       case 'tool':
         return renderToolPanel(snapshot, this.#selected, this.strings, this.limits);
       case 'activity':
-        return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, (isOpen) => {
-          this.grantsOpen = isOpen;
-        });
+        return renderActivityPanel(
+          snapshot,
+          this.grantsOpen,
+          this.strings.shell,
+          (isOpen) => (this.grantsOpen = isOpen),
+        );
     }
   }
 
@@ -283,6 +290,11 @@ export class McpTools extends McpElement {
   #require(): McpHost {
     if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
     return this.host;
+  }
+
+  #select(event: McpToolSelectEvent): void {
+    this.#show('tool');
+    void this.#selected.select(event);
   }
 }
 

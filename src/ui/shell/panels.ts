@@ -4,6 +4,7 @@ import { problem } from '../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
+import { saving } from './commands.js';
 import type { ApprovalItem } from '../approval/review.js';
 
 /** The place of one view, below its tab. */
@@ -48,6 +49,7 @@ export function renderActivityPanel(
   toggle: (isOpen: boolean) => void,
 ): TemplateResult {
   void need('mcp-activity');
+  void saving.arrive();
   if (grantsOpen) void need('mcp-grants');
   return html`
     <details

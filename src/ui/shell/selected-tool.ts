@@ -51,18 +51,7 @@ export class SelectedTool {
       if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);
   }
 
-  /** Listens to what people do in the elements below `root`. `selected` is called when they pick a tool. */
-  listen(root: EventTarget, selected: () => void): void {
-    const run = (event: McpRunEvent): void => void this.#run(event);
-    const select = (event: McpToolSelectEvent): void => {
-      selected();
-      void this.#select(event);
-    };
-    root.addEventListener('mcp-run', run as EventListener);
-    root.addEventListener('mcp-tool-select', select as EventListener);
-  }
-
-  async #select({ detail }: McpToolSelectEvent): Promise<void> {
+  async select({ detail }: McpToolSelectEvent): Promise<void> {
     if (!this.#isOpen(detail)) this.value = undefined;
     this.tool = detail;
     this.#refuse([]);
@@ -72,7 +61,7 @@ export class SelectedTool {
     form?.focusFirst();
   }
 
-  async #run({ detail, timeStamp, target }: McpRunEvent): Promise<void> {
+  readonly run = async ({ detail, timeStamp, target }: McpRunEvent): Promise<void> => {
     const { host } = this.#element;
     const { byHand, ...request } = detail;
     if (!host || !this.#isMeant(request, timeStamp)) return;
@@ -80,7 +69,7 @@ export class SelectedTool {
     if ((target as Element).localName !== 'mcp-tool-form') this.fill(detail, detail.arguments);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
     if (settled.status === 'failed' && this.#isOpen(detail)) this.#refuse(settled.errors ?? []);
-  }
+  };
 
   #isMeant(run: McpRunEvent['detail'], at: number): boolean {
     const last = this.#lastRun;

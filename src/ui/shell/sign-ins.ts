@@ -48,6 +48,8 @@ export class SignIns {
   /** True if the callback page is not there: then nobody is sent to sign in, since they could not come back. */
   #isCallbackMissing = false;
   #looked: string | undefined;
+  /** True if it was asked to draw again once `<mcp-sign-in>` is defined. */
+  #isAwaited = false;
   readonly #focus: CardFocus;
   readonly #place: CardPlace;
 
@@ -68,8 +70,10 @@ export class SignIns {
       .filter(isSignIn)
       .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
     if (waiting.length === 0) return nothing;
-    if (need('mcp-sign-in'))
+    if (need('mcp-sign-in') && !this.#isAwaited) {
+      this.#isAwaited = true;
       void customElements.whenDefined('mcp-sign-in').then(() => this.#element.requestUpdate());
+    }
     return html`<div part="sign-ins" @mcp-sign-in=${this.#go}>
       ${repeat(
         waiting,

@@ -39,7 +39,8 @@ export const returnedKey = 'mcp-tools:returned';
 export function isSignInAddress(url: string | undefined): url is string {
   if (url === undefined || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  // A name that ends with a dot may be asked of a name server.
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && !hostname.endsWith('.'));
 }
 
 /** Reads a message. Returns `undefined` for anything else: scripts of others on this origin may use the same ways. */
