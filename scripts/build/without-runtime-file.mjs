@@ -20,6 +20,8 @@ export function withoutRuntimeFile() {
           (_, imported) => `const {${imported.replace(/([\w$]+) as ([\w$]+)/g, '$1:$2')}}=${helpers};`,
         );
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
+        if (chunk !== runtime && chunk.code.includes(runtime.fileName))
+          throw new Error(`${chunk.fileName} imports the helper in an unknown way`);
       }
       delete bundle[runtime.fileName];
     },

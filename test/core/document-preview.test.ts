@@ -84,7 +84,7 @@ describe('a preview of HTML', () => {
     assert.deepEqual(Object.fromEntries(leftOut), {
       styles: 3,
       scripts: 1,
-      pictures: 2,
+      images: 2,
       media: 1,
       controls: 2,
     });

@@ -73,6 +73,7 @@ export class Questions {
       return await reply;
     } finally {
       void queue.splice(queue.indexOf(reply), 1);
+      if (queue.length === 0) this.#queues.delete(id);
     }
   }
 

@@ -10,6 +10,8 @@ type ReadParts = Pick<CallParts, 'shared' | 'list' | 'servers' | 'inputs'>;
 /** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
+  /** Calls that are not marked as changed yet. */
+  readonly fresh: Set<string>;
   changes: number;
 }
 
@@ -50,7 +52,10 @@ export class ResourceReads {
     for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
       if (!isWithin(updated, uri)) continue;
       watched.changes++;
-      for (const id of watched.calls) this.#markChanged(id, uri);
+      // A server that says so again says nothing new.
+      const outdated = [...watched.fresh];
+      watched.fresh.clear();
+      for (const id of outdated) this.#markChanged(id, uri);
     }
   }
 
@@ -62,7 +67,7 @@ export class ResourceReads {
       const isFresh = this.#changesOf(serverId, uri) === changes;
       const read: ResourceRead = isFresh ? done : { ...done, changed: true };
       this.#put(id, read);
-      this.#watch(call, uri);
+      this.#watch(call, uri, isFresh);
       return read;
     } catch (error) {
       const read = { uri, status: 'failed', problem: problemFrom(error, 'read-failed') } as const;
@@ -101,12 +106,13 @@ export class ResourceReads {
     return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
   }
 
-  #watch({ id, serverId }: DoneCall, uri: string): void {
+  #watch({ id, serverId }: DoneCall, uri: string, isFresh: boolean): void {
     // The call may have been removed while the resource was read.
     if (!this.#parts.list.get(id)) return;
     const resources = this.#watched.get(serverId) ?? new Map<string, WatchedResource>();
-    const watched = resources.get(uri) ?? { calls: new Set(), changes: 0 };
+    const watched = resources.get(uri) ?? { calls: new Set(), fresh: new Set(), changes: 0 };
     watched.calls.add(id);
+    if (isFresh) watched.fresh.add(id);
     resources.delete(uri);
     resources.set(uri, watched);
     for (const oldest of resources.keys()) {
@@ -130,8 +136,11 @@ export class ResourceReads {
   #forget(callIds: ReadonlySet<string>): void {
     for (const [serverId, resources] of this.#watched) {
       const before = resources.size;
-      for (const [uri, { calls }] of resources) {
-        for (const id of callIds) calls.delete(id);
+      for (const [uri, { calls, fresh }] of resources) {
+        for (const id of callIds) {
+          calls.delete(id);
+          fresh.delete(id);
+        }
         if (calls.size === 0) resources.delete(uri);
       }
       if (resources.size < before) this.#parts.servers.watch(serverId, [...resources.keys()]);

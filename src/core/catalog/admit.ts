@@ -55,9 +55,17 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   if (outputSchema !== undefined && !isObject(outputSchema))
     return malformed('its `outputSchema` is not an object.');
   if (isObject(execution) && execution['taskSupport'] === 'required') return problem('tool-needs-tasks');
-  if (JSON.stringify(tool).length > limits.toolChars)
-    return problem('tool-too-large', { value: limits.toolChars });
+  if (charsOf(tool) > limits.toolChars) return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
+}
+
+/** Returns the length of a tool's JSON. What is nested too deeply cannot be written. */
+function charsOf(tool: JsonObject): number {
+  try {
+    return JSON.stringify(tool).length;
+  } catch {
+    return Infinity;
+  }
 }
 
 function readTool(tool: JsonObject): AdmittedTool | Problem {

@@ -1,15 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type {
-  CallRequest,
-  HostOptions,
-  Limits,
-  Llm,
-  McpHost,
-  Policy,
-  ServerConfig,
-  SettledCall,
-  Snapshot,
-} from '../../core/index.js';
+import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
+import type { ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import type { McpToolSelectEvent } from '../base/events.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -268,17 +259,14 @@ export class McpTools extends McpElement {
       case 'tool':
         return renderToolPanel(snapshot, this.#selected, this.strings, this.limits);
       case 'activity':
-        return renderActivityPanel(
-          snapshot,
-          this.grantsOpen,
-          this.strings.shell,
-          (isOpen) => (this.grantsOpen = isOpen),
-        );
+        return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, this.#toggleGrants);
     }
   }
 
+  readonly #toggleGrants = (isOpen: boolean): void => void (this.grantsOpen = isOpen);
+
   #view(): View {
-    if (this.view && !(this.view === 'conversation' && this.llm == null)) return this.view;
+    if (this.view === 'tool' || this.view === 'activity') return this.view;
     return this.llm == null ? 'tool' : 'conversation';
   }
 

@@ -247,8 +247,9 @@ export class SignInFlow {
 
 /** Returns the access that a refused request lacked, where the server named it. */
 function scopesIn({ data }: Problem): readonly string[] {
-  const scopes = String(data['scopes']);
-  return scopes === '?' ? [] : scopes.split(' ');
+  return String(data['scopes'])
+    .split(' ')
+    .filter((scope) => scope !== '?');
 }
 
 function aborted(signal: AbortSignal): Promise<Outcome> {

@@ -106,8 +106,12 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     if (opened?.is === 'known' && this.playMedia && !this.isUnplayable && !isForbidden) {
       this.#player ??= this.#makePlayer(new Blob([opened.bytes], { type: opened.type }));
     } else if (this.#player) {
-      URL.revokeObjectURL(this.#player.src);
+      const { src } = this.#player;
+      // A browser has few players: without an address this one is free at once.
+      this.#player.removeAttribute('src');
+      this.#player.load();
       this.#player = undefined;
+      URL.revokeObjectURL(src);
     }
   }
 
