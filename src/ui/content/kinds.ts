@@ -14,7 +14,7 @@ import { text } from './text/kind.js';
 import { tree } from './tree/kind.js';
 import { video } from './video/kind.js';
 
-/** Every kind of content. The lists of chunks and of sizes in `scripts/size` are made of this one. */
+/** Every kind of content. The page build and `npm run size` are made of this list. */
 export const kinds: readonly ContentKind[] = [
   text,
   markdown,
