@@ -1,5 +1,5 @@
 /** Characters in which the first letter is looked for: enough for text, and a bound for a megabyte of digits. */
-const lookedAt = 2_000;
+export const lookedAt = 2_000;
 
 const rightToLeft =
   /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Samr}\p{sc=Mand}\p{sc=Adlm}]/u;

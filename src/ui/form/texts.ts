@@ -19,9 +19,14 @@ export function isLarge(text: string): boolean {
   return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
 }
 
+/** The lines of the last text: they are asked for several times. */
+let counted: { readonly text: string; readonly lines: number } | undefined;
+
 export function linesOf(text: string): number {
+  if (counted?.text === text) return counted.lines;
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  counted = { text, lines };
   return lines;
 }
 

@@ -1,5 +1,5 @@
 import { bounds } from '../../base/bounds.js';
-import { directionOf } from '../../base/direction.js';
+import { directionOf, lookedAt } from '../../base/direction.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import { codeRanges } from '../code/code.js';
@@ -188,8 +188,14 @@ async function color(widgets: readonly Widget[], signal: AbortSignal): Promise<v
 
 /** Returns the direction of a document by the first letter of its text, without its marks, addresses and code. */
 function documentDirection(tokens: readonly Token[]): 'ltr' | 'rtl' {
-  const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'text');
-  return directionOf(texts.map(({ content }) => content).join(''));
+  let text = '';
+  for (const { children } of tokens) {
+    if (text.length >= lookedAt) break;
+    for (const { type, content } of children ?? []) {
+      if (type === 'text') text += content.slice(0, lookedAt);
+    }
+  }
+  return directionOf(text);
 }
 
 function showTarget(link: HTMLElement, { href, target }: SafeLink): void {

@@ -57,15 +57,22 @@ async function readBlocks(source: string, env: Env, slices: TimeSlices): Promise
 
 function readInline(token: Token, env: Env): number {
   const { content } = token;
-  // An image in an address is long, and nothing to be read.
-  const text = content.replace(/data:image\/[\w.+-]{1,40};base64,[\w+/=]*/g, '');
-  if (text.length > bounds.inlineChars) throw new TooManyPieces();
-  const marks = content.match(/[\n[\]*_`<&!~\\]/g)?.length ?? 0;
+  if (content.length > bounds.inlineChars && withoutData(content).length > bounds.inlineChars) {
+    throw new TooManyPieces();
+  }
+  const mark = /[\n[\]*_`<&!~\\]/g;
+  let marks = 0;
+  while (marks <= bounds.inlineMarks && mark.test(content)) marks++;
   const children: Token[] = [];
   if (marks <= bounds.inlineMarks) markdown.inline.parse(content, markdown, env, children);
   const isRead = children.length > 0 && children.length <= bounds.inlineTokens;
   token.children = isRead ? children : [asWritten(content, env)];
   return token.children.length;
+}
+
+/** An image in an address is long, and nothing to be read. */
+function withoutData(text: string): string {
+  return text.replace(/data:image\/[\w.+-]{1,40};base64,[\w+/=]*/g, '');
 }
 
 function asWritten(content: string, env: Env): Token {

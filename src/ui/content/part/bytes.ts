@@ -25,24 +25,37 @@ export function decode(data: string): Decoded | Promise<Decoded> {
   if (data === '') return { is: 'empty' };
   if (base64Length(data) > bounds.mediaBytes) return { is: 'too-many-bytes' };
   if (data.length <= bounds.base64AtOnce) return decodedFrom(decodeBase64(data));
-  return decodeInPieces(data).then(decodedFrom, () => ({ is: 'broken' }));
+  return decodeInTurn(data).then(decodedFrom, () => ({ is: 'broken' }));
 }
 
 function decodedFrom(bytes: Uint8Array<ArrayBuffer> | undefined): Decoded {
   return bytes ? { is: 'bytes', bytes } : { is: 'broken' };
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Decodes one long text after the other, so that many do not add up to one long stretch. */
+function decodeInTurn(data: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = last.then(() => decodeInPieces(data));
+  last = bytes.catch(() => undefined);
+  return bytes;
+}
+
+/** Each step has a task of its own, and so has what is done with the bytes. */
 async function decodeInPieces(data: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const slices = new TimeSlices();
   const pieces: Uint8Array[] = [];
+  await slices.rest();
   for (const text of base64Pieces(data, bounds.base64AtOnce)) {
-    if (slices.isLong) await slices.rest();
+    await slices.rest();
     const piece = decodeBase64(text);
     if (!piece) return undefined;
     pieces.push(piece);
   }
   await slices.rest();
-  return joinBytes(pieces);
+  const bytes = joinBytes(pieces);
+  await slices.rest();
+  return bytes;
 }
 
 /** Returns the bytes of a `data:` URI; `undefined` if it is something else, broken, or larger than `most` bytes. */

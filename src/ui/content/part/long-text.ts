@@ -55,7 +55,7 @@ export function foldedText(
   return renderFolded(context, text, 'folded', summary, () => longText(text, context, label));
 }
 
-/** Renders content folded under a summary; it is built when it is first opened. */
+/** Renders content folded under a summary: a text is there while it is open, and an aside from when it is first opened. */
 export function renderFolded(
   context: RenderContext,
   key: unknown,
@@ -75,7 +75,7 @@ export function renderFolded(
       return html`
         <details class=${look} @toggle=${toggle}>
           <summary>${summary(state === 'open')}</summary>
-          ${state === 'new' ? nothing : content()}
+          ${state === 'open' || (state === 'closed' && look === 'aside') ? content() : nothing}
         </details>
       `;
     },
