@@ -3,6 +3,7 @@ import { bounds } from '../../base/bounds.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
+import { firstIndex } from '../part/leaves.js';
 import { cut } from './cut.js';
 import { stepOf, type Steps, stepsAtOnce, type TreeNodes } from './nodes.js';
 
@@ -14,6 +15,7 @@ export interface Mark {
 
 export class Marks {
   readonly #marks = new Map<number, Mark[]>();
+  /** For each error its value, in order. */
   readonly #errors: number[] = [];
 
   of(id: number): readonly Mark[] {
@@ -22,12 +24,16 @@ export class Marks {
 
   /** Returns the number of errors inside of a value, without its own. */
   errorsInside(id: number, end: number): number {
-    return this.#errors.filter((at) => at > id && at < end).length;
+    return firstIndex(this.#errors, (at) => at >= end) - firstIndex(this.#errors, (at) => at > id);
   }
 
   add(id: number, mark: Mark): void {
-    this.#marks.set(id, [...this.of(id), mark]);
-    if (mark.error !== undefined) this.#errors.push(id);
+    const marks = this.#marks.get(id);
+    if (marks) marks.push(mark);
+    else this.#marks.set(id, [mark]);
+    if (mark.error === undefined) return;
+    const place = firstIndex(this.#errors, (at) => at > id);
+    this.#errors.splice(place, 0, id);
   }
 }
 

@@ -17,8 +17,12 @@ export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSigna
   }
 }
 
-/** The numbers of a value: `from` and `to` are its place in the text. */
-type Facts = Record<'parent' | 'end' | 'place' | 'depth' | 'size' | 'from' | 'to', number>;
+/** The numbers of a value, in their order: `from` and `to` are its place in the text. */
+const facts = { parent: 0, end: 1, place: 2, depth: 3, size: 4, from: 5, to: 6 } as const;
+const width = 7;
+/** Values in a block are two to the power of this. A new block makes room without moving what is there. */
+const blockBits = 14;
+const blockMask = (1 << blockBits) - 1;
 
 /**
  * All values inside a value, in reading order, by numbers: the root is 0, and the values inside of a value follow it, up
@@ -31,7 +35,7 @@ export class TreeNodes {
   readonly values: JsonValue[] = [];
   /** The names of an object's entries; `undefined` for the items of a list, and the root. */
   readonly names: (string | undefined)[] = [];
-  readonly #facts: Facts[] = [];
+  readonly #blocks: Int32Array[] = [];
   /** Those to which values are being added, the innermost last. */
   readonly #open: number[] = [];
   readonly #source: string | undefined;
@@ -47,30 +51,30 @@ export class TreeNodes {
 
   /** The object or list around it; -1 for the root. */
   parent(id: number): number {
-    return this.#facts[id]?.parent ?? -1;
+    return this.#get(id, facts.parent);
   }
 
   /** The number after the last value inside of it. */
   end(id: number): number {
-    return this.#facts[id]?.end ?? -1;
+    return this.#get(id, facts.end);
   }
 
   /** Its position in its parent, from 0. */
   place(id: number): number {
-    return this.#facts[id]?.place ?? -1;
+    return this.#get(id, facts.place);
   }
 
   depth(id: number): number {
-    return this.#facts[id]?.depth ?? -1;
+    return this.#get(id, facts.depth);
   }
 
   size(id: number): number {
-    return this.#facts[id]?.size ?? -1;
+    return this.#get(id, facts.size);
   }
 
   /** A value as it was written, if it was read from a text. */
   sent(id: number): string | undefined {
-    return this.#source?.slice(this.#facts[id]?.from, this.#facts[id]?.to);
+    return this.#source?.slice(this.#get(id, facts.from), this.#get(id, facts.to));
   }
 
   isBranch(id: number): boolean {
@@ -90,11 +94,18 @@ export class TreeNodes {
   add(value: JsonValue, name: string | undefined, from = 0, to = 0): number {
     const id = this.values.length;
     const parent = this.innermost ?? -1;
-    const around = this.#facts[parent];
-    const place = around ? around.size++ : 0;
+    const place = Math.max(0, this.size(parent));
     this.values.push(value);
     this.names.push(name);
-    this.#facts.push({ parent, end: id + 1, place, depth: this.#open.length, size: 0, from, to });
+    if ((id & blockMask) === 0) this.#blocks.push(new Int32Array(width << blockBits).fill(-1));
+    this.#set(parent, facts.size, place + 1);
+    this.#set(id, facts.parent, parent);
+    this.#set(id, facts.end, id + 1);
+    this.#set(id, facts.place, place);
+    this.#set(id, facts.depth, this.#open.length);
+    this.#set(id, facts.size, 0);
+    this.#set(id, facts.from, from);
+    this.#set(id, facts.to, to);
     return id;
   }
 
@@ -106,11 +117,19 @@ export class TreeNodes {
   }
 
   close(to = 0, size?: number): void {
-    const facts = this.#facts[this.#open.pop() ?? -1];
-    if (!facts) return;
-    facts.end = this.values.length;
-    facts.to = to;
-    facts.size = size ?? facts.size;
+    const id = this.#open.pop() ?? -1;
+    this.#set(id, facts.end, this.values.length);
+    this.#set(id, facts.to, to);
+    if (size !== undefined) this.#set(id, facts.size, size);
+  }
+
+  #get(id: number, fact: number): number {
+    return this.#blocks[id >> blockBits]?.[(id & blockMask) * width + fact] ?? -1;
+  }
+
+  #set(id: number, fact: number, to: number): void {
+    const block = this.#blocks[id >> blockBits];
+    if (block) block[(id & blockMask) * width + fact] = to;
   }
 }
 

@@ -61,7 +61,7 @@ class Reader {
   readonly #nodes: TreeNodes;
   readonly #isLines: boolean;
   /** The names in each object that is open, the innermost last; none for a list. */
-  readonly #names: Set<string>[][] = [];
+  readonly #names: (Names | undefined)[] = [];
   readonly #repeated: number[] = [];
   #repeats = 0;
   #at = 0;
@@ -133,8 +133,8 @@ class Reader {
   #takeName(): string | undefined {
     const name = this.#name;
     this.#name = undefined;
-    const names = this.#names.at(-1);
-    if (name !== undefined && names && !addName(names, name)) {
+    const innermost = this.#names.length - 1;
+    if (name !== undefined && !(this.#names[innermost] ??= new Names()).add(name)) {
       this.#repeats++;
       if (this.#repeated.length < bounds.treeMarks) this.#repeated.push(this.#nodes.count);
     }
@@ -143,7 +143,7 @@ class Reader {
 
   #open(value: JsonValue, from: number): void {
     this.#nodes.open(value, this.#takeName(), from);
-    this.#names.push([]);
+    this.#names.push(undefined);
   }
 
   #close(): void {
@@ -176,18 +176,37 @@ function* positionOf(text: string, at: number): Steps<{ line: number; column: nu
   }
 }
 
-/** A larger set would block the page each time it makes more room. */
-const namesInSet = 65_536;
+/** So few names are compared one by one. */
+const fewNames = 12;
+/** One set of a million names would block the page each time it makes more room. */
+const nameSets = 16;
+/** By chance, so that a hostile server cannot choose names that all get into one set. */
+const seed = Math.floor(Math.random() * 2 ** 32);
 
-/** Adds a name to those of an object. Returns false if it was there already. */
-function addName(sets: Set<string>[], name: string): boolean {
+/** The names of an object, to tell which are repeated. */
+class Names {
+  readonly #few: string[] = [];
+  #sets: readonly Set<string>[] | undefined;
+
+  /** Returns false if the name was there already. */
+  add(name: string): boolean {
+    if (this.#sets) return addName(this.#sets, name);
+    if (this.#few.includes(name)) return false;
+    if (this.#few.push(name) > fewNames) {
+      this.#sets = Array.from({ length: nameSets }, () => new Set<string>());
+      for (const each of this.#few) addName(this.#sets, each);
+    }
+    return true;
+  }
+}
+
+function addName(sets: readonly Set<string>[], name: string): boolean {
+  let hash = seed;
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
+  const set = sets[(hash >>> 24) % nameSets];
   // Engines hash a string of digits by its number, so that a hostile server could choose names that collide.
   const key = /^[\dk]/.test(name) ? `k${name}` : name;
-  if (sets.some((set) => set.has(key))) return false;
-  const last = sets.at(-1);
-  if (last && last.size < namesInSet) last.add(key);
-  else sets.push(new Set([key]));
-  return true;
+  return set !== undefined && set.size < set.add(key).size;
 }
 
 function readScalar(text: string, at: number): Value | Stop {
