@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig, type InlineConfig, type Rolldown } from 'vite';
@@ -19,7 +20,8 @@ const peers = join(here, 'peers');
 
 export async function buildPages(): Promise<Files> {
   process.env['NODE_ENV'] = 'production';
-  await ownInstall(peers, join(peers, 'node_modules/.install.log'));
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await ownInstall(peers, join(root, '.cache/arrival-install.log'));
   const { kinds } = (await tsImport('../../src/ui/content/kinds.ts', import.meta.url)) as {
     kinds: readonly Kind[];
   };
