@@ -14,7 +14,8 @@ import type {
 import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
 import { Connection, type ConnectionState } from './connection/connection.js';
-import type { ListingState, ToolPages } from './connection/listing.js';
+import type { ListingState } from './connection/listing.js';
+import type { ToolPages } from './connection/tool-pages.js';
 import type { ServerRequest } from './connection/session.js';
 import { type Base, ServerList } from './server-list.js';
 import type { SignInServers } from './sign-in/flow.js';

@@ -1,66 +1,140 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
-import type { Health } from './health.js';
-import { listAllTools, type Listing, type ToolPages } from './listing.js';
+import { detailOf, McpToolsError, problem, problemError, type Problem } from '../../base/errors.js';
+import { Lazy } from '../../base/lazy.js';
+import type { About } from './about.js';
+import type { Link, LinkEvents } from './link.js';
+import { sendFirstRequests } from './opening-requests.js';
 import type { CachedProtocol } from './protocol-cache.js';
-import type { Session } from './sdk-session.js';
 import type { SessionEvents, SessionOptions } from './session.js';
+import type { ToolPages } from './tool-pages.js';
 import { withoutJit } from './without-jit.js';
 
-/** A session that was opened, with the tools if they are listed already. */
+/** A connection that was opened. */
 export interface Opened {
-  readonly session: Session;
+  readonly about: About;
+  readonly protocol: CachedProtocol;
+  /** The tools, if they are listed already. */
   readonly tools: ToolPages | undefined;
+  /** The connection was opened by what was remembered of the server, and by nothing that it said now. */
+  readonly isRemembered: boolean;
 }
+
+type AttemptEvents = SessionEvents & LinkEvents;
 
 /** An attempt to connect, with all that comes of it until the next one begins. */
 export class Attempt {
+  readonly #options: SessionOptions;
+  readonly #events: AttemptEvents;
   readonly #end = new AbortController();
   /** Aborts when the attempt ends. Its reason is why calls did not come back. */
   readonly signal = this.#end.signal;
-  #session: Session | undefined;
-  /** Parts of the connection while it is open. */
-  link: { readonly session: Session; readonly listing: Listing; readonly health: Health } | undefined;
+  /** Loads the SDK, which serves the connection when it is open. */
+  #link: Lazy<Link> | undefined;
   /** The server wants a sign-in, and has been believed: that it says so again is no news. */
   isSignedOut = false;
   /** Its failure is being diagnosed, or just was. */
   isDiagnosed = false;
   /** When its tools were first listed. */
   listedAt: number | undefined;
+  /** The server, once it is connected. */
+  about: About | undefined;
+
+  constructor(options: SessionOptions, events: AttemptEvents) {
+    this.#options = options;
+    this.#events = events;
+  }
 
   get isOver(): boolean {
     return this.signal.aborted;
   }
 
-  /**
-   * Opens a session with the SDK, which is loaded when the first connection needs it. The tools come with it if the protocol
-   * was remembered: what was remembered is as good as the first answer. Resolves with `undefined` if the attempt is over.
-   */
+  /** The session in use, once the SDK serves it. */
+  get link(): Link | undefined {
+    return this.#link?.value;
+  }
+
+  /** Opens the connection. Resolves with `undefined` if the attempt is over. */
   async open(
-    options: SessionOptions,
-    events: SessionEvents,
-    cached: CachedProtocol | undefined,
+    remembered: CachedProtocol | undefined,
   ): Promise<Opened | { readonly problem: Problem } | undefined> {
     try {
-      withoutJit();
-      const { openSession } = await import('./sdk.js');
-      const session = (this.#session = await openSession(options, events, this.signal, cached));
+      const isLegacy = remembered?.era === 'legacy';
+      const opening = isLegacy ? 'legacy' : await this.#openWithoutSdk(remembered);
       this.signal.throwIfAborted();
-      const tools = cached && (await listAllTools(session));
+      if (typeof opening === 'object') {
+        this.#link = new Lazy(() => this.#openLink(opening.protocol));
+        return opening;
+      }
+      const opened = await this.#openWithSdk(opening && { era: opening }, isLegacy);
       this.signal.throwIfAborted();
-      return { session, tools };
+      return opened;
     } catch (error) {
-      this.#session?.close();
+      this.link?.session.close();
       if (this.isOver) return undefined;
       if (McpToolsError.isInstance(error)) return { problem: error.problem };
-      const { origin } = new URL(options.config.url);
+      const { origin } = new URL(this.#options.config.url);
       return { problem: problem('connection-failed', { origin, detail: detailOf(error) }) };
+    }
+  }
+
+  /**
+   * Resolves with the session in use, which waits for the SDK if the connection was opened without it. Rejects with an
+   * `McpToolsError` if the SDK cannot be loaded: the next call tries again. `undefined` if there is no connection.
+   */
+  async whenLinked(): Promise<Link | undefined> {
+    try {
+      return this.link ?? (await this.#link?.load());
+    } catch (error) {
+      this.signal.throwIfAborted();
+      if (McpToolsError.isInstance(error)) throw error;
+      throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
     }
   }
 
   end(why: Problem): void {
     this.#end.abort(new McpToolsError(why));
-    this.link?.listing.stop();
-    this.#session?.close();
-    this.link = undefined;
+    this.link?.close();
+    this.#link = undefined;
+  }
+
+  /** Opens the connection without the SDK, as far as all is as usual. Rejects if the server does not answer in time. */
+  async #openWithoutSdk(remembered: CachedProtocol | undefined): Promise<Opened | 'legacy' | undefined> {
+    const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
+    const ended = new AbortController();
+    const signal = AbortSignal.any([this.signal, ended.signal]);
+    const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
+    try {
+      const { openWithoutSdk } = await import('./opener.js');
+      const opening = await openWithoutSdk(this.#options, requests, discover, this.#events.exchanged);
+      return typeof opening === 'object' ? { ...opening, isRemembered: discover !== undefined } : opening;
+    } catch (error) {
+      if (McpToolsError.isInstance(error) && error.code === 'connect-timeout') throw error;
+      // The SDK does better, or says what it is.
+      return undefined;
+    } finally {
+      ended.abort();
+    }
+  }
+
+  /**
+   * Opens the connection with the SDK. The tools come with it if the protocol was remembered: what was remembered is as good
+   * as the first answer.
+   */
+  async #openWithSdk(prior: CachedProtocol | undefined, isRemembered: boolean): Promise<Opened> {
+    this.#link = new Lazy(() => this.#openLink(prior));
+    const { session } = await this.#link.load();
+    const { about, protocol } = session;
+    return { about, protocol, tools: isRemembered ? await session.listAllTools() : undefined, isRemembered };
+  }
+
+  /** Opens a session of the SDK. With `prior` the server need not be asked what it speaks. */
+  async #openLink(prior: CachedProtocol | undefined): Promise<Link> {
+    withoutJit();
+    const { Link, openSession } = await import('./sdk.js');
+    const session = await openSession(this.#options, this.#events, this.signal, prior);
+    const link = new Link(session, this.#events);
+    if (this.isOver) link.close();
+    this.signal.throwIfAborted();
+    this.#events.linked(link);
+    return link;
   }
 }

@@ -1,34 +1,34 @@
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/errors.js';
 import type {
-  ConnectedServer,
   ConnectingServer,
   Diagnosis,
   HostStorage,
   JsonObject,
   JsonValue,
 } from '../../protocol/index.js';
+import type { About } from './about.js';
 import { Attempt, type Opened } from './attempt.js';
 import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
-import { Health } from './health.js';
-import { Listing, type ListingState } from './listing.js';
+import type { LinkEvents } from './link.js';
+import type { Listing } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import { type CachedProtocol, createProtocolCache, type ProtocolCache } from './protocol-cache.js';
 import type { Session } from './sdk-session.js';
 import type { CallOptions, RequestOptions, SessionEvents, SessionOptions } from './session.js';
+import type { ToolPages } from './tool-pages.js';
 
 /** The state of a server that its connection decides. */
 export type ConnectionState =
   | Pick<ConnectingServer, 'status' | 'retry'>
-  | Pick<ConnectedServer, 'status' | 'era' | 'protocolVersion' | 'claims' | 'instructions'>
+  | ({ readonly status: 'connected' } & About)
   | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
   | { readonly status: 'closed' };
 
 /** Events of a connection, and questions that it passes on. */
-interface ConnectionEvents extends Pick<SessionEvents, 'resourceUpdated' | 'asked'> {
+interface ConnectionEvents
+  extends Pick<SessionEvents, 'resourceUpdated' | 'asked'>, Pick<LinkEvents, 'listing'> {
   state(state: ConnectionState): void;
-  /** Takes the state of a listing. Resolves when it has been taken. */
-  listing(state: ListingState): Promise<void>;
   /** Reports why things fail, or `undefined` when they work again. A new connection outdates it. */
   diagnosis(diagnosis: Diagnosis | undefined): void;
 }
@@ -43,7 +43,7 @@ export class Connection {
   readonly #events: ConnectionEvents;
   readonly #cache: ProtocolCache;
   readonly #diagnostics: Diagnostics;
-  #attempt = new Attempt();
+  #attempt: Attempt;
   /** Times that it was lost, or not had back, since it was last connected for long or somebody asked for it. */
   #losses = 0;
   /** Why there is no connection, if one was tried. */
@@ -56,6 +56,7 @@ export class Connection {
     this.#events = events;
     this.#cache = createProtocolCache(storage, config.url, limits.cachedProtocolMs);
     this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));
+    this.#attempt = this.#createAttempt();
   }
 
   /** Connects afresh; resolves when the attempt and the first listing have ended. */
@@ -78,8 +79,8 @@ export class Connection {
   }
 
   /** Lists afresh. Resolves with true if it succeeded. */
-  async refresh(): Promise<boolean> {
-    return (await this.#attempt.link?.listing.now()) ?? false;
+  refresh(): Promise<boolean> {
+    return this.#list(this.#attempt, (listing) => listing.now());
   }
 
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
@@ -98,7 +99,7 @@ export class Connection {
 
   /** Acts on a problem with the session itself: a failed check of the server's health, or a sign-in that was not made. */
   sessionFailed(why: Problem): void {
-    const { link, isSignedOut } = this.#attempt;
+    const { about, link, isSignedOut } = this.#attempt;
     if (isSignedOut) return;
     if (isAboutAccess(why)) {
       this.#attempt.isSignedOut = true;
@@ -107,7 +108,7 @@ export class Connection {
       return;
     }
     // Servers that keep sessions say so in more than one way when they know nothing of one.
-    const isUnknownSession = why.code === 'http-status' && link?.session.about.era === 'legacy';
+    const isUnknownSession = why.code === 'http-status' && about?.era === 'legacy';
     if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
@@ -118,62 +119,84 @@ export class Connection {
 
   /** Diagnoses for a person: what becomes of the connection meanwhile does not take the answer away. */
   diagnose(): Promise<Diagnosis> {
-    const failure = { problem: this.#failure, connected: this.#attempt.link?.session.about };
+    const failure = { problem: this.#failure, connected: this.#attempt.about };
     return this.#diagnostics.run({ ...failure, withSignIn: true }, new AbortController().signal);
   }
 
   #begin(why: Problem): Attempt {
     this.#attempt.end(why);
     this.#diagnostics.reset();
-    return (this.#attempt = new Attempt());
+    return (this.#attempt = this.#createAttempt());
   }
 
-  /** Opens a session and lists the tools. Resolves with the problem, if there is no session because of one. */
-  async #establish(attempt: Attempt, cached?: CachedProtocol): Promise<Problem | undefined> {
-    const opened = await attempt.open(this.#options, this.#sessionEvents(attempt), cached);
-    if (!opened || attempt.isOver) return undefined;
-    if ('session' in opened) {
-      await this.#start(attempt, opened, cached !== undefined);
-      return undefined;
-    }
-    if (!cached || isAboutAccess(opened.problem)) return opened.problem;
-    // The remembered protocol does not hold any more.
-    await this.#cache.drop();
-    return this.#establish(attempt);
-  }
-
-  /** Begins to use a session that was opened; resolves when the tools have been listed, or have not. */
-  async #start(attempt: Attempt, { session, tools }: Opened, isFromCache: boolean): Promise<void> {
-    const listing = new Listing(session, {
-      state: (state) => this.#events.listing(state),
-      failed: (why) => this.#requestFailed(why),
-      recovered: () => this.#diagnostics.succeeded(),
-    });
-    const health = new Health(session, (why) => this.sessionFailed(why));
-    attempt.link = { session, listing, health };
-    attempt.isSignedOut = false;
-    this.#failure = undefined;
-    session.watch(this.#watched);
-    this.#events.state({ status: 'connected', ...session.about });
-    // The server is connected, and yet something was in the way.
-    if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
-    const isListed = await listing.changed(tools);
-    if (attempt.isOver || !isListed) return;
-    attempt.listedAt = performance.now();
-    // A remembered protocol keeps its date: else it would be believed for ever.
-    if (!isFromCache) await this.#cache.write(session.protocol);
-  }
-
-  #sessionEvents(attempt: Attempt): SessionEvents {
-    return {
-      toolsChanged: () => void attempt.link?.listing.changed(),
+  #createAttempt(): Attempt {
+    const attempt: Attempt = new Attempt(this.#options, {
+      toolsChanged: () => {
+        if (attempt.about) void attempt.link?.listing.changed();
+      },
       resourceUpdated: (uri) => this.#events.resourceUpdated(uri),
       broke: () => attempt.link?.health.checkSoon(),
       exchanged: (exchange) => {
         if (!attempt.isOver) this.#diagnostics.note(exchange);
       },
       asked: (request, signal) => this.#events.asked(request, AbortSignal.any([signal, attempt.signal])),
-    };
+      listing: (state) => this.#events.listing(state),
+      listFailed: (why) => this.#requestFailed(why),
+      recovered: () => this.#diagnostics.succeeded(),
+      lost: (why) => this.sessionFailed(why),
+      linked: ({ session }) => session.watch(this.#watched),
+    });
+    return attempt;
+  }
+
+  /** Opens the connection and lists the tools. Resolves with the problem, if there is no connection because of one. */
+  async #establish(attempt: Attempt, remembered?: CachedProtocol): Promise<Problem | undefined> {
+    const opened = await attempt.open(remembered);
+    if (!opened || attempt.isOver) return undefined;
+    if ('about' in opened) {
+      if (remembered && !opened.isRemembered) await this.#cache.drop();
+      await this.#start(attempt, opened);
+      return undefined;
+    }
+    if (!remembered || isAboutAccess(opened.problem)) return opened.problem;
+    // The remembered protocol does not hold any more. Of a modern one that was seen on the way.
+    await this.#cache.drop();
+    return remembered.era === 'modern' ? opened.problem : this.#establish(attempt);
+  }
+
+  /** Begins to use a connection that was opened; resolves when the tools have been listed, or have not. */
+  async #start(attempt: Attempt, { about, protocol, tools, isRemembered }: Opened): Promise<void> {
+    attempt.about = about;
+    attempt.isSignedOut = false;
+    this.#failure = undefined;
+    this.#events.state({ status: 'connected', ...about });
+    // The server is connected, and yet something was in the way.
+    if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
+    const isListed = await this.#showTools(attempt, tools);
+    if (attempt.isOver || !isListed) return;
+    attempt.listedAt = performance.now();
+    // A remembered protocol keeps its date: else it would be believed for ever.
+    if (!isRemembered) await this.#cache.write(protocol);
+  }
+
+  /** Shows the tools that are listed already, or lists them. Resolves with true if they are shown. */
+  async #showTools(attempt: Attempt, tools: ToolPages | undefined): Promise<boolean> {
+    if (attempt.link || !tools) return this.#list(attempt, (listing) => listing.changed(tools));
+    await this.#events.listing({ status: 'listed', ...tools });
+    // Nobody waits for the SDK yet: the first call that does says why it cannot be loaded.
+    void attempt.whenLinked().catch(() => undefined);
+    return true;
+  }
+
+  async #list(attempt: Attempt, list: (listing: Listing) => Promise<boolean>): Promise<boolean> {
+    try {
+      const link = await attempt.whenLinked();
+      return link !== undefined && (await list(link.listing));
+    } catch (error) {
+      const why = problemFrom(error, 'list-failed');
+      if (!attempt.isOver) await this.#events.listing({ status: 'failed', problem: why });
+      return false;
+    }
   }
 
   /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
@@ -192,9 +215,7 @@ export class Connection {
       this.#events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
       if (!(await pause(ms, attempt.signal))) return;
       this.#events.state({ status: 'connecting', retry });
-      const cached = await this.#cache.read();
-      // With what is remembered of a modern server it would count as connected unasked, and this one may be away.
-      const failed = await this.#establish(attempt, cached?.era === 'legacy' ? cached : undefined);
+      const failed = await this.#establish(attempt, await this.#cache.read());
       if (attempt.isOver || !failed) return;
       why = failed;
       this.#diagnose(why);
@@ -219,7 +240,7 @@ export class Connection {
     const attempt = this.#attempt;
     if (attempt.isDiagnosed) return;
     attempt.isDiagnosed = true;
-    const failure = { problem: why, connected: attempt.link?.session.about, withSignIn: false };
+    const failure = { problem: why, connected: attempt.about, withSignIn: false };
     void (async () => {
       await this.#diagnostics.run(failure, attempt.signal).catch(() => undefined);
       await pause(this.#options.limits.probeMs, attempt.signal);
@@ -242,11 +263,11 @@ export class Connection {
   ): Promise<JsonValue> {
     const { config, signIn } = this.#options;
     const attempt = this.#attempt;
-    const session = attempt.link?.session;
-    if (!session) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
+    const link = await attempt.whenLinked();
+    if (!link) throw problemError('not-connected', { server: config.label ?? config.url });
     const signal = AbortSignal.any([options.signal, attempt.signal]);
     try {
-      const result = await request(session, { ...options, signal });
+      const result = await request(link.session, { ...options, signal });
       this.#diagnostics.succeeded();
       return result;
     } catch (error) {

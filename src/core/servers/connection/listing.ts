@@ -1,14 +1,9 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { isBreak } from './failures.js';
+import type { LinkEvents } from './link.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';
-
-/** A server's tools, as it sent them. */
-export interface ToolPages {
-  readonly tools: readonly unknown[];
-  /** Why these may not be all. */
-  readonly problem?: Problem;
-}
+import type { ToolPages } from './tool-pages.js';
 
 /** The state of a listing: begun, ended with as many pages as are read, or failed. */
 export type ListingState =
@@ -16,33 +11,10 @@ export type ListingState =
   | ({ readonly status: 'listed' } & ToolPages)
   | { readonly status: 'failed'; readonly problem: Problem };
 
-interface ListingEvents {
-  /** Takes the state of a listing. Resolves when it has been taken. */
-  state(state: ListingState): Promise<void>;
-  failed(why: Problem): void;
-  /** The tools were listed, after attempts that failed. */
-  recovered(): void;
-}
-
-/** Lists a server's tools page by page, until there are more than may be admitted or named as refused, or pages enough. */
-export async function listAllTools(session: Session): Promise<ToolPages> {
-  const { limits } = session;
-  const tools: unknown[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < limits.listPages; page++) {
-    const { tools: more, nextCursor } = await session.listTools(cursor);
-    const left = limits.toolsPerServer + limits.rejectedTools - tools.length;
-    for (const tool of more.slice(0, left)) tools.push(tool);
-    if (nextCursor === undefined || more.length >= left) return { tools };
-    cursor = nextCursor;
-  }
-  return { tools, problem: problem('too-many-pages', { value: limits.listPages }) };
-}
-
 /** Lists a connected server's tools, one listing at a time: after a change, no sooner than `listRefreshMs` after the last. */
 export class Listing {
   readonly #session: Session;
-  readonly #events: ListingEvents;
+  readonly #events: LinkEvents;
   /** The listing under way, or the last one as long as no other may follow it. */
   #current: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +24,7 @@ export class Listing {
   /** Listings that broke, one after the other. */
   #breaks = 0;
 
-  constructor(session: Session, events: ListingEvents) {
+  constructor(session: Session, events: LinkEvents) {
     this.#session = session;
     this.#events = events;
   }
@@ -96,10 +68,10 @@ export class Listing {
 
   async #list(known: ToolPages | undefined): Promise<boolean> {
     try {
-      await this.#events.state({ status: 'loading' });
-      const pages = known ?? (await listAllTools(this.#session));
+      await this.#events.listing({ status: 'loading' });
+      const pages = known ?? (await this.#session.listAllTools());
       if (this.#session.signal.aborted) return false;
-      await this.#events.state({ status: 'listed', ...pages });
+      await this.#events.listing({ status: 'listed', ...pages });
       if (this.#breaks > 0) this.#events.recovered();
       this.#breaks = 0;
       return true;
@@ -115,8 +87,8 @@ export class Listing {
     // A list runs no tool, and its sentence must not say that one may have run.
     const detail = isBroken ? 'the connection broke.' : detailOf(error);
     const shown = why?.code === 'list-too-large' ? why : problem('list-failed', { detail });
-    await this.#events.state({ status: 'failed', problem: shown });
-    if (why) this.#events.failed(why);
+    await this.#events.listing({ status: 'failed', problem: shown });
+    if (why) this.#events.listFailed(why);
     if (isBroken) void this.#listAgain();
   }
 

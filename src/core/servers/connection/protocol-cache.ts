@@ -1,12 +1,12 @@
 import { isObject } from '../../base/is-object.js';
 import { quietly } from '../../base/storage.js';
-import type { HostStorage } from '../../protocol/index.js';
+import type { HostStorage, JsonObject } from '../../protocol/index.js';
 
 /** The protocol that a server was found to speak: enough to connect without asking again. */
 export type CachedProtocol =
   | { readonly era: 'legacy' }
   /** `discover` is the server's own answer, as it was sent. */
-  | { readonly era: 'modern'; readonly discover: Readonly<Record<string, unknown>> };
+  | { readonly era: 'modern'; readonly discover: JsonObject };
 
 /** Remembers the protocol of one server between visits. If anything goes wrong with it, the server is simply asked. */
 export interface ProtocolCache {
@@ -33,7 +33,7 @@ export function createProtocolCache(
 }
 
 function parse(text: string, notBefore: number): CachedProtocol | undefined {
-  const { era, discover, at } = JSON.parse(text) as { era?: unknown; discover?: unknown; at?: unknown };
+  const { era, discover, at } = JSON.parse(text) as Partial<JsonObject>;
   if (typeof at !== 'number' || at < notBefore || at > Date.now()) return undefined;
   if (era === 'legacy') return { era };
   const isWhole =

@@ -3,14 +3,16 @@ import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
-import type { ConnectedServer, JsonObject, JsonValue } from '../../protocol/index.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { OversizedLists } from '../guard/guard.js';
-import { callProblem } from './failures.js';
+import { type About, aboutOf } from './about.js';
+import { callProblem } from './sdk-problems.js';
 import { pause } from './pause.js';
 import type { CachedProtocol } from './protocol-cache.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
 import type { CallOptions, RequestOptions, SessionEvents } from './session.js';
+import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
 /** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
 const requestKey = 'mcp-tools/request-key';
@@ -42,7 +44,7 @@ interface Parts {
 
 /** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
 export class Session {
-  readonly about: Pick<ConnectedServer, 'era' | 'protocolVersion' | 'claims' | 'instructions'>;
+  readonly about: About;
   /** The protocol to remember, so that the next connection need not ask. */
   readonly protocol: CachedProtocol;
   /** Asks the server to tell when one of these resources changes, and no other. */
@@ -55,32 +57,24 @@ export class Session {
 
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
-    const claims = client.getServerVersion();
-    const instructions = client.getInstructions()?.slice(0, limits.instructionsChars);
     const discover = client.getDiscoverResult();
     const era = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
-    this.about = {
-      era,
-      protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
-      claims: claims
-        ? {
-            name: claims.name.slice(0, limits.toolNameChars),
-            version: claims.version.slice(0, limits.toolNameChars),
-          }
-        : {},
-      ...(instructions ? { instructions } : {}),
-    };
-    this.protocol = era === 'modern' && discover ? { era, discover } : { era: 'legacy' };
+    const protocol = { era, protocolVersion: client.getNegotiatedProtocolVersion() ?? '' } as const;
+    this.about = aboutOf(protocol, client.getServerVersion(), client.getInstructions(), limits);
+    this.protocol =
+      era === 'modern' && discover ? { era, discover: discover as unknown as JsonObject } : { era: 'legacy' };
     this.limits = limits;
     this.#parts = parts;
     this.watch = watchResources(client, limits, this.signal);
     void listenForChanges(client, limits, events, this.signal);
   }
 
+  listAllTools(): Promise<ToolPages> {
+    return listAllTools((cursor) => this.listTools(cursor), this.limits);
+  }
+
   /** Lists one page of the tools, unread. */
-  async listTools(
-    cursor?: string,
-  ): Promise<{ readonly tools: readonly unknown[]; readonly nextCursor?: string }> {
+  async listTools(cursor?: string): Promise<ToolPage> {
     const { client, oversized } = this.#parts;
     if (!client.getServerCapabilities()?.tools) return { tools: [] };
     const reply = await this.#requestTools(cursor).catch(async (error: unknown) => {
@@ -91,12 +85,7 @@ export class Session {
       oversized.createReader = (limits) => new OversizedListReader(limits);
       return this.#requestTools(cursor);
     });
-    const { tools, nextCursor } = reply.raw as { tools?: unknown; nextCursor?: unknown };
-    if (!Array.isArray(tools)) throw invalid('`tools` is not a list');
-    if (typeof nextCursor === 'string') return { tools, nextCursor };
-    // Part of a list must not pass for the whole.
-    if (nextCursor === undefined || nextCursor === null) return { tools };
-    throw invalid('`nextCursor` is not text');
+    return readPage(reply.raw as JsonObject);
   }
 
   /** Resolves with the result as the server sent it. */
@@ -252,10 +241,6 @@ function isMultiplexed(url: string): boolean {
   const last = performance.getEntriesByName(url, 'resource').at(-1) as
     { nextHopProtocol?: string } | undefined;
   return /^h[23]/.test(last?.nextHopProtocol ?? '');
-}
-
-function invalid(detail: string): McpToolsError {
-  return new McpToolsError(problem('invalid-result', { detail }));
 }
 
 /** Returns true if there was no answer at all: such a server is as good as gone. */

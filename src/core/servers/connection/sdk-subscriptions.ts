@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Limits } from '../../base/limits.js';
-import { isSignIn } from './failures.js';
+import { isSignIn } from './sdk-problems.js';
 import { backoff, pause } from './pause.js';
 import type { SessionEvents } from './session.js';
 

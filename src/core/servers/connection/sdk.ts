@@ -7,16 +7,18 @@ import {
 } from '@modelcontextprotocol/client';
 import { detailOf, McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import { version } from '../../base/version.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
-import { connectionProblem, isSignIn } from './failures.js';
+import { capabilitiesOf, clientInfo, requestInit, signInOf } from './opening-requests.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './protocol-cache.js';
+import { connectionProblem, isSignIn } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
 import { HostTransport, whyLost } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
+
+export { Link } from './link.js';
 
 /** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
 const passThrough: jsonSchemaValidator = {
@@ -82,8 +84,7 @@ function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): Gu
 }
 
 async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
-  const auth = signIn.now() ?? (signIn.mayBeStored ? await signIn.load() : undefined);
-  return auth?.token();
+  return (await signInOf(signIn))?.token();
 }
 
 function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
@@ -116,10 +117,7 @@ function createHttpTransport(
     onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
     requestInit: {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      // Wherever it points, headers and token are meant for this address alone.
-      redirect: 'manual',
+      ...requestInit,
       ...(headers ? { headers: { ...headers } } : {}),
     },
     ...(getToken ? { authProvider: { token, ...(signIn ? { onUnauthorized } : {}) } } : {}),
@@ -149,9 +147,9 @@ function resumeSlowly(limits: Limits, isPointless: () => boolean): ReconnectionS
 /** Creates a client of the SDK that says what this host can do, and passes on a server's requests and notifications. */
 function createClient(limits: Limits, withSampling: boolean, events: SessionEvents): Client {
   const client = new Client(
-    { name: 'mcp-tools', version },
+    { ...clientInfo },
     {
-      capabilities: { elicitation: { form: {}, url: {} }, ...(withSampling ? { sampling: {} } : {}) },
+      capabilities: capabilitiesOf(withSampling),
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: limits.connectMs, maxRetries: 0 } },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: passThrough,

@@ -1,0 +1,36 @@
+import type { Problem } from '../../base/errors.js';
+import { Health } from './health.js';
+import { Listing, type ListingState } from './listing.js';
+import type { Session } from './sdk-session.js';
+
+/** Events of a session in use. */
+export interface LinkEvents {
+  /** Takes the state of a listing. Resolves when it has been taken. */
+  listing(state: ListingState): Promise<void>;
+  /** A listing failed. */
+  listFailed(why: Problem): void;
+  /** The tools were listed, after attempts that failed. */
+  recovered(): void;
+  /** The SDK serves the connection. */
+  linked(link: Link): void;
+  /** The session is of no use any more. */
+  lost(why: Problem): void;
+}
+
+/** A session in use: its requests, its list of tools, and whether it still works. */
+export class Link {
+  readonly session: Session;
+  readonly listing: Listing;
+  readonly health: Health;
+
+  constructor(session: Session, events: LinkEvents) {
+    this.session = session;
+    this.listing = new Listing(session, events);
+    this.health = new Health(session, events.lost);
+  }
+
+  close(): void {
+    this.listing.stop();
+    this.session.close();
+  }
+}

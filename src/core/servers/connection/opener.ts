@@ -1,0 +1,110 @@
+import { problemError } from '../../base/errors.js';
+import { isObject } from '../../base/is-object.js';
+import type { Limits } from '../../base/limits.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { guardFetch } from '../guard/guard.js';
+import { type About, aboutOf } from './about.js';
+import { type Answer, isRefusalOfLegacy, readAnswer, resultOf } from './answer.js';
+import type { Exchange } from './exchange.js';
+import { type FirstRequests, revision, type SentRequest } from './opening-requests.js';
+import { inTime } from './pause.js';
+import type { CachedProtocol } from './protocol-cache.js';
+import { createSecrets } from './secrets.js';
+import type { SessionOptions } from './session.js';
+import { listAllTools, readPage, type ToolPages } from './tool-pages.js';
+
+/** A connection to a server that keeps no session. The SDK goes on with it, and asks for none of this again. */
+export interface Opening {
+  readonly about: About;
+  readonly protocol: CachedProtocol;
+  /** `undefined` if the SDK has to list them. */
+  readonly tools: ToolPages | undefined;
+}
+
+type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<Answer>;
+
+/**
+ * Reads the answers to the first requests, and lists the tools: without the SDK, which takes longer to load than that.
+ *
+ * Only what is as usual counts here. `undefined` means that the SDK has to connect, and `legacy` that it does, and need not
+ * ask for the protocol. Rejects with an
+ * `McpToolsError` if the server does not answer in time. `remembered` is its answer at an earlier visit.
+ */
+export async function openWithoutSdk(
+  options: SessionOptions,
+  requests: FirstRequests,
+  remembered: JsonObject | undefined,
+  noteExchange: (exchange: Exchange) => void,
+): Promise<Opening | 'legacy' | undefined> {
+  const { limits } = options;
+  const read = reader(options, noteExchange);
+  // Asked for on a guess: before the server is known to understand it, a refusal is evidence of nothing.
+  const guessed: Exchange[] = [];
+  const firstPage = read(requests.list, (exchange) => guessed.push(exchange));
+  firstPage.catch(() => undefined);
+  let discover = remembered;
+  if (requests.discover) {
+    const answer = await inTime(read(requests.discover), limits.connectMs);
+    if (!answer) throw tooLate(options);
+    discover = resultOf(answer);
+    if (!discover) return isRefusalOfLegacy(answer) ? 'legacy' : undefined;
+  }
+  const opening = discover && readDiscover(discover, limits);
+  if (!opening) return undefined;
+  const listPage = async (cursor?: string): Promise<ReturnType<typeof readPage>> => {
+    const answering = cursor === undefined ? firstPage : read(requests.send('tools/list', { cursor }));
+    const answer = await inTime(answering, limits.listMs).finally(() =>
+      guessed.splice(0).forEach(noteExchange),
+    );
+    return readPage((answer && resultOf(answer)) ?? {});
+  };
+  const tools = opening.hasTools
+    ? await listAllTools(listPage, limits).catch(() => undefined)
+    : { tools: [] };
+  // Nobody has heard of the server since it was remembered.
+  if (remembered && !tools) return undefined;
+  return { about: opening.about, protocol: { era: 'modern', discover: opening.discover }, tools };
+}
+
+function tooLate({ config, limits }: SessionOptions): Error {
+  const seconds = limits.connectMs / 1000;
+  return problemError('connect-timeout', { origin: new URL(config.url).origin, seconds });
+}
+
+/** Returns the function that reads the answer to a request within the limits. */
+function reader({ config, limits }: SessionOptions, noteExchange: (exchange: Exchange) => void): Read {
+  const nothing = (): void => undefined;
+  return async (sent, note = noteExchange) => {
+    const { id, token, init, response } = await sent;
+    const secrets = createSecrets({ ...config, getToken: () => Promise.resolve(token) });
+    await secrets.config.getToken?.();
+    const { quotable } = secrets;
+    const events = { exchanged: note, quotable, streams: nothing, cutOff: nothing, scanned: nothing };
+    const guarded = guardFetch(limits, events, () => response);
+    return readAnswer(id, await guarded(config.url, init));
+  };
+}
+
+/** Reads the result of `server/discover`. `undefined` if the SDK would not take it up, or speaks no revision in it. */
+function readDiscover(
+  discover: JsonObject,
+  limits: Limits,
+): { readonly about: About; readonly discover: JsonObject; readonly hasTools: boolean } | undefined {
+  const { supportedVersions, capabilities, instructions, _meta: meta = {} } = discover;
+  const areTexts =
+    Array.isArray(supportedVersions) && supportedVersions.every((one) => typeof one === 'string');
+  if (!areTexts || !supportedVersions.includes(revision)) return undefined;
+  if (!isObject(capabilities) || !Object.values(capabilities).every(isCapability)) return undefined;
+  if (typeof instructions !== 'string' && instructions !== undefined) return undefined;
+  if (!isObject(meta)) return undefined;
+  const protocol = { era: 'modern', protocolVersion: revision } as const;
+  const about = aboutOf(protocol, meta['io.modelcontextprotocol/serverInfo'], instructions, limits);
+  return { about, discover, hasTools: capabilities['tools'] !== undefined };
+}
+
+/** Returns true if a value is as those of a server's capabilities are: switches that are on or off, and objects. */
+function isCapability(value: unknown): boolean {
+  return (
+    isObject(value) && Object.values(value).every((field) => typeof field === 'boolean' || isObject(field))
+  );
+}

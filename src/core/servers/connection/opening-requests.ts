@@ -1,0 +1,101 @@
+import { version } from '../../base/version.js';
+import type { JsonObject } from '../../protocol/index.js';
+import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
+import type { SessionOptions, SignInSource } from './session.js';
+
+/** The revision of MCP whose requests need no session, so that each can be sent by itself. */
+export const revision = '2026-07-28';
+
+/** The name of this host, as servers are told it. */
+export const clientInfo = { name: 'mcp-tools', version };
+
+/** Parts of each request that keep it at the configured address, and the browser's own credentials out of it. */
+export const requestInit = {
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  // Wherever it points, headers and token are meant for this address alone.
+  redirect: 'manual',
+} as const satisfies RequestInit;
+
+/** Returns the abilities of this host, as servers are told them. */
+export function capabilitiesOf(withSampling: boolean): JsonObject {
+  return { elicitation: { form: {}, url: {} }, ...(withSampling ? { sampling: {} } : {}) };
+}
+
+/** Returns the sign-in at a server, if there is one or one may have been stored. */
+export async function signInOf(source: SignInSource): Promise<ActiveSignIn | undefined> {
+  return source.now() ?? (source.mayBeStored ? source.load() : undefined);
+}
+
+/** A request that is on its way. */
+export interface SentRequest {
+  readonly id: number;
+  readonly token: string | undefined;
+  readonly init: RequestInit;
+  readonly response: Promise<Response>;
+}
+
+/** The requests by which a connection begins, on their way while the code loads that reads the answers. */
+export interface FirstRequests {
+  /** Not sent where the server's answer is remembered. */
+  readonly discover: Promise<SentRequest> | undefined;
+  readonly list: Promise<SentRequest>;
+  /** Sends one more. */
+  send(method: string, params?: JsonObject): Promise<SentRequest>;
+}
+
+/**
+ * Asks a server side by side for itself and for its tools (MCP 2026-07-28, "Streamable HTTP": no request needs another one
+ * before it). The requests are those that the SDK would send, so that the browser asks for leave (CORS) but once for both.
+ */
+export function sendFirstRequests(
+  { config, withSampling, signIn }: SessionOptions,
+  isRemembered: boolean,
+  signal: AbortSignal,
+): FirstRequests {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': capabilitiesOf(withSampling),
+  };
+  let ids = 0;
+  const plain = (url: string | URL, init?: RequestInit): Promise<Response> => fetch(url, init);
+  const send = async (method: string, params: JsonObject = {}): Promise<SentRequest> => {
+    const id = ids++;
+    const signedIn = signIn && (await signInOf(signIn));
+    const token = await (signIn ? signedIn?.token() : config.getToken?.());
+    const headers = headersOf(config.headers, method, token);
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } });
+    const init = { ...requestInit, method: 'POST', headers, body, signal };
+    signal.throwIfAborted();
+    const response = (signedIn?.wrap(plain) ?? plain)(config.url, init);
+    // Perhaps nobody reads it.
+    response.catch(() => undefined);
+    return { id, token, init, response };
+  };
+  const discover = isRemembered ? undefined : send('server/discover');
+  const list = send('tools/list');
+  discover?.catch(() => undefined);
+  list.catch(() => undefined);
+  return { discover, list, send };
+}
+
+function headersOf(
+  own: Readonly<Record<string, string>> | undefined,
+  method: string,
+  token: string | undefined,
+): Headers {
+  const headers = new Headers(own);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  headers.set('mcp-protocol-version', revision);
+  headers.set('mcp-method', method);
+  headers.set('content-type', 'application/json');
+  const types =
+    headers
+      .get('accept')
+      ?.split(',')
+      .map((type) => type.trim()) ?? [];
+  const all = new Set([...types, 'application/json', 'text/event-stream']);
+  headers.set('accept', [...all].join(', '));
+  return headers;
+}

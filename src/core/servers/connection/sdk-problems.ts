@@ -1,0 +1,74 @@
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { scopesOf } from '../sign-in/scopes.js';
+
+/** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
+interface Carried {
+  readonly name?: string;
+  readonly code?: string | number;
+  readonly status?: number;
+  readonly data?: { readonly status?: number } | null;
+  readonly cause?: unknown;
+}
+
+/** Returns why a connection failed, as a problem. */
+export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
+  if (McpToolsError.isInstance(error)) return error.problem;
+  const { code, cause } = carriedBy(error);
+  // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
+  if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
+  if (error instanceof TypeError) return problem('unreachable', { origin });
+  if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
+  const refusal = refusalProblem(error, origin);
+  if (refusal) return refusal;
+  if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
+  if (error instanceof SyntaxError || isForeign(error)) return problem('not-mcp', { origin });
+  return problem('connection-failed', { origin, detail: detailOf(error) });
+}
+
+/** Returns why a request failed, as a problem. If the tool may have run, the problem's sentence says so. */
+export function callProblem(error: unknown, origin: string, hasSession: boolean): Problem {
+  if (McpToolsError.isInstance(error)) return error.problem;
+  const { code } = carriedBy(error);
+  if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
+  const refusal = refusalProblem(error, origin);
+  // MCP 2025-11-25: a server says 404 to a session that it has ended.
+  if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
+  if (refusal) return refusal;
+  if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
+  return problem('invalid-result', { detail: detailOf(error) });
+}
+
+/** Returns the problem that an answer's HTTP status names, if it names one. */
+function refusalProblem(error: unknown, origin: string): Problem | undefined {
+  const status = statusOf(error) ?? 200;
+  if (isSignIn(error)) return problem('sign-in-required', { origin });
+  if (typeof error === 'object' && error !== null && 'requiredScope' in error) {
+    // MCP 2026-07-28, "Scope Challenge Handling". In a sentence of ours there is no room for a server's own.
+    const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
+    return problem('access-missing', { origin, scopes: scopes || '?' });
+  }
+  if (status === 403) return problem('forbidden', { origin });
+  // A page sees a redirect that it does not follow as status 0.
+  if (status === 0 || (status >= 300 && status < 400)) return problem('redirected', { origin });
+  return status >= 400 ? problem('http-status', { origin, status }) : undefined;
+}
+
+export function isSignIn(error: unknown): boolean {
+  const { name, code } = carriedBy(error);
+  return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || statusOf(error) === 401;
+}
+
+/** Returns true if an answer is HTTP, but not JSON-RPC: HTML, or a content type that MCP does not use. */
+function isForeign(error: unknown): boolean {
+  const { code, name } = carriedBy(error);
+  return code === 'CLIENT_HTTP_UNEXPECTED_CONTENT' || code === 'INVALID_RESULT' || name === 'ZodError';
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status, data } = carriedBy(error);
+  return status ?? data?.status;
+}
+
+function carriedBy(error: unknown): Carried {
+  return typeof error === 'object' && error !== null ? error : {};
+}
