@@ -144,7 +144,10 @@ export class Connection {
       listFailed: (why) => this.#requestFailed(why),
       recovered: () => this.#diagnostics.succeeded(),
       lost: (why) => this.sessionFailed(why),
-      linked: ({ session }) => session.watch(this.#watched),
+      linked: ({ session, listing }) => {
+        session.watch(this.#watched);
+        if (attempt.listedAt !== undefined) listing.wasListed();
+      },
     });
     return attempt;
   }
@@ -172,17 +175,20 @@ export class Connection {
     this.#events.state({ status: 'connected', ...about });
     // The server is connected, and yet something was in the way.
     if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
-    const isListed = await this.#showTools(attempt, tools);
-    if (attempt.isOver || !isListed) return;
-    attempt.listedAt = performance.now();
+    if (!(await this.#showTools(attempt, tools)) || attempt.isOver) return;
     // A remembered protocol keeps its date: else it would be believed for ever.
     if (!isRemembered) await this.#cache.write(protocol);
   }
 
   /** Shows the tools that are listed already, or lists them. Resolves with true if they are shown. */
   async #showTools(attempt: Attempt, tools: ToolPages | undefined): Promise<boolean> {
-    if (attempt.link || !tools) return this.#list(attempt, (listing) => listing.changed(tools));
+    if (attempt.link || !tools) {
+      const isListed = await this.#list(attempt, (listing) => listing.changed(tools));
+      if (isListed) attempt.listedAt = performance.now();
+      return isListed;
+    }
     await this.#events.listing({ status: 'listed', ...tools });
+    attempt.listedAt = performance.now();
     // Nobody waits for the SDK yet: the first call that does says why it cannot be loaded.
     void attempt.whenLinked().catch(() => undefined);
     return true;

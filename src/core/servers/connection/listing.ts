@@ -49,6 +49,12 @@ export class Listing {
     return this.changed();
   }
 
+  /** Notes that the tools were just listed without it: after a change they are listed again no sooner than otherwise. */
+  wasListed(): void {
+    this.#current = Promise.resolve(true);
+    this.#pause();
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -58,12 +64,16 @@ export class Listing {
     this.#isLoading = true;
     const isListed = await this.#list(known);
     this.#isLoading = false;
+    this.#pause();
+    return isListed;
+  }
+
+  #pause(): void {
     const next = (): void => {
       this.#current = undefined;
       if (this.#isStale) void this.changed();
     };
     if (!this.#isStopped) this.#timer = setTimeout(next, this.#session.limits.listRefreshMs);
-    return isListed;
   }
 
   async #list(known: ToolPages | undefined): Promise<boolean> {
