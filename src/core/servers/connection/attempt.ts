@@ -68,7 +68,7 @@ export class Attempt {
       this.signal.throwIfAborted();
       return opened;
     } catch (error) {
-      this.link?.session.close();
+      this.#close();
       if (this.isOver) return undefined;
       if (McpToolsError.isInstance(error)) return { problem: error.problem };
       const { origin } = new URL(this.#options.config.url);
@@ -92,7 +92,12 @@ export class Attempt {
 
   end(why: Problem): void {
     this.#end.abort(new McpToolsError(why));
-    this.link?.close();
+    this.#close();
+  }
+
+  /** Closes the session, also one that was opened in this very moment. */
+  #close(): void {
+    this.#link?.whenLoaded((link) => link.close());
     this.#link = undefined;
   }
 
