@@ -17,12 +17,7 @@ addLazyElements({
 /** Observes elements that a page adds to its document, and to open shadow roots in it. */
 let watching: MutationObserver | undefined;
 
-if (typeof document !== 'undefined') {
-  // Every page that uses a tool shows a call and its result.
-  void need('mcp-call');
-  void need('mcp-content');
-  watch(document);
-}
+if (typeof document !== 'undefined') watch(document);
 
 function watch(root: Document | ShadowRoot): void {
   watching ??= new MutationObserver((records) => {

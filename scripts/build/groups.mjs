@@ -11,7 +11,7 @@
  */
 
 /**
- * Returns the groups in their order. The first three are what every page loads: at once, to list tools, and for a call.
+ * Returns the groups in their order. The first four are what every page loads: at once, to list tools, and for a call.
  *
  * @param {readonly Kind[]} kinds of content, as `src/ui/content/kinds.ts` has them
  * @returns {readonly Group[]}
@@ -24,16 +24,22 @@ export function groupsWith(kinds) {
 const shared = [
   group('first', 'what is seen at first', 'index'),
   group(
-    'connect',
-    'a connection',
-    'core/servers/connection/sdk',
+    'tools',
+    'a list of tools',
+    'core/servers/connection/opener',
     'core/servers/tool-catalog',
-    'core/resume/save-state',
-    'core/servers/sign-in/address',
     'core/audit/seal',
     'ui/tools/server-about',
   ),
-  group('call', 'a call', 'core/calls/run', 'ui/call/mcp-call', 'ui/content/mcp-content'),
+  group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
+  group(
+    'call',
+    'a call',
+    'core/calls/run',
+    'core/resume/save-state',
+    'ui/call/mcp-call',
+    'ui/content/mcp-content',
+  ),
   group(
     'asks',
     'what everything that is asked has: its guard, its dialog',

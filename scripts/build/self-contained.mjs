@@ -4,6 +4,7 @@ import { dist, root } from '../paths.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
+import { withoutJsonSchemas } from './without-json-schemas.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
 
 /** Our stand-ins for what packages bring along and nothing here runs. */
@@ -26,7 +27,7 @@ export function selfContained(source, target) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: shims },
-    plugins: [onePolicy(), squeezeTemplates(), workerUrl('keep')],
+    plugins: [onePolicy(), squeezeTemplates(), withoutJsonSchemas(), workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,

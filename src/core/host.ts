@@ -4,6 +4,7 @@ import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
+import { whenIdle } from './base/idle.js';
 import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
@@ -67,12 +68,12 @@ function createParts(options: HostOptions) {
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
     resourceUpdated: (...args) => calls.runtime.value?.reads.updated(...args),
-    listed: (serverId) => calls.runtime.value?.trust.listed(serverId),
-    revokeGrants: (principal) => calls.revokeGrantsOf(principal),
-    connected: () => {
-      void calls.runtime.arrive();
-      void state.ready();
+    listed: (serverId) => {
+      calls.runtime.value?.trust.listed(serverId);
+      void whenIdle().then(() => calls.runtime.arrive());
     },
+    revokeGrants: (principal) => calls.revokeGrantsOf(principal),
+    connected: () => void whenIdle().then(() => state.ready()),
   });
   const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
   return { shared, servers, calls, state, turns };

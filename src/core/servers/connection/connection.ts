@@ -1,4 +1,5 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/errors.js';
+import { whenIdle } from '../../base/idle.js';
 import type {
   ConnectingServer,
   Diagnosis,
@@ -190,7 +191,9 @@ export class Connection {
     await this.#events.listing({ status: 'listed', ...tools });
     attempt.listedAt = performance.now();
     // Nobody waits for the SDK yet: the first call that does says why it cannot be loaded.
-    void attempt.whenLinked().catch(() => undefined);
+    void whenIdle()
+      .then(() => attempt.whenLinked())
+      .catch(() => undefined);
     return true;
   }
 
