@@ -70,10 +70,12 @@ function createParts(options: HostOptions) {
     resourceUpdated: (...args) => calls.runtime.value?.reads.updated(...args),
     listed: (serverId) => {
       calls.runtime.value?.trust.listed(serverId);
-      void whenIdle().then(() => calls.runtime.arrive());
+      void whenIdle().then(() => {
+        void calls.runtime.arrive();
+        void state.ready();
+      });
     },
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
-    connected: () => void whenIdle().then(() => state.ready()),
   });
   const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
   return { shared, servers, calls, state, turns };

@@ -30,8 +30,10 @@ describe('a page that is left', () => {
   it('says goodbye to a session, and the server hears it', async () => {
     const server = await startMortal('legacy');
     const { leave } = await openPage(server.url);
-    const [listed] = await server.received('tools/list');
-    const id = listed!.headers['mcp-session-id']!;
+    const id = await until('a list in a session', async () => {
+      const lists = await server.received('tools/list');
+      return lists.map(({ headers }) => headers['mcp-session-id']).find((one) => one !== undefined);
+    });
     const ask = async (): Promise<number> => {
       const response = await fetch(server.url, {
         method: 'POST',

@@ -106,7 +106,9 @@ describe('a storm of changes', () => {
         const { length } = await lists(siege);
         return toolNames(siege).includes(`list_${length}`) && length >= 3;
       });
-      const times = await lists(siege);
+      const all = await lists(siege);
+      // A server is asked first on the guess that it is a modern one.
+      const times = siege.url.includes('era=legacy') ? all.slice(1) : all;
       expect(times.length, 'lists in about 5 s').to.be.within(3, 5);
       for (const [index, at] of times.slice(1).entries()) {
         const pause = at - times[index]!;

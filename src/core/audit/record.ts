@@ -1,3 +1,4 @@
+import { whenIdle } from '../base/idle.js';
 import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type { Store } from '../base/store.js';
@@ -47,7 +48,7 @@ export function createRecorder(
         return;
       }
       dropSurplus();
-      void ready();
+      void whenIdle().then(ready);
     },
     export: () => sealer.value?.export(store.get().audit) ?? '',
     ready,

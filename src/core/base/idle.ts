@@ -1,15 +1,15 @@
 interface WithIdleCallbacks {
-  requestIdleCallback?(callback: () => void, options: { readonly timeout: number }): unknown;
+  requestIdleCallback?(callback: (value: unknown) => void, options: { readonly timeout: number }): number;
 }
 
+/** Time in ms in which what has just come is drawn: a browser calls itself idle also before the next frame. */
+const leastMs = 50;
 /** Time in ms after which a page that is never idle has to take up the work all the same. */
 const mostMs = 500;
 
 /** Resolves when the page has nothing better to do, such as drawing what has just come. */
-export function whenIdle(): Promise<void> {
+export async function whenIdle(): Promise<void> {
   const page = globalThis as WithIdleCallbacks;
-  return new Promise((resolve) => {
-    if (page.requestIdleCallback) page.requestIdleCallback(() => resolve(), { timeout: mostMs });
-    else setTimeout(resolve);
-  });
+  await new Promise((resolve) => setTimeout(resolve, page.requestIdleCallback ? leastMs : 0));
+  await new Promise((resolve) => page.requestIdleCallback?.(resolve, { timeout: mostMs }) ?? resolve(0));
 }

@@ -31,8 +31,6 @@ interface ServersOptions {
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   resourceUpdated(serverId: string, uri: string): void;
-  /** There is a server that can be called. */
-  connected(): void;
   /** A server's tools were listed anew. */
   listed(serverId: string): void;
   revokeGrants(principal: string): void;
@@ -205,7 +203,6 @@ export class Servers {
   #takeState(base: Base, state: ConnectionState, since: number): void {
     const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
     this.#list.putState(base, { ...state, ...signedIn }, since);
-    if (state.status === 'connected') this.#options.connected();
     // A person who has just said no is not asked again at once.
     if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);
   }

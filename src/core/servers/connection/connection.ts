@@ -65,7 +65,7 @@ export class Connection {
     const attempt = this.#begin(problem('server-removed'));
     this.#losses = 0;
     this.#events.state({ status: 'connecting' });
-    const why = await this.#establish(attempt, await this.#cache.read());
+    const why = await this.#establish(attempt, this.#options.storage && (await this.#cache.read()));
     if (why && !attempt.isOver) this.#fail(why);
   }
 

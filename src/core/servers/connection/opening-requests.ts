@@ -62,8 +62,10 @@ export function sendFirstRequests(
   const plain = (url: string | URL, init?: RequestInit): Promise<Response> => fetch(url, init);
   const send = async (method: string, params: JsonObject = {}): Promise<SentRequest> => {
     const id = ids++;
+    // Where there is nothing to wait for, the request goes out before the page draws anything.
     const signedIn = signIn && (await signInOf(signIn));
-    const token = await (signIn ? signedIn?.token() : config.getToken?.());
+    const getToken = signIn ? signedIn && (() => signedIn.token()) : config.getToken;
+    const token = getToken && (await getToken());
     const headers = headersOf(config.headers, method, token);
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } });
     const init = { ...requestInit, method: 'POST', headers, body, signal };
