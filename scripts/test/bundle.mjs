@@ -5,6 +5,9 @@ import { build } from 'esbuild';
 import { root } from '../paths.mjs';
 import { ownFolder } from './own-folder.mjs';
 
+/** With this, Node's tests have connections opened by the SDK alone, as it does it where the opener gives way. */
+const withSdkAlone = process.env['MCP_TOOLS_SDK_ALONE'] === '1';
+
 /**
  * Builds tests for Node, each into one file with all of ours that it needs. To compile and load some two hundred modules
  * one by one takes a process longer than most tests do.
@@ -32,10 +35,24 @@ export async function bundleForNode(files) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'silent',
-    plugins: [ownAddress],
+    plugins: [...(withSdkAlone ? [sdkAlone] : []), ownAddress],
   });
   return (file) => join(folder, file.replace(/\.ts$/, '.mjs'));
 }
+
+/** Sends none of the first requests, so that nothing can be read of them. @type {import('esbuild').Plugin} */
+const sdkAlone = {
+  name: 'sdk-alone',
+  setup({ onLoad }) {
+    onLoad({ filter: /connection\/opening-requests\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const begin = 'export function sendFirstRequests(';
+      if (!source.includes(begin)) throw new Error(`${path} sends its requests in another way now.`);
+      const nothing = `${begin}): never { throw new Error('The SDK does it alone.'); }\nfunction unused(`;
+      return { contents: source.replace(begin, nothing), loader: 'ts' };
+    });
+  },
+};
 
 /** A module that looks for files beside itself finds them where its source is. @type {import('esbuild').Plugin} */
 const ownAddress = {

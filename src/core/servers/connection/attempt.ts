@@ -78,16 +78,10 @@ export class Attempt {
 
   /**
    * Resolves with the session in use, which waits for the SDK if the connection was opened without it. Rejects with an
-   * `McpToolsError` if the SDK cannot be loaded: the next call tries again. `undefined` if there is no connection.
+   * `McpToolsError` if the SDK cannot be loaded. `undefined` if there is no connection.
    */
   async whenLinked(): Promise<Link | undefined> {
-    try {
-      return this.link ?? (await this.#link?.load());
-    } catch (error) {
-      this.signal.throwIfAborted();
-      if (McpToolsError.isInstance(error)) throw error;
-      throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
-    }
+    return this.link ?? (await this.#link?.load());
   }
 
   end(why: Problem): void {
@@ -106,8 +100,8 @@ export class Attempt {
     const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.signal, ended.signal]);
-    const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
     try {
+      const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
       const { openWithoutSdk } = await import('./opener.js');
       const opening = await openWithoutSdk(this.#options, requests, discover, this.#events.exchanged);
       return typeof opening === 'object' ? { ...opening, isRemembered: discover !== undefined } : opening;
@@ -134,7 +128,9 @@ export class Attempt {
   /** Opens a session of the SDK. With `prior` the server need not be asked what it speaks. */
   async #openLink(prior: CachedProtocol | undefined): Promise<Link> {
     withoutJit();
-    const { Link, openSession } = await import('./sdk.js');
+    const { Link, openSession } = await import('./sdk.js').catch((error: unknown) => {
+      throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
+    });
     const session = await openSession(this.#options, this.#events, this.signal, prior);
     const link = new Link(session, this.#events);
     if (this.isOver) link.close();
