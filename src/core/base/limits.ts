@@ -41,6 +41,8 @@ const defaults = {
   reconnectAttempts: 10,
   /** Time that a server's protocol is remembered for, in ms, if the page gave a `storage`. */
   cachedProtocolMs: 86_400_000,
+  /** Length of what is remembered of one server, as JSON; a list beyond it is not remembered. */
+  rememberedListChars: 1_000_000,
   /** Timeout of one request of a diagnosis, in ms. */
   probeMs: 5_000,
   /** Newest requests of one server that are stored for a diagnosis. */

@@ -1,6 +1,7 @@
 import type { Problem } from '../base/errors.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { ServerSignIn, SignedIn } from './sign-in.js';
+import type { Tool } from './tool.js';
 
 /** The page's configuration of one MCP server. */
 export interface ServerConfig {
@@ -54,6 +55,11 @@ interface ServerBase {
   readonly origin: string;
   /** Diagnosis of the last connection or call that failed. Removed when the next one works. */
   readonly diagnosis?: Diagnosis;
+  /**
+   * The tools that it listed at an earlier visit, if the page gave a `storage`: to be shown until it has listed them anew.
+   * None of them can be called.
+   */
+  readonly rememberedTools?: readonly Tool[];
   /** Set if its calls asked for too many approvals. No further call that asks is made until `host.resume(id)`. */
   readonly paused?: Problem;
 }

@@ -48,13 +48,28 @@ export class ServerList {
     if (!isSame) this.#shared.store.update({ tools: all });
   }
 
+  /** Shows the tools of an earlier visit until the server has listed them: apart from those that can be called. */
+  putRemembered(serverId: string, tools: readonly Tool[]): void {
+    const isListed = this.#shared.store.get().tools.some((tool) => tool.serverId === serverId);
+    this.change(serverId, (server) => {
+      const isListing = server.status === 'connected' && server.toolsStatus === 'loading';
+      const isAwaited = server.status === 'connecting' || isListing;
+      return isAwaited && !isListed ? { ...server, rememberedTools: tools } : server;
+    });
+  }
+
   /** Takes in the state of a connection, and puts it on record. `since` is when the attempt to connect began. */
   putState(base: Base, state: ConnectionState & Pick<ConnectedServer, 'signedIn'>, since: number): void {
     const before = this.get(base.id);
     const loading = { toolsStatus: 'loading', rejectedTools: [] } as const;
     const retry = state.status === 'connecting' ? state.retry : undefined;
     // A server does not get out of a pause by going away and coming back.
-    const paused = before?.paused ? { paused: before.paused } : {};
+    const isOnTheWay = state.status === 'connecting' || state.status === 'connected';
+    const remembered = isOnTheWay && before?.rememberedTools;
+    const paused = {
+      ...(before?.paused ? { paused: before.paused } : {}),
+      ...(remembered ? { rememberedTools: remembered } : {}),
+    };
     const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
     this.put(
       state.status === 'connected'

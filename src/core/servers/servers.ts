@@ -15,6 +15,7 @@ import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
 import { Connection, type ConnectionState } from './connection/connection.js';
 import type { ListingState } from './connection/listing.js';
+import type { RememberedTools } from './connection/server-memory.js';
 import type { ToolPages } from './connection/tool-pages.js';
 import type { ServerRequest } from './connection/session.js';
 import { type Base, ServerList } from './server-list.js';
@@ -209,11 +210,22 @@ export class Servers {
 
   async #takeListing(serverId: string, listing: ListingState, isNewest: () => boolean): Promise<void> {
     if (listing.status === 'listed') return this.#takeTools(serverId, listing, isNewest);
+    if (listing.status === 'remembered') return this.#takeRemembered(serverId, listing);
     this.#list.change(serverId, (server) => {
       if (server.status !== 'connected') return server;
       if (listing.status === 'loading') return { ...server, toolsStatus: 'loading' };
-      return { ...server, toolsStatus: 'failed', toolsProblem: listing.problem };
+      const { rememberedTools: _remembered, ...rest } = server;
+      return { ...rest, toolsStatus: 'failed', toolsProblem: listing.problem };
     });
+  }
+
+  async #takeRemembered(serverId: string, { tools: raw, instructions }: RememberedTools): Promise<void> {
+    const catalog = await this.#catalog.load();
+    const { url } = this.endpointOf(serverId);
+    const server = this.#list.get(serverId);
+    if (!server) return;
+    const { tools } = await catalog.read({ id: serverId, label: server.label, instructions }, url, raw);
+    this.#list.putRemembered(serverId, tools);
   }
 
   async #takeTools(serverId: string, pages: ToolPages, isNewest: () => boolean): Promise<void> {
@@ -232,7 +244,7 @@ export class Servers {
       this.#connections.get(serverId)?.willSend(headers);
     }
     this.#list.putTools(serverId, tools);
-    const { toolsProblem: _over, ...rest } = server;
+    const { toolsProblem: _over, rememberedTools: _remembered, ...rest } = server;
     const cut = pages.problem && { toolsProblem: pages.problem };
     this.#list.put({ ...rest, toolsStatus: 'ready', rejectedTools: rejected, ...cut });
     this.#options.listed(serverId);

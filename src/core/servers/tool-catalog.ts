@@ -21,13 +21,12 @@ export class ToolCatalog {
 
   /** Reads a server's whole list. */
   async read(
-    { id, label, instructions }: ConnectedServer,
+    server: { readonly id: string; readonly label: string; readonly instructions?: string | undefined },
     url: string,
     raw: readonly unknown[],
   ): Promise<{ readonly tools: readonly Tool[]; readonly rejected: readonly RejectedTool[] }> {
     const { limits } = this.#shared;
-    const server = { id, label, instructions };
-    const { tools, refused } = await readOffer(server, raw, this.last(id), this.#aliases, limits);
+    const { tools, refused } = await readOffer(server, raw, this.last(server.id), this.#aliases, limits);
     const admitted: Tool[] = [];
     const rejected = [...refused];
     for (const tool of tools) {

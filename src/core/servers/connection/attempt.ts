@@ -3,7 +3,7 @@ import { Lazy } from '../../base/lazy.js';
 import type { About } from './about.js';
 import type { Link, LinkEvents } from './link.js';
 import { sendFirstRequests } from './opening-requests.js';
-import type { CachedProtocol } from './protocol-cache.js';
+import type { CachedProtocol } from './server-memory.js';
 import type { SessionEvents, SessionOptions } from './session.js';
 import type { ToolPages } from './tool-pages.js';
 import { withoutJit } from './without-jit.js';
@@ -35,8 +35,8 @@ export class Attempt {
   isDiagnosed = false;
   /** When its tools were first listed. */
   listedAt: number | undefined;
-  /** The server, once it is connected. */
-  about: About | undefined;
+  /** The connection, once it is in use. */
+  opened: Opened | undefined;
 
   constructor(options: SessionOptions, events: AttemptEvents) {
     this.#options = options;

@@ -12,9 +12,9 @@ import { Attempt, type Opened } from './attempt.js';
 import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { LinkEvents } from './link.js';
-import type { Listing } from './listing.js';
+import type { Listing, ListingState } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import { type CachedProtocol, createProtocolCache, type ProtocolCache } from './protocol-cache.js';
+import { type RememberedServer, ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
 import type { CallOptions, RequestOptions, SessionEvents, SessionOptions } from './session.js';
 import type { ToolPages } from './tool-pages.js';
@@ -42,7 +42,7 @@ interface ConnectionOptions extends SessionOptions {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #events: ConnectionEvents;
-  readonly #cache: ProtocolCache;
+  readonly #memory: ServerMemory | undefined;
   readonly #diagnostics: Diagnostics;
   #attempt: Attempt;
   /** Times that it was lost, or not had back, since it was last connected for long or somebody asked for it. */
@@ -55,7 +55,7 @@ export class Connection {
     const { config, limits, storage } = options;
     this.#options = options;
     this.#events = events;
-    this.#cache = createProtocolCache(storage, config.url, limits.cachedProtocolMs);
+    this.#memory = storage && new ServerMemory(storage, config, options.signIn !== undefined, limits);
     this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));
     this.#attempt = this.#createAttempt();
   }
@@ -65,7 +65,10 @@ export class Connection {
     const attempt = this.#begin(problem('server-removed'));
     this.#losses = 0;
     this.#events.state({ status: 'connecting' });
-    const why = await this.#establish(attempt, this.#options.storage && (await this.#cache.read()));
+    const remembered = this.#memory && (await this.#memory.read());
+    if (remembered?.listed && !attempt.isOver)
+      void this.#events.listing({ status: 'remembered', ...remembered.listed });
+    const why = await this.#establish(attempt, remembered);
     if (why && !attempt.isOver) this.#fail(why);
   }
 
@@ -100,7 +103,7 @@ export class Connection {
 
   /** Acts on a problem with the session itself: a failed check of the server's health, or a sign-in that was not made. */
   sessionFailed(why: Problem): void {
-    const { about, link, isSignedOut } = this.#attempt;
+    const { opened, link, isSignedOut } = this.#attempt;
     if (isSignedOut) return;
     if (isAboutAccess(why)) {
       this.#attempt.isSignedOut = true;
@@ -109,18 +112,18 @@ export class Connection {
       return;
     }
     // Servers that keep sessions say so in more than one way when they know nothing of one.
-    const isUnknownSession = why.code === 'http-status' && about?.era === 'legacy';
+    const isUnknownSession = why.code === 'http-status' && opened?.about.era === 'legacy';
     if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
   /** Forgets what was learnt of the server, which it may have said to one account alone. */
-  forget(): Promise<unknown> {
-    return this.#cache.drop();
+  async forget(): Promise<void> {
+    await this.#memory?.drop();
   }
 
   /** Diagnoses for a person: what becomes of the connection meanwhile does not take the answer away. */
   diagnose(): Promise<Diagnosis> {
-    const failure = { problem: this.#failure, connected: this.#attempt.about };
+    const failure = { problem: this.#failure, connected: this.#attempt.opened?.about };
     return this.#diagnostics.run({ ...failure, withSignIn: true }, new AbortController().signal);
   }
 
@@ -133,7 +136,7 @@ export class Connection {
   #createAttempt(): Attempt {
     const attempt: Attempt = new Attempt(this.#options, {
       toolsChanged: () => {
-        if (attempt.about) void attempt.link?.listing.changed();
+        if (attempt.opened) void attempt.link?.listing.changed();
       },
       resourceUpdated: (uri) => this.#events.resourceUpdated(uri),
       broke: () => attempt.link?.health.checkSoon(),
@@ -141,7 +144,7 @@ export class Connection {
         if (!attempt.isOver) this.#diagnostics.note(exchange);
       },
       asked: (request, signal) => this.#events.asked(request, AbortSignal.any([signal, attempt.signal])),
-      listing: (state) => this.#events.listing(state),
+      listing: (state) => this.#takeListing(attempt, state),
       listFailed: (why) => this.#requestFailed(why),
       recovered: () => this.#diagnostics.succeeded(),
       lost: (why) => this.sessionFailed(why),
@@ -154,31 +157,30 @@ export class Connection {
   }
 
   /** Opens the connection and lists the tools. Resolves with the problem, if there is no connection because of one. */
-  async #establish(attempt: Attempt, remembered?: CachedProtocol): Promise<Problem | undefined> {
-    const opened = await attempt.open(remembered);
+  async #establish(attempt: Attempt, remembered?: RememberedServer): Promise<Problem | undefined> {
+    const opened = await attempt.open(remembered?.protocol);
     if (!opened || attempt.isOver) return undefined;
     if ('about' in opened) {
-      if (remembered && !opened.isRemembered) await this.#cache.drop();
+      if (remembered && !opened.isRemembered) await this.#memory?.drop();
       await this.#start(attempt, opened);
       return undefined;
     }
     if (!remembered || isAboutAccess(opened.problem)) return opened.problem;
     // The remembered protocol does not hold any more. Of a modern one that was seen on the way.
-    await this.#cache.drop();
-    return remembered.era === 'modern' ? opened.problem : this.#establish(attempt);
+    await this.#memory?.drop();
+    return remembered.protocol.era === 'modern' ? opened.problem : this.#establish(attempt);
   }
 
   /** Begins to use a connection that was opened; resolves when the tools have been listed, or have not. */
-  async #start(attempt: Attempt, { about, protocol, tools, isRemembered }: Opened): Promise<void> {
-    attempt.about = about;
+  async #start(attempt: Attempt, opened: Opened): Promise<void> {
+    const { about, tools } = opened;
+    attempt.opened = opened;
     attempt.isSignedOut = false;
     this.#failure = undefined;
     this.#events.state({ status: 'connected', ...about });
     // The server is connected, and yet something was in the way.
     if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
-    if (!(await this.#showTools(attempt, tools)) || attempt.isOver) return;
-    // A remembered protocol keeps its date: else it would be believed for ever.
-    if (!isRemembered) await this.#cache.write(protocol);
+    await this.#showTools(attempt, tools);
   }
 
   /** Shows the tools that are listed already, or lists them. Resolves with true if they are shown. */
@@ -188,13 +190,20 @@ export class Connection {
       if (isListed) attempt.listedAt = performance.now();
       return isListed;
     }
-    await this.#events.listing({ status: 'listed', ...tools });
+    await this.#takeListing(attempt, { status: 'listed', ...tools });
     attempt.listedAt = performance.now();
     // Nobody waits for the SDK yet: the first call that does says why it cannot be loaded.
     void whenIdle()
       .then(() => attempt.whenLinked())
       .catch(() => undefined);
     return true;
+  }
+
+  async #takeListing(attempt: Attempt, state: ListingState): Promise<void> {
+    await this.#events.listing(state);
+    if (state.status !== 'listed' || !attempt.opened || attempt.isOver) return;
+    const { about, protocol, isRemembered } = attempt.opened;
+    await this.#memory?.write(protocol, isRemembered, { ...state, instructions: about.instructions });
   }
 
   async #list(attempt: Attempt, list: (listing: Listing) => Promise<boolean>): Promise<boolean> {
@@ -224,7 +233,7 @@ export class Connection {
       this.#events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
       if (!(await pause(ms, attempt.signal))) return;
       this.#events.state({ status: 'connecting', retry });
-      const failed = await this.#establish(attempt, await this.#cache.read());
+      const failed = await this.#establish(attempt, await this.#memory?.read());
       if (attempt.isOver || !failed) return;
       why = failed;
       this.#diagnose(why);
@@ -249,7 +258,7 @@ export class Connection {
     const attempt = this.#attempt;
     if (attempt.isDiagnosed) return;
     attempt.isDiagnosed = true;
-    const failure = { problem: why, connected: attempt.about, withSignIn: false };
+    const failure = { problem: why, connected: attempt.opened?.about, withSignIn: false };
     void (async () => {
       await this.#diagnostics.run(failure, attempt.signal).catch(() => undefined);
       await pause(this.#options.limits.probeMs, attempt.signal);

@@ -3,10 +3,12 @@ import { isBreak } from './failures.js';
 import type { LinkEvents } from './link.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';
+import type { RememberedTools } from './server-memory.js';
 import type { ToolPages } from './tool-pages.js';
 
-/** The state of a listing: begun, ended with as many pages as are read, or failed. */
+/** The state of a listing: begun, ended with as many pages as are read, or failed. Before it, what is remembered. */
 export type ListingState =
+  | ({ readonly status: 'remembered' } & RememberedTools)
   | { readonly status: 'loading' }
   | ({ readonly status: 'listed' } & ToolPages)
   | { readonly status: 'failed'; readonly problem: Problem };

@@ -8,7 +8,7 @@ import { type Answer, isRefusalOfLegacy, readAnswer, resultOf } from './answer.j
 import type { Exchange } from './exchange.js';
 import { type FirstRequests, revision, type SentRequest } from './opening-requests.js';
 import { inTime } from './pause.js';
-import type { CachedProtocol } from './protocol-cache.js';
+import type { CachedProtocol } from './server-memory.js';
 import { createSecrets } from './secrets.js';
 import type { SessionOptions } from './session.js';
 import { listAllTools, readPage, type ToolPages } from './tool-pages.js';
@@ -60,7 +60,7 @@ export async function openWithoutSdk(
   };
   const tools = opening.hasTools
     ? await listAllTools(listPage, limits).catch(() => undefined)
-    : { tools: [] };
+    : { tools: [], isPublic: false };
   // Nobody has heard of the server since it was remembered.
   if (remembered && !tools) return undefined;
   return { about: opening.about, protocol: { era: 'modern', discover: opening.discover }, tools };

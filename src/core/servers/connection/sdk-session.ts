@@ -8,7 +8,7 @@ import type { OversizedLists } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { callProblem } from './sdk-problems.js';
 import { pause } from './pause.js';
-import type { CachedProtocol } from './protocol-cache.js';
+import type { CachedProtocol } from './server-memory.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
 import type { CallOptions, RequestOptions, SessionEvents } from './session.js';
@@ -76,7 +76,7 @@ export class Session {
   /** Lists one page of the tools, unread. */
   async listTools(cursor?: string): Promise<ToolPage> {
     const { client, oversized } = this.#parts;
-    if (!client.getServerCapabilities()?.tools) return { tools: [] };
+    if (!client.getServerCapabilities()?.tools) return { tools: [], isPublic: false };
     const reply = await this.#requestTools(cursor).catch(async (error: unknown) => {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
       if (!isTooLarge || oversized.createReader) throw error;

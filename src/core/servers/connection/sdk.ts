@@ -11,7 +11,7 @@ import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
 import { capabilitiesOf, clientInfo, requestInit, signInOf } from './opening-requests.js';
 import { backoff } from './pause.js';
-import type { CachedProtocol } from './protocol-cache.js';
+import type { CachedProtocol } from './server-memory.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
 import { HostTransport, whyLost } from './sdk-transport.js';

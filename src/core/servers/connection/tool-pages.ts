@@ -6,21 +6,25 @@ import type { JsonObject } from '../../protocol/index.js';
 export interface ToolPage {
   readonly tools: readonly unknown[];
   readonly nextCursor?: string;
+  /** The server says that it is the same for everybody (MCP 2026-07-28, `cacheScope`). */
+  readonly isPublic: boolean;
 }
 
 /** A server's tools, as it sent them. */
 export interface ToolPages {
   readonly tools: readonly unknown[];
+  readonly isPublic: boolean;
   /** Why these may not be all. */
   readonly problem?: Problem;
 }
 
 /** Reads the result of `tools/list`. Throws an `McpToolsError` if it is none. */
-export function readPage({ tools, nextCursor }: JsonObject): ToolPage {
+export function readPage({ tools, nextCursor, cacheScope }: JsonObject): ToolPage {
   if (!Array.isArray(tools)) throw problemError('invalid-result', { detail: '`tools` is not a list' });
-  if (typeof nextCursor === 'string') return { tools, nextCursor };
+  const isPublic = cacheScope === 'public';
+  if (typeof nextCursor === 'string') return { tools, nextCursor, isPublic };
   // Part of a list must not pass for the whole.
-  if (nextCursor === undefined || nextCursor === null) return { tools };
+  if (nextCursor === undefined || nextCursor === null) return { tools, isPublic };
   throw problemError('invalid-result', { detail: '`nextCursor` is not text' });
 }
 
@@ -30,13 +34,15 @@ export async function listAllTools(
   limits: Limits,
 ): Promise<ToolPages> {
   const tools: unknown[] = [];
+  let isPublic = true;
   let cursor: string | undefined;
-  for (let page = 0; page < limits.listPages; page++) {
-    const { tools: more, nextCursor } = await listPage(cursor);
+  for (let pages = 0; pages < limits.listPages; pages++) {
+    const { tools: more, nextCursor, ...page } = await listPage(cursor);
+    isPublic &&= page.isPublic;
     const left = limits.toolsPerServer + limits.rejectedTools - tools.length;
     for (const tool of more.slice(0, left)) tools.push(tool);
-    if (nextCursor === undefined || more.length >= left) return { tools };
+    if (nextCursor === undefined || more.length >= left) return { tools, isPublic };
     cursor = nextCursor;
   }
-  return { tools, problem: problem('too-many-pages', { value: limits.listPages }) };
+  return { tools, isPublic, problem: problem('too-many-pages', { value: limits.listPages }) };
 }
