@@ -31,7 +31,7 @@ const shared = [
     'core/resume/save-state',
     'core/servers/sign-in/address',
     'core/audit/seal',
-    'ui/tools/server-about',
+    'ui/tools/connected',
   ),
   group('call', 'a call', 'core/calls/run', 'ui/call/mcp-call', 'ui/content/mcp-content'),
   group(
