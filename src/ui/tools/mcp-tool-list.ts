@@ -157,8 +157,10 @@ export class McpToolList extends McpElement {
     };
   }
 
-  #filter({ found: { length: count }, query }: ToolGroups['search']): TemplateResult {
+  #filter(search: ToolGroups['search']): TemplateResult {
     const words = this.strings.toolList;
+    const { query } = search;
+    const count = search.found.length;
     return html`
       <div class="filter">
         <label class="visually-hidden" for="filter">${words.filterLabel}</label>
@@ -169,6 +171,7 @@ export class McpToolList extends McpElement {
           autocomplete="off"
           placeholder=${words.filter(this.tools.length)}
           .value=${this.query}
+          @focus=${() => search.prepare()}
           @input=${this.#search}
         />
         <span class="visually-hidden" role="status">${query ? words.found(count) : ''}</span>

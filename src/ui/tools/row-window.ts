@@ -25,7 +25,8 @@ export interface Run {
 
 interface List {
   runs: readonly Run[];
-  /** False if all its rows are always on the page. */
+  /** Rows from which on not all are on the page. */
+  always: number;
   isLong: boolean;
   /** Pages that are near the view, and those that were asked for. */
   near: ReadonlySet<number>;
@@ -51,7 +52,7 @@ export class RowWindow implements ReactiveController {
   });
   /** Rows of all lists. */
   #rows = 0;
-  /** The height of a row, by the first page that was measured. */
+  /** The height of a row, by those that were seen first. */
   #rowPx: number | undefined;
 
   constructor(host: Host) {
@@ -77,6 +78,7 @@ export class RowWindow implements ReactiveController {
   hostUpdated(): void {
     this.#sight.disconnect();
     for (const [element, list] of this.#longLists()) {
+      this.#rowPx ??= measuredRowPx(element, list);
       let child = 0;
       for (const { from, to, isGap } of list.runs) {
         const gap = element.children[child];
@@ -92,7 +94,6 @@ export class RowWindow implements ReactiveController {
   /** Begins anew: all rows are others. */
   clear(): void {
     this.#lists.clear();
-    this.#rowPx = undefined;
   }
 
   /** Returns the runs of a list, `before` which there are so many rows in others. The page of the row `kept` is on the page. */
@@ -100,12 +101,13 @@ export class RowWindow implements ReactiveController {
     const list = this.#lists.get(id) ?? newList();
     this.#lists.set(id, list);
     this.#rows = before + rows;
-    list.isLong = this.#rows > firstRows;
+    list.always = firstRows - before;
+    list.isLong = rows > list.always;
     const runs: Run[] = [];
     for (let from = 0; from < rows; from += pageRows) {
       const page = from / pageRows;
       const isThere =
-        before + from < firstRows || list.near.has(page) || list.wanted.has(page) || page === pageOf(kept);
+        from < list.always || list.near.has(page) || list.wanted.has(page) || page === pageOf(kept);
       const to = Math.min(rows, from + pageRows);
       const last = runs.at(-1);
       if (last?.isGap === !isThere) runs[runs.length - 1] = { ...last, to };
@@ -155,9 +157,9 @@ export class RowWindow implements ReactiveController {
           ? top + this.#heightOf(list, row, end)
           : (last?.getBoundingClientRect().bottom ?? top);
         if (!isGap) list.heights.set(pageOf(row), bottom - top);
-        if (!isGap) this.#rowPx ??= (bottom - top) / (end - row);
         const spare = isGap ? sparePx : sparePx * 2;
-        if (bottom > -spare && top < innerHeight + spare && near.size < most) near.add(pageOf(row));
+        const isNear = bottom > -spare && top < innerHeight + spare;
+        if (isNear && row >= list.always && near.size < most) near.add(pageOf(row));
         top = bottom;
       }
       child += isGap ? 1 : to - from;
@@ -174,7 +176,13 @@ export class RowWindow implements ReactiveController {
 }
 
 function newList(): List {
-  return { runs: [], isLong: false, near: new Set(), wanted: new Set(), heights: new Map() };
+  return { runs: [], always: 0, isLong: false, near: new Set(), wanted: new Set(), heights: new Map() };
+}
+
+function measuredRowPx({ children }: Element, { runs: [first] }: List): number | undefined {
+  if (!first || first.isGap) return undefined;
+  const top = children[0]?.getBoundingClientRect().top ?? 0;
+  return ((children[first.to - 1]?.getBoundingClientRect().bottom ?? top) - top) / first.to;
 }
 
 function pageOf(row: number): number {
