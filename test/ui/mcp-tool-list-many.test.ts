@@ -199,6 +199,28 @@ describe('a list of 10,000 tools', () => {
     await expectAccessible();
   });
 
+  it('is walked through by the arrows, and left behind from its end', async () => {
+    const servers = [serverOf(), serverOf({ id: 's2', label: 'Archive' })];
+    const tools = [...many(10_000), toolOf('search', { serverId: 's2' })];
+    const box = await showTools(tools, true, { servers, withModel: true });
+    one('.pick', list).focus();
+    await press('ArrowDown', 'ArrowDown', 'ArrowUp');
+    expect(nameOf(focused()!)).to.contain('tool_00002');
+    await press('End');
+    expect(nameOf(focused()!)).to.contain('tool_10000');
+    expect(blanks(box)).to.deep.equal([]);
+    await press('ArrowDown');
+    expect(nameOf(focused()!), 'nothing is below').to.contain('tool_10000');
+    await tabTo('The model may see search');
+    await press('Home');
+    expect(nameOf(focused()!)).to.equal('The model may see search');
+    all('.pick', list).at(-2)!.focus();
+    await press('ArrowUp', 'Home');
+    expect(nameOf(focused()!)).to.contain('tool_00001');
+    const { top } = focused()!.getBoundingClientRect();
+    expect(top, 'not behind the filter').to.be.at.least(one('.filter', list).getBoundingClientRect().bottom);
+  });
+
   it('has a button for those who do not scroll, which leads to the first of the rows that it brings', async () => {
     await showTools(many(10_000), false);
     button('Show more (9,950)').focus({ preventScroll: true });

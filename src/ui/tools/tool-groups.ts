@@ -36,20 +36,25 @@ export class ToolGroups implements ReactiveController {
   #byServer: ReadonlyMap<string, readonly Tool[]> = new Map();
   #isOtherQuery = false;
   #focus: Focus | undefined;
+  /** Where a key moves the focus. */
+  #goal: Focus | undefined;
 
   constructor(host: Host) {
     this.#host = host;
     this.search = new ToolSearch(host);
-    host.addController(this);
+    // Before this one: the focus moves when the gaps have their heights.
     this.#rows = new RowWindow(host);
+    host.addController(this);
   }
 
   hostUpdate(): void {
-    this.#focus = focusIn(this.#host.renderRoot);
+    this.#focus = this.#goal ?? focusIn(this.#host.renderRoot);
   }
 
   hostUpdated(): void {
-    if (this.#focus) this.#keepFocus(this.#focus);
+    if (this.#goal) this.#controlOf(this.#goal)?.focus();
+    else if (this.#focus) this.#keepFocus(this.#focus);
+    this.#goal = undefined;
     if (this.#isOtherQuery) this.#showBeginning();
     this.#isOtherQuery = false;
   }
@@ -112,7 +117,7 @@ export class ToolGroups implements ReactiveController {
             ? html`<p class="nothing muted small">${words.loading}</p>`
             : nothing
         }
-        <ul data-list=${server.id}>
+        <ul data-list=${server.id} @keydown=${this.#move}>
           ${this.#renderRows(server.id, tools, before, options)}
         </ul>
         ${this.#query || !connected ? nothing : renderRefused(connected, strings)}
@@ -161,21 +166,45 @@ export class ToolGroups implements ReactiveController {
   }
 
   /** What had the focus may be gone, or may have come to stand in another place. */
-  #keepFocus({ serverId, tool, isSwitch, at }: Focus): void {
+  #keepFocus(focus: Focus): void {
+    if ((this.#host.renderRoot as ShadowRoot).activeElement) return;
+    this.#controlOf(focus)?.focus({ preventScroll: true });
+  }
+
+  #controlOf({ serverId, tool, isSwitch, at }: Focus): HTMLElement | null | undefined {
     const { renderRoot } = this.#host;
-    if ((renderRoot as ShadowRoot).activeElement) return;
     const list = [...renderRoot.querySelectorAll<HTMLElement>('[data-list]')].find(
       ({ dataset }) => dataset['list'] === serverId,
     );
     const rows = [...(list?.children ?? [])];
     const own = tool === undefined ? undefined : rows.find((row) => toolOf(row) === tool);
     // A press that was meant for the switch of another tool changes nothing.
-    const control =
+    return (
       own?.querySelector<HTMLElement>(isSwitch ? '[role=switch]' : '.pick') ??
-      rows[Math.min(at, rows.length - 1)]?.querySelector('button') ??
-      (list?.closest('details') ?? renderRoot).querySelector('summary');
-    control?.focus({ preventScroll: true });
+      (own ?? rows[Math.min(at, rows.length - 1)])?.querySelector('button') ??
+      (list?.closest('details') ?? renderRoot).querySelector('summary')
+    );
   }
+
+  /** Moves among the tools of a server by the arrows, and to either end, also where that is not on the page. */
+  readonly #move = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const focus = focusIn(this.#host.renderRoot);
+    if (!focus || altKey || ctrlKey || metaKey || shiftKey) return;
+    const tools = this.#byServer.get(focus.serverId) ?? [];
+    const at = tools.findIndex(({ name }) => name === focus.tool);
+    const places: Readonly<Record<string, number>> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: tools.length - 1,
+    };
+    const to = tools[places[key] ?? -1];
+    if (!to || at < 0) return;
+    event.preventDefault();
+    this.#goal = { ...focus, tool: to.name };
+    this.#host.requestUpdate();
+  };
 
   /** Another search begins at its beginning, as far as it is above the view. */
   #showBeginning(): void {
