@@ -50,6 +50,7 @@ export class RowWindow implements ReactiveController {
   readonly #sight = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) this.#look();
   });
+  #frame = 0;
   /** Rows of all lists. */
   #rows = 0;
   /** The height of a row, by those that were seen first. */
@@ -73,22 +74,14 @@ export class RowWindow implements ReactiveController {
     for (const root of this.#roots) root.removeEventListener('scroll', this.#look, { capture: true });
     this.#roots.clear();
     this.#sight.disconnect();
+    cancelAnimationFrame(this.#frame);
   }
 
   hostUpdated(): void {
-    this.#sight.disconnect();
-    for (const [element, list] of this.#longLists()) {
-      this.#rowPx ??= measuredRowPx(element, list);
-      let child = 0;
-      for (const { from, to, isGap } of list.runs) {
-        const gap = element.children[child];
-        child += isGap ? 1 : to - from;
-        if (!isGap || !(gap instanceof HTMLElement)) continue;
-        gap.style.blockSize = `${this.#heightOf(list, from, to)}px`;
-        this.#sight.observe(gap);
-      }
-    }
-    this.#look();
+    this.#setGaps();
+    // What lays out the rows for the frame is not the work that brought them: each alone is short.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(this.#look);
   }
 
   /** Begins anew: all rows are others. */
@@ -127,8 +120,21 @@ export class RowWindow implements ReactiveController {
   *#longLists(): Generator<readonly [Element, List]> {
     for (const element of this.#host.renderRoot.querySelectorAll<HTMLElement>('[data-list]')) {
       const list = this.#lists.get(element.dataset['list'] ?? '');
-      // One that is folded has no height.
-      if (list?.isLong && element.checkVisibility()) yield [element, list];
+      if (list?.isLong) yield [element, list];
+    }
+  }
+
+  #setGaps(): void {
+    this.#sight.disconnect();
+    for (const [element, list] of this.#longLists()) {
+      let child = 0;
+      for (const { from, to, isGap } of list.runs) {
+        const gap = element.children[child];
+        child += isGap ? 1 : to - from;
+        if (!isGap || !(gap instanceof HTMLElement)) continue;
+        gap.style.blockSize = `${this.#heightOf(list, from, to)}px`;
+        this.#sight.observe(gap);
+      }
     }
   }
 
@@ -137,6 +143,12 @@ export class RowWindow implements ReactiveController {
     let left = mostPages;
     let isNew = false;
     for (const [element, list] of this.#longLists()) {
+      // One that is folded has no height.
+      if (!element.checkVisibility()) continue;
+      if (this.#rowPx === undefined) {
+        this.#rowPx = measuredRowPx(element, list);
+        this.#setGaps();
+      }
       const near = this.#nearPages(element, list, left);
       left -= near.size;
       isNew ||= near.size !== list.near.size || [...near].some((page) => !list.near.has(page));
