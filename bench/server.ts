@@ -8,8 +8,8 @@ import { mark, progressMessages, tools } from './work.js';
 type RequestId = string | number;
 
 export interface BenchServer {
-  /** The endpoint whose list has so many tools. */
-  url(tools: number): string;
+  /** The endpoint whose list has so many tools; in one reply, or in pages. */
+  url(tools: number, inPagesOf?: number): string;
   stop(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ const messagesPerWrite = 500;
  */
 export async function startBenchServer(): Promise<BenchServer> {
   const guard = corsGuard();
-  const lists = new Map<number, string>();
-  const listOf = (count: number): string => {
-    const known = lists.get(count) ?? fields({ tools: toolList(count), ttlMs: 0, cacheScope: 'private' });
-    lists.set(count, known);
-    return known;
+  const lists = new Map<string, readonly string[]>();
+  const listOf = (path: string, cursor: unknown): string => {
+    const known = lists.get(path) ?? pagesOf(...(path.slice(1).split('/').map(Number) as [number, number]));
+    lists.set(path, known);
+    return known[Number(cursor ?? 0)] ?? '';
   };
   const rows = fields({ content: [], structuredContent: { rows: manyRows() } });
   const results = new Map<string, string>([
@@ -49,14 +49,26 @@ export async function startBenchServer(): Promise<BenchServer> {
     }
     if (method === 'server/discover') return send(res, id, discovered);
     if (method === 'initialize') return send(res, id, initialized);
-    if (method === 'tools/list') return send(res, id, listOf(Number(pathOf(req).slice(1))));
+    if (method === 'tools/list') return send(res, id, listOf(pathOf(req), params['cursor']));
     if (method !== 'tools/call') return sendRpcError(res, 404, -32601, `No method ${String(method)}`, id);
     if (params['name'] === tools.progress) return sendProgress(res, id, tokenOf(params));
     const result = results.get(String(params['name']));
     if (result === undefined) return sendRpcError(res, 200, -32602, 'No such tool', id);
     return send(res, id, result);
   });
-  return { url: (count) => `${listening.origin}/${count}`, stop: listening.stop };
+  return {
+    url: (count, inPagesOf = count) => `${listening.origin}/${count}/${inPagesOf}`,
+    stop: listening.stop,
+  };
+}
+
+function pagesOf(count: number, inPagesOf: number): readonly string[] {
+  const all = toolList(count);
+  return Array.from({ length: Math.ceil(count / inPagesOf) }, (_, page) => {
+    const end = (page + 1) * inPagesOf;
+    const next = end < count ? { nextCursor: String(page + 1) } : {};
+    return fields({ tools: all.slice(end - inPagesOf, end), ...next, ttlMs: 0, cacheScope: 'private' });
+  });
 }
 
 const discovered = fields({

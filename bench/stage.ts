@@ -17,8 +17,8 @@ export interface Stage {
 export interface Visit {
   /** What was thrown in the pages and caught by nobody. */
   readonly uncaught: readonly string[];
-  /** The address of a server with so many tools. */
-  url(tools: number): string;
+  /** The address of a server with so many tools; in one reply, or in pages. */
+  url(tools: number, inPagesOf?: number): string;
   /** A page with nothing in any cache: in a profile of its own. */
   open(side: SideName): Promise<Page>;
   /** The same, and it lists so many tools as soon as it can. */

@@ -3,7 +3,7 @@ import type { Measured } from './page/measure.js';
 import { median, percentile } from './numbers.js';
 import { figureOf, type Figure, type Row } from './report.js';
 import type { Visit } from './stage.js';
-import { fewTools, manyTools, mostTools, tools } from './work.js';
+import { fewTools, manyTools, mostTools, pageTools, tools } from './work.js';
 
 /** One thing that is measured; what it gives are rows of the table. */
 export interface Step {
@@ -21,6 +21,9 @@ export const steps: readonly Step[] = [
   calls('a call'),
   list('list of 1,000 tools', manyTools),
   list('list of 10,000 tools', mostTools),
+  list('list of 10,000 tools in pages of 100', mostTools, pageTools),
+  typing('10,000 tools, filtered'),
+  scrolling('10,000 tools, scrolled through: the longest frame'),
   result('8 MB of text', tools.text),
   result('8 MB of rows', tools.rows),
   result('8 MB of rows, with an output schema', tools.checkedRows),
@@ -98,7 +101,7 @@ function calls(name: string): Step {
   };
 }
 
-function list(name: string, count: number): Step {
+function list(name: string, count: number, inPagesOf = count): Step {
   return {
     name,
     async run(visit) {
@@ -107,7 +110,7 @@ function list(name: string, count: number): Step {
         // The modules are there, and what the browser compiles late is compiled.
         await listIn(page, visit, fewTools);
         await page.evaluate(() => bench.close());
-        const measured = await listIn(page, visit, count);
+        const measured = await listIn(page, visit, count, inPagesOf);
         await visit.leave(page);
         return measured;
       });
@@ -134,8 +137,59 @@ function result(name: string, tool: string): Step {
   };
 }
 
-function listIn(page: Page, visit: Visit, count: number): Promise<Measured> {
-  return page.evaluate((url, tools) => bench.list(url, tools), visit.url(count), count);
+function typing(name: string): Step {
+  return {
+    name,
+    async run(visit) {
+      const samples = await inTurn(3, both, async (side) => {
+        const page = await longListIn(side, visit);
+        const measured = await page.evaluate(() => bench.type());
+        await visit.leave(page);
+        return measured;
+      });
+      const figures = (of: (typeof both)[number]): readonly [Figure, Figure, Figure] => {
+        const keys = samples[of].flatMap((sample) => sample.keys);
+        const figure = (ms: number): Figure => ({ ms, samples: keys });
+        return [
+          figure(median(keys)),
+          figure(percentile(keys, 95)),
+          figureOf(samples[of].map(({ frames }) => frames)),
+        ];
+      };
+      const [ours, raw] = [figures('ours'), figures('raw')];
+      return [
+        { name: `${name}: a key until it is on screen, p50`, ours: ours[0], raw: raw[0] },
+        { name: `${name}: a key until it is on screen, p95`, ours: ours[1], raw: raw[1] },
+        { name: `${name}: the longest frame`, ours: ours[2], raw: raw[2] },
+      ];
+    },
+  };
+}
+
+function scrolling(name: string): Step {
+  return {
+    name,
+    async run(visit) {
+      const { ours, raw } = await inTurn(3, both, async (side) => {
+        const page = await longListIn(side, visit);
+        const measured = await page.evaluate(() => bench.scroll());
+        await visit.leave(page);
+        return measured;
+      });
+      return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
+    },
+  };
+}
+
+async function longListIn(side: (typeof both)[number], visit: Visit): Promise<Page> {
+  const page = await visit.open(side);
+  await page.bringToFront();
+  await listIn(page, visit, mostTools);
+  return page;
+}
+
+function listIn(page: Page, visit: Visit, count: number, inPagesOf = count): Promise<Measured> {
+  return page.evaluate((url, tools) => bench.list(url, tools), visit.url(count, inPagesOf), count);
 }
 
 /** A, B, B, A, A, B …: whatever else the machine does, it does to every side. */

@@ -16,12 +16,17 @@ export const fewTools = 10;
 export const arrivalTools = 20;
 export const manyTools = 1_000;
 export const mostTools = 10_000;
+/** Tools in a page of a list that comes in pages. */
+export const pageTools = 100;
 
 export const resultBytes = 8_000_000;
 export const progressMessages = 100_000;
 
 /** Stands at the beginning of every big result: where it is seen, the result is on screen. */
 export const mark = 'first-of-all';
+
+/** Typed into the filter of the longest list, letter by letter. The first finds the last tool. */
+export const queries = [`tool_${mostTools - Object.keys(tools).length}`, 'tool_77', 'tool_1'] as const;
 
 /** What a page is told in its address. */
 export const coldParameter = 'list';

@@ -1,6 +1,6 @@
 import '../../src/index.js';
 import type { McpHost } from '../../src/core/index.js';
-import type { McpTools } from '../../src/elements.js';
+import type { McpToolList, McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools, tools } from '../work.js';
 import { deepText } from './deep.js';
 import { callOf, serverOf } from './host.js';
@@ -13,7 +13,7 @@ let opened = '';
 offer({
   async list(url, count) {
     const made = document.createElement('mcp-tools');
-    made.limits = { toolsPerServer: mostTools };
+    made.limits = { toolsPerServer: mostTools, listPages: mostTools };
     made.src = url;
     element = made;
     document.body.append(made);
@@ -42,7 +42,27 @@ offer({
     element?.remove();
     return Promise.resolve();
   },
+  longList: {
+    async filter(query) {
+      const list = toolList();
+      const field = list.shadowRoot?.querySelector('input');
+      if (!field) throw new Error('no field to filter with');
+      field.value = query;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      await list.updateComplete;
+      await painted(() => true);
+    },
+    found: () => toolRows().map(({ textContent }) => textContent),
+    box: () => within(element, '[part~=tools]') ?? document.documentElement,
+    toolAt: (x, y) => toolList().shadowRoot?.elementFromPoint(x, y)?.closest('[part~=tool]') != null,
+  },
 });
+
+function toolList(): McpToolList {
+  const list = element?.shadowRoot?.querySelector('mcp-tool-list');
+  if (!list) throw new Error('list first');
+  return list;
+}
 
 /** Our list shows its first page; that the rest is there as well, the host knows. */
 function isListed(made: McpTools, count: number): boolean {

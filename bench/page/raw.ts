@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { tools } from '../work.js';
+import { mostTools, tools } from '../work.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
@@ -13,7 +13,10 @@ const timeout = 300_000;
 
 offer({
   async list(url) {
-    client = new Client({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+    client = new Client(
+      { name: 'bench', version: '1.0.0' },
+      { versionNegotiation: { mode: 'auto' }, listMaxPages: mostTools },
+    );
     await client.connect(new StreamableHTTPClientTransport(new URL(url)));
     const { tools: known } = await client.listTools();
     list.replaceChildren(
@@ -53,6 +56,22 @@ offer({
         : JSON.stringify(result.structuredContent, null, 2);
     document.body.append(pre);
     await painted(() => pre.isConnected);
+  },
+  longList: {
+    async filter(query) {
+      const words = query.toLowerCase().split(' ');
+      for (const item of list.children) {
+        const text = item.textContent.toLowerCase();
+        (item as HTMLElement).hidden = !words.every((word) => text.includes(word));
+      }
+      await painted(() => true);
+    },
+    found: () =>
+      [...list.children]
+        .filter((item) => !(item as HTMLElement).hidden)
+        .map(({ textContent }) => textContent),
+    box: () => document.documentElement,
+    toolAt: (x, y) => document.elementFromPoint(x, y)?.closest('li') != null,
   },
   async close() {
     list.remove();

@@ -1,5 +1,6 @@
 import { coldParameter } from '../work.js';
 import { measure, type Measured } from './measure.js';
+import { scrollThrough, typeQueries, type LongList } from './long-list.js';
 
 /** One way of doing the work. Its page knows how; the runner asks every page for the same. */
 export interface Side {
@@ -12,6 +13,8 @@ export interface Side {
   /** Calls the opened tool; resolves when its result has been painted. */
   result(): Promise<void>;
   close(): Promise<void>;
+  /** The list of its tools, where it shows one. */
+  readonly longList?: LongList;
 }
 
 /** What a page gives to the runner. */
@@ -22,6 +25,10 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   result(): Promise<Measured>;
   /** Milliseconds of each of so many calls, one after the other. */
   calls(count: number): Promise<number[]>;
+  /** Types and deletes words in the filter of its list: each key until its answer is on screen, and the longest frame. */
+  type(): Promise<{ readonly keys: readonly number[]; readonly frames: Measured }>;
+  /** Scrolls through its list, in small steps and in leaps: the longest frame. */
+  scroll(): Promise<Measured>;
 }
 
 declare global {
@@ -51,5 +58,12 @@ export function offer(side: Side): void {
       return times;
     },
     close: side.close,
+    type: () => typeQueries(listOf(side)),
+    scroll: () => scrollThrough(listOf(side)),
   };
+}
+
+function listOf({ longList }: Side): LongList {
+  if (!longList) throw new Error('it shows no list');
+  return longList;
 }

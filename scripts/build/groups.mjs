@@ -28,7 +28,7 @@ const shared = [
     'a list of tools',
     'core/servers/connection/opener',
     'core/servers/tool-catalog',
-    'ui/tools/server-about',
+    'ui/tools/connected',
   ),
   group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
   group(

@@ -123,9 +123,9 @@ describe('what the model gets of each tool', () => {
     const { llm, requests } = obedient([]);
     const widget = await showServers({ 'Odd\u202e shop': rug }, { llm, limits });
     await widget.send('Hello');
-    // All of a server's tools are in view only when they are asked for.
-    const more = all('.more', widget)[0];
-    if (more) await click(more);
+    // All of a server's tools are on the page only when they are asked for. A hand would scroll, and there is nothing to press.
+    all('.more', widget)[0]?.click();
+    await drawn(widget);
     return { widget, request: requests[0]! };
   }
 

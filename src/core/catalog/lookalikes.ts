@@ -45,10 +45,15 @@ export async function lookalikesOf<One extends Pick<Tool, 'serverId' | 'name' | 
 ): Promise<ReadonlyMap<One, readonly ToolRef[]>> {
   const textsOf = ({ name, displayName }: One): ReadonlySet<string> =>
     new Set([name.slice(0, toolNameChars), displayName.slice(0, toolNameChars)]);
-  const isAscii = tools.every((tool) => [...textsOf(tool)].every((text) => /^[\x20-\x7e]*$/.test(text)));
-  const confusables = isAscii ? asciiConfusables : await loadConfusables();
-
   const slice = startTimeSlice();
+  let confusables = asciiConfusables;
+  for (const tool of tools) {
+    if (slice.isLong()) await slice.rest();
+    if ([...textsOf(tool)].every((text) => /^[\x20-\x7e]*$/.test(text))) continue;
+    confusables = await loadConfusables();
+    break;
+  }
+
   const groups = new Map<string, Alike<One>>();
   const seen = new Map<One, readonly (readonly [text: string, alike: Alike<One>])[]>();
   for (const tool of tools) {

@@ -44,7 +44,9 @@ export const styles: CSSResult = css`
     padding-inline-start: calc(var(--_space) * 8);
   }
 
-  .servers {
+  .servers,
+  [part~='group'],
+  .refused {
     padding: calc(var(--_space) * 2);
   }
 
@@ -151,10 +153,6 @@ export const styles: CSSResult = css`
     border-color: var(--_warning);
   }
 
-  [part~='group'] {
-    padding: calc(var(--_space) * 2);
-  }
-
   [part~='group'] + [part~='group'] {
     padding-block-start: 0;
   }
@@ -206,6 +204,8 @@ export const styles: CSSResult = css`
     justify-items: start;
     gap: 0;
     padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+    /* Not behind the filter, where the focus comes to it from below. */
+    scroll-margin-block-start: calc(2.5rem + var(--_space) * 6);
     text-align: start;
   }
 
@@ -259,12 +259,13 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  .more {
-    inline-size: 100%;
+  /* A view holds on to what stays in it. */
+  .gap {
+    overflow-anchor: none;
   }
 
-  .refused {
-    padding: calc(var(--_space) * 2);
+  .more {
+    inline-size: 100%;
   }
 
   .refused li {

@@ -7,6 +7,8 @@ import { visible, visibleText } from '../base/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
+  /** Where it is in its list, counted from 1, and how long that is: where not all of it is on the page. */
+  readonly place: { readonly at: number; readonly of: number } | undefined;
   /** Offers the switch by which the tool is shown to the model. */
   readonly withModel: boolean;
   readonly strings: BaseStrings;
@@ -21,13 +23,13 @@ const shownChars = 500;
 /** One tool: its names, what its server says of it, and the switch for the model. */
 export function renderTool(
   tool: Tool,
-  { isSelected, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
+  { isSelected, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
   const words = strings.toolList;
   const claims = claimsOf(tool, strings);
   const alike = looksLike(tool, strings, labelOf);
   return html`
-    <li part="tool">
+    <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
       <button
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
