@@ -22,6 +22,8 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   result(): Promise<Measured>;
   /** Milliseconds of each of so many calls, one after the other. */
   calls(count: number): Promise<number[]>;
+  /** Milliseconds of so many calls at once, until the last of them has ended. */
+  together(count: number): Promise<number>;
 }
 
 declare global {
@@ -49,6 +51,11 @@ export function offer(side: Side): void {
         times.push(performance.now() - start);
       }
       return times;
+    },
+    async together(count) {
+      const start = performance.now();
+      await Promise.all(Array.from({ length: count }, () => side.call()));
+      return performance.now() - start;
     },
     close: side.close,
   };
