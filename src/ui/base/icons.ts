@@ -53,11 +53,11 @@ export function drawIcon(node: IconNode): SVGTemplateResult {
   const known = drawn.get(node);
   if (known) return known;
   const shapes = node.map(([tag, given]) => {
-    const attributes = Object.entries(given).map(([name, value]) => `${name}="${value}"`);
-    return `<${tag} ${attributes.join(' ')}/>`;
+    const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${value}"`);
+    return `<${tag}${attributes.join('')}/>`;
   });
-  const text = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shapes.join('')}</svg>`;
-  const icon = svg(Object.assign([text], { raw: [text] }));
+  const text = [`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shapes.join('')}</svg>`];
+  const icon = svg(Object.assign(text, { raw: text }));
   drawn.set(node, icon);
   return icon;
 }

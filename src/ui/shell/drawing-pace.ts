@@ -7,47 +7,39 @@ const rest = 4;
 export class DrawingPace {
   readonly #draw: () => void;
   #isWanted = false;
-  #drawn: Promise<void> | undefined;
+  #resting: Promise<void> | undefined;
 
   constructor(draw: () => void) {
     this.#draw = draw;
   }
 
-  /** Resolves when nothing waits to be drawn. */
+  /** Resolves when what waits is drawn; `undefined` if nothing does. */
   get drawn(): Promise<void> | undefined {
-    return this.#isWanted ? this.#drawn : undefined;
+    return this.#isWanted ? this.#resting : undefined;
   }
 
   want(): void {
-    if (this.#drawn) this.#isWanted = true;
-    else {
-      this.#draw();
-      this.#drawn = this.#rest();
-    }
+    this.#isWanted = this.#resting !== undefined;
+    if (this.#isWanted) return;
+    this.#draw();
+    this.#resting = this.#rest();
   }
 
   async #rest(): Promise<void> {
-    const began = await nextFrame();
-    await new Promise((resolve) => setTimeout(resolve));
-    const took = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(took * rest, longestMs)));
+    await nextFrame();
+    const began = performance.now();
+    await pause(0);
+    await pause(Math.min((performance.now() - began) * rest, longestMs));
     if (this.#isWanted) await nextFrame();
-    this.#drawn = undefined;
-    if (!this.#isWanted) return;
-    this.#isWanted = false;
-    this.want();
+    this.#resting = undefined;
+    if (this.#isWanted) this.want();
   }
 }
 
-/** Resolves with the time at which a frame begins. */
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      resolve(performance.now());
-    };
-    const frame = requestAnimationFrame(end);
-    const timer = setTimeout(end, longestMs);
-  });
+function pause(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function nextFrame(): Promise<unknown> {
+  return Promise.race([new Promise(requestAnimationFrame), pause(longestMs)]);
 }

@@ -48,7 +48,7 @@ export class HostController implements ReactiveController {
   #options: readonly unknown[] | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
-  readonly #pace = new DrawingPace(() => this.#element.requestUpdate());
+  readonly pace = new DrawingPace(() => this.#element.requestUpdate());
   #stopAnswering: (() => void) | undefined;
   /** The page's answer for each call: a policy may be asked more than once, and the page is asked once. */
   readonly #allowed = new WeakMap<PolicyCall, boolean>();
@@ -64,11 +64,6 @@ export class HostController implements ReactiveController {
 
   get snapshot(): Snapshot | undefined {
     return this.#snapshot;
-  }
-
-  /** Resolves when the newest snapshot is about to be drawn; `undefined` if there is nothing to wait for. */
-  get drawn(): Promise<void> | undefined {
-    return this.#pace.drawn;
   }
 
   hostConnected(): void {
@@ -108,7 +103,7 @@ export class HostController implements ReactiveController {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
       element.snapshotChanged(before, this.#snapshot, since);
-      this.#pace.want();
+      this.pace.want();
     });
     this.#snapshot = host.getSnapshot();
     this.#attached = {

@@ -206,7 +206,7 @@ export class McpTools extends McpElement {
 
   /** Waits for the newest snapshot, too. */
   protected override async getUpdateComplete(): Promise<boolean> {
-    await this.#controller.drawn;
+    await this.#controller.pace.drawn;
     return super.getUpdateComplete();
   }
 

@@ -42,12 +42,8 @@ function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.audit === after.audit) return [];
   // The oldest records may have been dropped in between.
   const last = before.audit.at(-1)?.seq ?? 0;
-  const events: Event[] = [];
-  for (let at = after.audit.findLastIndex(({ seq }) => seq <= last) + 1; at < after.audit.length; at++) {
-    const record = after.audit[at];
-    if (record) events.push(new McpAuditEvent({ record }));
-  }
-  return events;
+  const first = after.audit.findLastIndex(({ seq }) => seq <= last) + 1;
+  return after.audit.slice(first).map((record) => new McpAuditEvent({ record }));
 }
 
 function isSettled(call: Call): call is SettledCall {
