@@ -5,7 +5,8 @@ import { contentSteps } from './content/steps.js';
 import { reasonOf, within } from './patience.js';
 import { tableOf, type Row } from './report.js';
 import { openStage } from './stage.js';
-import { steps, type Step } from './steps.js';
+import type { Step } from './step.js';
+import { steps } from './steps.js';
 
 const ends = Date.now() + 1_200_000;
 /** For one step. */

@@ -1,17 +1,11 @@
 import type { Page } from 'puppeteer-core';
-import type { Measured } from './page/measure.js';
+import { calls } from './calls.js';
 import { median, percentile } from './numbers.js';
-import { figureOf, type Figure, type Row } from './report.js';
+import type { Measured } from './page/measure.js';
+import { figureOf, type Figure } from './report.js';
 import type { Visit } from './stage.js';
+import { inTurn, type Step } from './step.js';
 import { fewTools, manyTools, mostTools, pageTools, tools } from './work.js';
-
-/** One thing that is measured; what it gives are rows of the table. */
-export interface Step {
-  readonly name: string;
-  readonly run: (visit: Visit) => Promise<Row[]>;
-  /** Where it may take longer than others. */
-  readonly mostMs?: number;
-}
 
 const both = ['ours', 'raw'] as const;
 
@@ -61,42 +55,6 @@ function warmStart(name: string): Step {
       await inTurn(3, both, once);
       const { ours, raw } = await inTurn(40, both, once);
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
-    },
-  };
-}
-
-function calls(name: string): Step {
-  const all = ['raw', 'core', 'ours'] as const;
-  return {
-    name,
-    async run(visit) {
-      const pages = {
-        core: await visit.open('core'),
-        ours: await visit.open('ours'),
-        raw: await visit.open('raw'),
-      };
-      const fifty = async (side: (typeof all)[number]): Promise<number[]> => {
-        await pages[side].bringToFront();
-        return pages[side].evaluate(() => bench.calls(50));
-      };
-      for (const side of all) {
-        await pages[side].bringToFront();
-        await listIn(pages[side], visit, fewTools);
-        await pages[side].evaluate((tool) => bench.open(tool), tools.small);
-        await fifty(side);
-      }
-      const times = await inTurn(10, all, fifty);
-      const row = (what: string, of: (typeof all)[number], percent: number): Row => {
-        const figure = (side: (typeof all)[number]): Figure => {
-          const samples = times[side].flat();
-          return { ms: percentile(samples, percent), samples };
-        };
-        return { name: `${name}, ${what}, p${percent}`, ours: figure(of), raw: figure('raw') };
-      };
-      const alone = 'the core alone';
-      // Every call keeps its card, below the tool's form.
-      const shown = 'its card among up to 500';
-      return [row(alone, 'core', 50), row(alone, 'core', 95), row(shown, 'ours', 50), row(shown, 'ours', 95)];
     },
   };
 }
@@ -190,17 +148,4 @@ async function longListIn(side: (typeof both)[number], visit: Visit): Promise<Pa
 
 function listIn(page: Page, visit: Visit, count: number, inPagesOf = count): Promise<Measured> {
   return page.evaluate((url, tools) => bench.list(url, tools), visit.url(count, inPagesOf), count);
-}
-
-/** A, B, B, A, A, B …: whatever else the machine does, it does to every side. */
-export async function inTurn<Name extends string, Value>(
-  times: number,
-  names: readonly Name[],
-  work: (name: Name) => Promise<Value>,
-): Promise<Record<Name, Value[]>> {
-  const values = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<Name, Value[]>;
-  for (let time = 0; time < times; time++) {
-    for (const name of time % 2 === 0 ? names : names.toReversed()) values[name].push(await work(name));
-  }
-  return values;
 }

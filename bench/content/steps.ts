@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { median } from '../numbers.js';
 import type { Row } from '../report.js';
 import type { Visit } from '../stage.js';
-import { inTurn, type Step } from '../steps.js';
+import { inTurn, type Step } from '../step.js';
 import { caseNames, contentSides, titles, type CaseName, type ContentSideName } from './cases.js';
 import { heldBy, moreThan } from './memory.js';
 import type { ContentRow, Sample, Samples } from './report.js';

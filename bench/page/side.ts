@@ -29,6 +29,8 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   type(): Promise<{ readonly keys: readonly number[]; readonly frames: Measured }>;
   /** Scrolls through its list, in small steps and in leaps: the longest frame. */
   scroll(): Promise<Measured>;
+  /** Milliseconds of so many calls at once, until the last of them has ended. */
+  together(count: number): Promise<number>;
 }
 
 declare global {
@@ -56,6 +58,11 @@ export function offer(side: Side): void {
         times.push(performance.now() - start);
       }
       return times;
+    },
+    async together(count) {
+      const start = performance.now();
+      await Promise.all(Array.from({ length: count }, () => side.call()));
+      return performance.now() - start;
     },
     close: side.close,
     type: () => typeQueries(listOf(side)),

@@ -121,9 +121,11 @@ describe('a call by hand', () => {
     await pick('calculate_sum');
     await until('the cards', () => all('mcp-call').length === 23);
     expect(all('mcp-call').filter((card) => card.checkVisibility())).to.have.length(20);
+    await until('the newest cards', () => all('[part=card]').length === 20);
     one('.older summary').click();
     await frame();
     expect(nameOf(one('.older summary'))).to.equal('3 older calls');
     expect(all('mcp-call').filter((card) => card.checkVisibility())).to.have.length(23);
+    await until('the older cards', () => all('[part=card]').length === 23);
   });
 });

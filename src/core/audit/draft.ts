@@ -72,17 +72,17 @@ export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome
   return kind === 'refusal' || kind === 'connection';
 }
 
-/** Appends a record and drops the oldest beyond the limits. What servers cause cannot push out people's decisions. */
+/** Appends a record, freezes the list, and drops the oldest beyond the limits. What servers cause cannot push out people's decisions. */
 export function append(
   records: readonly AuditRecord[],
   record: AuditRecord,
   limits: Limits,
 ): readonly AuditRecord[] {
-  if (isServers(record)) {
-    const theirs = records.filter(isServers);
-    if (theirs.length >= limits.auditFromServers) {
-      return [...records.filter((one) => one !== theirs[0]), record];
-    }
-  }
-  return [...records.slice(Math.max(0, records.length + 1 - limits.auditRecords)), record];
+  // Frozen lists are copied quickly by this alone.
+  const all = [...records, record];
+  const theirs = isServers(record) ? records.filter(isServers) : [];
+  const [oldest] = theirs;
+  if (oldest && theirs.length >= limits.auditFromServers) all.splice(all.indexOf(oldest), 1);
+  else all.splice(0, Math.max(0, all.length - limits.auditRecords));
+  return Object.freeze(all);
 }

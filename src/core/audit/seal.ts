@@ -3,6 +3,7 @@ import { digest, digestOf } from '../base/digest.js';
 import { problem, type Problem } from '../base/errors.js';
 import { unescapeStep } from '../base/json-pointer.js';
 import type { Limits } from '../base/limits.js';
+import { deepFreeze } from '../base/store.js';
 import type { AuditGap, AuditRecord, HostOptions, JsonValue, PolicyReason } from '../protocol/index.js';
 import { append, type Draft, type GivenArguments, type GivenResult, type StampedDraft } from './draft.js';
 import { createRedact, hideSecrets, joinTexts, secret } from './redact.js';
@@ -64,7 +65,7 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
         body = { ...simpleFields(draft), ...seal };
         previous = hashOf(body);
       }
-      return append(records, { ...body, hash: previous } as unknown as AuditRecord, limits);
+      return append(records, deepFreeze({ ...body, hash: previous } as unknown as AuditRecord), limits);
     },
     export: exportLines,
   };

@@ -51,8 +51,9 @@ export function deepFreeze<Value extends object>(value: Value): Value {
   for (let next = open.pop(); next; next = open.pop()) {
     if (Object.isFrozen(next)) continue;
     Object.freeze(next);
-    for (const child of Object.values(next) as unknown[]) {
-      if (typeof child === 'object' && child !== null) open.push(child);
+    const children: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    for (const child of children) {
+      if (typeof child === 'object' && child !== null && !Object.isFrozen(child)) open.push(child);
     }
   }
   return value;

@@ -2,6 +2,7 @@ import { callDraft } from '../audit/draft.js';
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
+import { deepFreeze } from '../base/store.js';
 import type { HostState } from '../state/host-state.js';
 import type {
   AwaitingApprovalCall,
@@ -52,7 +53,7 @@ export type CallEvent =
 export type Dispatch = (callId: string, event: CallEvent) => void;
 
 export function isSettled(call: Call): call is SettledCall {
-  return !['checking', 'awaiting-approval', 'running', 'awaiting-input'].includes(call.status);
+  return 'endedAt' in call;
 }
 
 /** Returns the next state of a call: the same object if the event cannot happen in its state. A call has exactly one end. */
@@ -132,8 +133,10 @@ export class CallList {
   readonly #shared: HostState;
   /** Characters in each result and each resource that was read, roughly. */
   readonly #sizes = new WeakMap<object, number>();
-  /** The schema that marks the secret arguments of an open call: its tool may be gone before it ends. */
-  readonly #schemas = new Map<string, JsonObject>();
+  /** Calls that are open, each with the schema that marks its secret arguments: its tool may be gone before it ends. */
+  readonly #open = new Map<string, JsonObject | undefined>();
+  /** Characters that all calls hold. */
+  #chars = 0;
   #onRemoved: (callIds: ReadonlySet<string>) => void = () => undefined;
 
   constructor(shared: HostState) {
@@ -141,11 +144,12 @@ export class CallList {
   }
 
   get(callId: string): Call | undefined {
-    return this.#shared.store.get().calls.find(({ id }) => id === callId);
+    // Calls that change are among the newest.
+    return this.#shared.store.get().calls.findLast(({ id }) => id === callId);
   }
 
   noteSchema(callId: string, schema: JsonObject): void {
-    if (this.#schemas.has(callId)) this.#schemas.set(callId, schema);
+    if (this.#open.has(callId)) this.#open.set(callId, schema);
   }
 
   /** Notes the size of a result, or of the parts of a resource, before its call is put. */
@@ -160,38 +164,49 @@ export class CallList {
 
   put(call: Call, schema?: JsonObject): void {
     const { store, record } = this.#shared;
-    if (schema) this.#schemas.set(call.id, schema);
     const { calls } = store.get();
-    const known = calls.find(({ id }) => id === call.id);
-    const all = known ? calls.map((one) => (one === known ? call : one)) : [...calls, call];
-    const surplus = isSettled(call) ? this.#surplusOf(all) : new Set<string>();
-    store.update({ calls: surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all });
+    const at = calls.findLastIndex(({ id }) => id === call.id);
+    const known = calls[at];
+    if (!known) this.#open.set(call.id, schema);
+    const marks = this.#open.get(call.id);
+    if (isSettled(call)) this.#open.delete(call.id);
+    const all = [...calls];
+    all[known ? at : all.length] = deepFreeze(call);
+    this.#chars += this.#sizeOf(call) - this.#sizeOf(known);
+    const surplus = this.#takeSurplus(all);
+    const kept = surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all;
+    // The store need not look through a list that is frozen.
+    store.update({ calls: Object.freeze(kept) });
     if (surplus.size > 0) this.#onRemoved(surplus);
     // A resource that is read later by a link of the result is no new end of the call.
     if (known && isSettled(known)) return;
-    const draft = callDraft(call, this.#schemas.get(call.id));
+    const draft = callDraft(call, marks);
     if (draft) record(draft);
-    if (isSettled(call)) this.#schemas.delete(call.id);
   }
 
   /** Old calls go first if there are too many, or they hold too much together; the newest always stays. */
-  #surplusOf(calls: readonly Call[]): ReadonlySet<string> {
+  #takeSurplus(calls: readonly Call[]): ReadonlySet<string> {
     const { callsKept, resultsKeptChars } = this.#shared.limits;
-    let left = resultsKeptChars;
-    const surplus = calls
-      .filter(isSettled)
-      .reverse()
-      .filter((call, index) => {
-        left -= this.#sizeOf(call);
-        return index >= callsKept || (left < 0 && index > 0);
-      });
-    return new Set(surplus.map(({ id }) => id));
+    const surplus = new Set<string>();
+    let settled = calls.length - this.#open.size;
+    for (const call of calls) {
+      const isTooMuch = settled > callsKept || this.#chars > resultsKeptChars;
+      if (!isTooMuch || settled <= 1) break;
+      if (!isSettled(call)) continue;
+      surplus.add(call.id);
+      settled--;
+      this.#chars -= this.#sizeOf(call);
+    }
+    return surplus;
   }
 
-  #sizeOf(call: SettledCall): number {
-    if (call.status !== 'done') return 0;
-    const reads = (call.reads ?? []).flatMap((read) => (read.status === 'done' ? [read.parts] : []));
-    return [call.result, ...reads].reduce((sum, value) => sum + (this.#sizes.get(value) ?? 0), 0);
+  #sizeOf(call: Call | undefined): number {
+    if (call?.status !== 'done') return 0;
+    let size = this.#sizes.get(call.result) ?? 0;
+    for (const read of call.reads ?? []) {
+      if (read.status === 'done') size += this.#sizes.get(read.parts) ?? 0;
+    }
+    return size;
   }
 }
 

@@ -30,7 +30,8 @@ export class Inputs {
       return await send();
     } finally {
       this.#calls.delete(call);
-      over.abort();
+      // With a reason, no error has to be made for it.
+      over.abort('over');
     }
   }
 

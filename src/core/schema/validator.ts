@@ -4,6 +4,7 @@ import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
+import { fitsPlainly } from './plain.js';
 
 /**
  * Checks values against servers' schemas, in a worker, or on this thread with tighter limits if there is no worker. Never
@@ -15,6 +16,8 @@ export class Validator {
   readonly #noteUse: (use: ValidationInUse) => void;
   /** Schemas that overran or broke a worker. They are never run again. */
   readonly #blamed = new Map<string, Problem>();
+  /** Frozen schemas as text, or why they are refused. */
+  readonly #admitted = new WeakMap<object, string | Problem>();
   #queue: Promise<unknown> = Promise.resolve();
   #worker: Worker | undefined;
   #isReady = false;
@@ -36,6 +39,8 @@ export class Validator {
 
   /** Anything that is not a schema is `unchecked` as well. */
   validate(schema: unknown, value: JsonValue): Promise<Check> {
+    // While no worker has answered, nobody knows whether there is one.
+    if (this.#isReady && this.#fitsPlainly(schema, value)) return Promise.resolve({ status: 'valid' });
     // One at a time, so that an overrun is blamed on the right schema.
     const check = this.#queue
       .then(() => this.#check(schema, value))
@@ -49,10 +54,28 @@ export class Validator {
     this.#end(unchecked(problem('host-destroyed')));
   }
 
+  #fitsPlainly(schema: unknown, value: JsonValue): boolean {
+    try {
+      const text = this.#admit(schema);
+      return typeof text === 'string' && !this.#blamed.has(text) && fitsPlainly(schema as JsonValue, value);
+    } catch {
+      return false;
+    }
+  }
+
+  /** Returns an admitted schema as text. */
+  #admit(schema: unknown): string | Problem {
+    const isFixed = typeof schema === 'object' && schema !== null && Object.isFrozen(schema);
+    const known = isFixed ? this.#admitted.get(schema) : undefined;
+    if (known !== undefined) return known;
+    const admitted = refuseSchema(schema, this.#limits, 'worker') ?? JSON.stringify(schema);
+    if (isFixed) this.#admitted.set(schema, admitted);
+    return admitted;
+  }
+
   async #check(schema: unknown, value: JsonValue): Promise<Check> {
-    const refused = refuseSchema(schema, this.#limits, 'worker');
-    if (refused) return unchecked(refused);
-    const text = JSON.stringify(schema);
+    const text = this.#admit(schema);
+    if (typeof text !== 'string') return unchecked(text);
     const valueText = JSON.stringify(value);
     const blamed = this.#blamed.get(text);
     if (blamed) return unchecked(blamed);

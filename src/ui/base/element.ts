@@ -12,9 +12,13 @@ export class McpElement extends LitElement {
   /** The language to speak: `en`, `zh-CN` or one of `addLanguage`. Default: the nearest `lang`, else English. */
   declare locale: string | undefined;
 
+  /** The nearest `lang`, looked for once for each drawing; `null` if there is none. */
+  #nearest: string | null | undefined;
+
   /** The tag of the element's language. */
   protected get language(): string | undefined {
-    return this.locale ?? nearestLang(this);
+    if (this.#nearest === undefined) this.#nearest = nearestLang(this) ?? null;
+    return this.locale ?? this.#nearest ?? undefined;
   }
 
   /** The strings of the element's language. */
@@ -29,6 +33,7 @@ export class McpElement extends LitElement {
 
   /** Waits for the strings before it shows anything, so that no other language flashes by. */
   protected override scheduleUpdate(): Promise<unknown> | undefined {
+    this.#nearest = undefined;
     const loading = this.arriving(this.language);
     if (loading) return loading.then(() => super.scheduleUpdate());
     void super.scheduleUpdate();

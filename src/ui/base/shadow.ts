@@ -1,7 +1,8 @@
 /** Returns the element around another one, out of a shadow root as well. */
 export function parentOf(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement;
   const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  return root instanceof ShadowRoot ? root.host : null;
 }
 
 /** Returns the element that has the focus, inside shadow roots as well; the body where none has it. */

@@ -15,6 +15,7 @@ import { checkIn, errorSentences } from '../base/error-sentences.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
+import { parentOf } from '../base/shadow.js';
 import { more } from './part/actions.js';
 import { bounds } from '../base/bounds.js';
 import { note } from './part/context.js';
@@ -238,11 +239,6 @@ function ancestorsOf(element: Element): Element[] {
   const all: Element[] = [];
   for (let at = parentOf(element); at; at = parentOf(at)) all.push(at);
   return all;
-}
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 declare global {

@@ -5,6 +5,7 @@ import { problemText } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
+import { changedCalls } from './snapshot-events.js';
 
 const pauseMs = 600;
 
@@ -54,9 +55,9 @@ export function newsBetween(
   since: number,
 ): readonly string[] {
   const news: string[] = [];
-  const calls = new Map(before.calls.map((call) => [call.id, call.status]));
-  for (const call of after.calls) {
-    if (calls.get(call.id) === call.status || call.status === 'checking') continue;
+  for (const call of changedCalls(before, after)) {
+    const known = before.calls.findLast(({ id }) => id === call.id);
+    if (known?.status === call.status || call.status === 'checking') continue;
     if ('endedAt' in call && call.endedAt < since) continue;
     news.push(strings.announce.call(visible(call.displayName), strings.callStatus[callState(call)]));
   }

@@ -12,6 +12,7 @@ import {
   type Snapshot,
 } from '../../core/index.js';
 import { McpCallRequestEvent } from '../base/events.js';
+import { DrawingPace } from './drawing-pace.js';
 import { OwnHost, SavedStateStorage } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
@@ -47,6 +48,7 @@ export class HostController implements ReactiveController {
   #options: readonly unknown[] | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
+  readonly pace = new DrawingPace(() => this.#element.requestUpdate());
   #stopAnswering: (() => void) | undefined;
   /** The page's answer for each call: a policy may be asked more than once, and the page is asked once. */
   readonly #allowed = new WeakMap<PolicyCall, boolean>();
@@ -101,7 +103,7 @@ export class HostController implements ReactiveController {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
       element.snapshotChanged(before, this.#snapshot, since);
-      element.requestUpdate();
+      this.pace.want();
     });
     this.#snapshot = host.getSnapshot();
     this.#attached = {

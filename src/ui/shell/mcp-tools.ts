@@ -177,11 +177,12 @@ export class McpTools extends McpElement {
     return host.call({ ...rest, serverId: known?.id ?? server });
   }
 
-  /** Says something to the model; resolves when its turn has ended. */
+  /** Says something to the model; resolves when its turn has ended and is shown. */
   async send(text: string): Promise<void> {
     if (!this.host) await this.updateComplete;
     this.#show('conversation');
-    return this.#require().send(text);
+    await this.#require().send(text);
+    await this.updateComplete;
   }
 
   /** Ends the model's turn. */
@@ -201,6 +202,12 @@ export class McpTools extends McpElement {
     obeyCommands(root, () => this.host, this.#selected.fill);
     this.#postponed.obey(root);
     return root;
+  }
+
+  /** Waits for the newest snapshot, too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await this.#controller.pace.drawn;
+    return super.getUpdateComplete();
   }
 
   protected override render(): unknown {

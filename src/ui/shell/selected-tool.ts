@@ -28,6 +28,8 @@ export class SelectedTool {
   /** Arguments to fill the form with; what a person makes of them is the form's own. */
   value: JsonObject | undefined;
   errors: readonly SchemaError[] = [];
+  /** Older cards that are drawn: none before a person unfolds them. */
+  olderDrawn = 0;
   readonly #element: Hosting;
   #lastRun = { text: '', at: Number.NEGATIVE_INFINITY };
   #drafts: FormDrafts = new Map();
@@ -92,6 +94,18 @@ export class SelectedTool {
     } else this.drafts.set(serverId, new Map([...(this.drafts.get(serverId) ?? []), [tool, { value }]]));
   };
 
+  /** Draws the older cards when they are unfolded, some in each frame. */
+  readonly drawOlder = async ({ currentTarget }: Event): Promise<void> => {
+    const details = currentTarget as HTMLDetailsElement;
+    this.olderDrawn = 0;
+    while (details.open && this.olderDrawn < Infinity) {
+      this.olderDrawn += callsInView;
+      if (this.olderDrawn >= details.childElementCount) this.olderDrawn = Infinity;
+      this.#element.requestUpdate();
+      await this.#element.updateComplete;
+    }
+  };
+
   #refuse(errors: readonly SchemaError[]): void {
     this.errors = errors;
     this.#element.requestUpdate();
@@ -104,7 +118,7 @@ const callsInView = 20;
 /** The selected tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
   { servers, tools, calls }: Snapshot,
-  { tool: selected, value, errors, drafts }: SelectedTool,
+  { tool: selected, value, errors, drafts, olderDrawn, drawOlder }: SelectedTool,
   strings: BaseStrings,
   limits: Partial<Limits> | undefined,
 ): TemplateResult {
@@ -115,15 +129,15 @@ export function renderToolPanel(
   const own = calls
     .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
     .toReversed();
-  const isNear = (call: Call, index: number): boolean => index < callsInView || !('endedAt' in call);
+  const near = own.filter((call, index) => index < callsInView || !('endedAt' in call));
+  const older = own.length > near.length ? own.slice(callsInView).filter((call) => 'endedAt' in call) : [];
   if (tool) void need('mcp-tool-form');
   if (own.length > 0) void need('mcp-call');
-  const older = own.filter((call, index) => !isNear(call, index));
-  const cards = (some: readonly Call[]): unknown =>
+  const cards = (some: readonly Call[], drawn = Infinity): unknown =>
     repeat(
       some,
       ({ id }) => id,
-      (call) => html`<mcp-call .call=${call}></mcp-call>`,
+      (call, index) => html`<mcp-call .call=${index < drawn ? call : undefined}></mcp-call>`,
     );
   return html`
     <div class="tool">
@@ -143,13 +157,12 @@ export function renderToolPanel(
               ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
             </p>`
       }
-      ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing}
-      ${cards(own.filter(isNear))}
+      ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing} ${cards(near)}
       ${
         older.length > 0
-          ? html`<details class="older">
+          ? html`<details class="older" @toggle=${drawOlder}>
               <summary class="muted small">${words.olderCalls(older.length)}</summary>
-              ${cards(older)}
+              ${cards(older, olderDrawn)}
             </details>`
           : nothing
       }

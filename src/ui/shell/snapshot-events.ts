@@ -17,20 +17,33 @@ function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
 
 function callEvents(before: Snapshot, after: Snapshot, since: number): readonly Event[] {
   if (before.calls === after.calls) return [];
-  const known = new Set(before.calls);
   return (
-    after.calls
+    changedCalls(before, after)
       // A call that settled before this host was attached is no news.
-      .filter((call): call is SettledCall => isSettled(call) && !known.has(call) && call.endedAt >= since)
+      .filter((call): call is SettledCall => isSettled(call) && call.endedAt >= since)
       .map((call) => new McpCallSettledEvent({ call }))
   );
+}
+
+/** Returns the calls that are new or have changed. Most have not, and stand as far from the first as before. */
+export function changedCalls({ calls: before }: Snapshot, { calls: after }: Snapshot): readonly Call[] {
+  const [first] = after;
+  const dropped = first ? Math.max(before.indexOf(first), 0) : 0;
+  const changed: Call[] = [];
+  // Faster than a filter, for as many calls as there may be.
+  for (let at = 0; at < after.length; at++) {
+    const call = after[at];
+    if (call && call !== before[at + dropped] && !before.includes(call)) changed.push(call);
+  }
+  return changed;
 }
 
 function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.audit === after.audit) return [];
   // The oldest records may have been dropped in between.
   const last = before.audit.at(-1)?.seq ?? 0;
-  return after.audit.filter(({ seq }) => seq > last).map((record) => new McpAuditEvent({ record }));
+  const first = after.audit.findLastIndex(({ seq }) => seq <= last) + 1;
+  return after.audit.slice(first).map((record) => new McpAuditEvent({ record }));
 }
 
 function isSettled(call: Call): call is SettledCall {

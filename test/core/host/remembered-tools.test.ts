@@ -198,7 +198,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
     await visit(wire, { storage });
-    const pinned = visitAgain(wire, { storage, pins: [] });
+    const pinned = visitAgain(wire, { storage, pins: { version: 1, tools: [] } });
     await asked(wire, 2);
     assert.deepEqual(remembered(pinned.host, pinned.serverId), []);
     pinned.host.destroy();

@@ -26,6 +26,9 @@ const goodbyeMs = 2_000;
 /** Time in ms after which an idle connection may be dead, since some proxies close it. A call waits no longer for the ping. */
 const idleMs = 1_000;
 
+/** Connections that a browser keeps to one server over HTTP/1.1, each of which may be dead. */
+const mostConnections = 6;
+
 /** First delay in ms before a request is made again for which nobody had to answer anything; each time longer. */
 const firstDelayMs = 250;
 
@@ -51,6 +54,7 @@ export class Session {
   readonly watch: (uris: readonly string[]) => void;
   readonly limits: Limits;
   readonly #parts: Parts;
+  readonly #pings = new Set<Promise<void>>();
   readonly #closed = new AbortController();
   /** Aborts when the session is closed. */
   readonly signal = this.#closed.signal;
@@ -165,7 +169,13 @@ export class Session {
     const { url, lastAnswer } = this.#parts;
     const isIdle = performance.now() - lastAnswer.at >= idleMs;
     if (!isIdle || !isInBrowser || isMultiplexed(url)) return;
-    await Promise.race([this.ping(signal).catch(() => undefined), pause(idleMs, signal)]);
+    // Of a hundred calls at once, each would ping.
+    if (this.#pings.size < mostConnections) {
+      const ping = this.ping().catch(() => undefined);
+      this.#pings.add(ping);
+      void ping.then(() => this.#pings.delete(ping));
+    }
+    await Promise.race([Promise.all(this.#pings), pause(idleMs, signal)]);
   }
 
   #requestTools(cursor: string | undefined): Promise<Reply> {

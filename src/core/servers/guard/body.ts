@@ -36,7 +36,7 @@ class GuardedSource {
   readonly #events: BodyEvents;
   readonly #oversized: OversizedListReader | undefined;
   readonly #check: Check;
-  readonly #slice = startTimeSlice();
+  #slice: ReturnType<typeof startTimeSlice> | undefined;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #chunksPassed = 0;
   #bytesRead = 0;
@@ -88,6 +88,8 @@ class GuardedSource {
 
   /** Takes a chunk slice by slice. Returns the limit that it crosses, if it crosses one. */
   async #takeChunk(chunk: Uint8Array): Promise<LimitName | undefined> {
+    // The time in which nothing came yet is not ours.
+    const time = (this.#slice ??= startTimeSlice());
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       const slice = chunk.subarray(at, at + sliceBytes);
       this.#bytesRead += slice.length;
@@ -96,8 +98,8 @@ class GuardedSource {
         this.#bytesRead += chunk.length - at - slice.length;
         return limit;
       }
-      if (!this.#slice.isLong()) continue;
-      for (let pause = 0; pause < pauses; pause++) await this.#slice.rest();
+      if (!time.isLong()) continue;
+      for (let pause = 0; pause < pauses; pause++) await time.rest();
     }
     return undefined;
   }
