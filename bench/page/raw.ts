@@ -1,5 +1,4 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { tools } from '../work.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
@@ -31,8 +30,8 @@ offer({
     document.body.append(bar);
     return Promise.resolve();
   },
-  async call() {
-    await connected().callTool({ name: tools.small, arguments: { text: 'hello' } });
+  async call(tool) {
+    await connected().callTool({ name: tool, arguments: { text: 'hello' } });
   },
   async result() {
     const result = await connected().callTool(

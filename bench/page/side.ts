@@ -1,4 +1,4 @@
-import { coldParameter } from '../work.js';
+import { coldParameter, tools } from '../work.js';
 import { measure, type Measured } from './measure.js';
 
 /** One way of doing the work. Its page knows how; the runner asks every page for the same. */
@@ -7,8 +7,8 @@ export interface Side {
   list(url: string, tools: number): Promise<void>;
   /** Gets ready for results of this tool. */
   open(tool: string): Promise<void>;
-  /** Calls the small tool. */
-  call(): Promise<void>;
+  /** Calls any tool. */
+  call(tool: string): Promise<void>;
   /** Calls the opened tool; resolves when its result has been painted. */
   result(): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   list(...args: Parameters<Side['list']>): Promise<Measured>;
   result(): Promise<Measured>;
   /** Milliseconds of each of so many calls, one after the other. */
-  calls(count: number): Promise<number[]>;
+  calls(count: number, tool?: string): Promise<number[]>;
 }
 
 declare global {
@@ -31,9 +31,9 @@ declare global {
 }
 
 export function offer(side: Side): void {
-  const [url, tools] = new URLSearchParams(location.search).getAll(coldParameter);
+  const [url, count] = new URLSearchParams(location.search).getAll(coldParameter);
   const cold = async (address: string): Promise<number> => {
-    await side.list(address, Number(tools));
+    await side.list(address, Number(count));
     return performance.now() - began;
   };
   globalThis.bench = {
@@ -41,11 +41,11 @@ export function offer(side: Side): void {
     list: (...args) => measure(() => side.list(...args)),
     open: side.open,
     result: () => measure(side.result),
-    async calls(count) {
+    async calls(count, tool = tools.small) {
       const times: number[] = [];
       while (times.length < count) {
         const start = performance.now();
-        await side.call();
+        await side.call(tool);
         times.push(performance.now() - start);
       }
       return times;
