@@ -1,9 +1,11 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
+import { inTimeSlices } from '../base/time-slice.js';
 import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
+import { writing } from './value-text.js';
 
 /**
  * Checks values against servers' schemas, in a worker, or on this thread with tighter limits if there is no worker. Never
@@ -53,7 +55,7 @@ export class Validator {
     const refused = refuseSchema(schema, this.#limits, 'worker');
     if (refused) return unchecked(refused);
     const text = JSON.stringify(schema);
-    const valueText = JSON.stringify(value);
+    const valueText = await inTimeSlices(writing(value));
     const blamed = this.#blamed.get(text);
     if (blamed) return unchecked(blamed);
     const check = this.#isAvailable ? await this.#run(text, valueText) : undefined;
