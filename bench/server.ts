@@ -56,6 +56,11 @@ export async function startBenchServer(): Promise<BenchServer> {
     if (method !== 'tools/call') return sendRpcError(res, 404, -32601, `No method ${String(method)}`, id);
     const messages = progressMessages.get(params['name']);
     if (messages !== undefined) return sendProgress(res, id, tokenOf(params), messages);
+    if (params['name'] === tools.streamedRows) {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      res.end(eventOf(reply(id, rows)));
+      return;
+    }
     const result = results.get(String(params['name']));
     if (result === undefined) return sendRpcError(res, 200, -32602, 'No such tool', id);
     return send(res, id, result);
@@ -92,6 +97,10 @@ function send(res: ServerResponse, id: RequestId, result: string): void {
   res.end(reply(id, result));
 }
 
+function eventOf(json: string): string {
+  return `event: message\ndata: ${json}\n\n`;
+}
+
 function tokenOf(params: Record<string, unknown>): unknown {
   return isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
 }
@@ -104,16 +113,15 @@ async function sendProgress(
   total: number,
 ): Promise<void> {
   res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-  const event = (json: string): string => `event: message\ndata: ${json}\n\n`;
   for (let from = 0; from < total && !res.destroyed; from += messagesPerWrite) {
     const messages = Array.from({ length: messagesPerWrite }, (_, at) => {
       const progress = from + at + 1;
       const params = { progressToken, progress, total, message: `step ${progress}` };
-      return event(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
+      return eventOf(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
     });
     if (!res.write(messages.join(''))) await taken(res);
   }
-  res.end(event(reply(id, fields({ content: [{ type: 'text', text: mark }] }))));
+  res.end(eventOf(reply(id, fields({ content: [{ type: 'text', text: mark }] }))));
 }
 
 function taken(res: ServerResponse): Promise<void> {

@@ -24,6 +24,7 @@ export const steps: readonly Step[] = [
   result('8 MB of text', tools.text),
   result('8 MB of rows', tools.rows),
   result('8 MB of rows, with an output schema', tools.checkedRows),
+  result('8 MB of rows, in a stream', tools.streamedRows),
   structured('64 kB of structured content'),
   result('10,000 progress messages', tools.someProgress),
   result('100,000 progress messages', tools.progress),

@@ -7,6 +7,7 @@ export const tools = {
   text: 'long_text',
   rows: 'many_rows',
   checkedRows: 'many_checked_rows',
+  streamedRows: 'many_streamed_rows',
   mediumRows: 'some_rows',
   checkedMediumRows: 'some_checked_rows',
   progress: 'much_progress',

@@ -12,6 +12,9 @@ export type SentNumbers = ReadonlyMap<
 
 export type ExactNumbers = StructuredPart['exact'];
 
+/** Values after which there is a rest in any case: to parse so many took long, in the same task. */
+const restsAfter = 16_384;
+
 /** Size of a value beside its text. */
 const perValue = 8;
 
@@ -38,7 +41,7 @@ export async function freezeRaw(
     for (const child of children) {
       chars += typeof child === 'string' ? child.length : perValue;
       // Reading the clock takes time too.
-      if (++seen % 256 === 0 && slice.isLong()) await slice.rest();
+      if (++seen % 256 === 0 && (seen === restsAfter || slice.isLong())) await slice.rest();
       if (typeof child === 'number' && sent.has(child)) places.set(child, (places.get(child) ?? 0) + 1);
       if (typeof child !== 'object' || child === null) continue;
       open.push(child);
