@@ -15,6 +15,8 @@ const rowSchema = {
   required: ['id', 'name', 'amount'],
 };
 
+const checked: ReadonlySet<string> = new Set([tools.checkedRows, tools.checkedMediumRows]);
+
 /** So many tools, the first of which can be called. */
 export function toolList(count: number): unknown[] {
   const callable = Object.values(tools).map((name) => toolNamed(name));
@@ -38,7 +40,7 @@ function toolNamed(name: string): Record<string, unknown> {
       },
     },
     annotations: { readOnlyHint: true, openWorldHint: false },
-    ...(name === tools.checkedRows ? { outputSchema } : {}),
+    ...(checked.has(name) ? { outputSchema } : {}),
   };
 }
 
@@ -53,10 +55,10 @@ export function longText(): string {
   return lines.join('\n');
 }
 
-/** Rows that are as many bytes of JSON as the long text. */
-export function manyRows(): unknown[] {
+/** Rows that are so many bytes of JSON: as many as the long text, unless told otherwise. */
+export function manyRows(bytes = resultBytes): unknown[] {
   const rows: unknown[] = [];
-  for (let length = 0; length < resultBytes;) {
+  for (let length = 0; length < bytes;) {
     const id = rows.length;
     const name = id === 0 ? mark : `row ${id}`;
     const row = { id, name, note: sentence(id, 8), amount: (id * 37) % 10_007, paid: id % 3 === 0 };

@@ -3,7 +3,7 @@ import { corsGuard } from '../demo/servers/cors.js';
 import { isObject } from '../demo/servers/calls.js';
 import { listen, pathOf, readJson, sendRpcError } from '../demo/servers/http.js';
 import { longText, manyRows, toolList } from './payloads.js';
-import { mark, progressMessages, tools } from './work.js';
+import { mark, mediumBytes, progressMessages, tools } from './work.js';
 
 type RequestId = string | number;
 
@@ -29,11 +29,14 @@ export async function startBenchServer(): Promise<BenchServer> {
     return known[Number(cursor ?? 0)] ?? '';
   };
   const rows = fields({ content: [], structuredContent: { rows: manyRows() } });
+  const mediumRows = fields({ content: [], structuredContent: { rows: manyRows(mediumBytes) } });
   const results = new Map<string, string>([
     [tools.small, fields({ content: [{ type: 'text', text: 'done' }] })],
     [tools.text, fields({ content: [{ type: 'text', text: longText() }] })],
     [tools.rows, rows],
     [tools.checkedRows, rows],
+    [tools.mediumRows, mediumRows],
+    [tools.checkedMediumRows, mediumRows],
   ]);
 
   const listening = await listen(async (req, res) => {
@@ -51,7 +54,13 @@ export async function startBenchServer(): Promise<BenchServer> {
     if (method === 'initialize') return send(res, id, initialized);
     if (method === 'tools/list') return send(res, id, listOf(pathOf(req), params['cursor']));
     if (method !== 'tools/call') return sendRpcError(res, 404, -32601, `No method ${String(method)}`, id);
-    if (params['name'] === tools.progress) return sendProgress(res, id, tokenOf(params));
+    const messages = progressMessages.get(params['name']);
+    if (messages !== undefined) return sendProgress(res, id, tokenOf(params), messages);
+    if (params['name'] === tools.streamedRows) {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      res.end(eventOf(reply(id, rows)));
+      return;
+    }
     const result = results.get(String(params['name']));
     if (result === undefined) return sendRpcError(res, 200, -32602, 'No such tool', id);
     return send(res, id, result);
@@ -100,23 +109,31 @@ function send(res: ServerResponse, id: RequestId, result: string): void {
   res.end(reply(id, result));
 }
 
+function eventOf(json: string): string {
+  return `event: message\ndata: ${json}\n\n`;
+}
+
 function tokenOf(params: Record<string, unknown>): unknown {
   return isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
 }
 
 /** As fast as the page takes them, and not faster: nothing piles up here. */
-async function sendProgress(res: ServerResponse, id: RequestId, progressToken: unknown): Promise<void> {
+async function sendProgress(
+  res: ServerResponse,
+  id: RequestId,
+  progressToken: unknown,
+  total: number,
+): Promise<void> {
   res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-  const event = (json: string): string => `event: message\ndata: ${json}\n\n`;
-  for (let from = 0; from < progressMessages && !res.destroyed; from += messagesPerWrite) {
+  for (let from = 0; from < total && !res.destroyed; from += messagesPerWrite) {
     const messages = Array.from({ length: messagesPerWrite }, (_, at) => {
       const progress = from + at + 1;
-      const params = { progressToken, progress, total: progressMessages, message: `step ${progress}` };
-      return event(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
+      const params = { progressToken, progress, total, message: `step ${progress}` };
+      return eventOf(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
     });
     if (!res.write(messages.join(''))) await taken(res);
   }
-  res.end(event(reply(id, fields({ content: [{ type: 'text', text: mark }] }))));
+  res.end(eventOf(reply(id, fields({ content: [{ type: 'text', text: mark }] }))));
 }
 
 function taken(res: ServerResponse): Promise<void> {

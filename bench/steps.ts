@@ -21,6 +21,9 @@ export const steps: readonly Step[] = [
   result('8 MB of text', tools.text),
   result('8 MB of rows', tools.rows),
   result('8 MB of rows, with an output schema', tools.checkedRows),
+  result('8 MB of rows, in a stream', tools.streamedRows),
+  structured('64 kB of structured content'),
+  result('10,000 progress messages', tools.someProgress),
   result('100,000 progress messages', tools.progress),
 ];
 
@@ -55,6 +58,38 @@ function warmStart(name: string): Step {
       await inTurn(3, both, once);
       const { ours, raw } = await inTurn(40, both, once);
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
+    },
+  };
+}
+
+/** One after the other, by the core alone: of a tool that declares a schema for it, and of one that does not. */
+function structured(name: string): Step {
+  const kinds = ['core', 'raw', 'core, checked', 'raw, checked'] as const;
+  return {
+    name,
+    async run(visit) {
+      const pages = { core: await visit.open('core'), raw: await visit.open('raw') };
+      const some = async (kind: (typeof kinds)[number]): Promise<number[]> => {
+        const page = kind.startsWith('core') ? pages.core : pages.raw;
+        const tool = kind.endsWith('checked') ? tools.checkedMediumRows : tools.mediumRows;
+        await page.bringToFront();
+        return page.evaluate((of) => bench.calls(20, of), tool);
+      };
+      for (const page of [pages.core, pages.raw]) await listIn(page, visit, fewTools);
+      await inTurn(3, kinds, some);
+      const times = await inTurn(12, kinds, some);
+      const figure = (kind: (typeof kinds)[number]): Figure => {
+        const samples = times[kind].flat();
+        return { ms: percentile(samples, 50), samples };
+      };
+      return [
+        { name: `${name}, p50`, ours: figure('core'), raw: figure('raw') },
+        {
+          name: `${name}, with an output schema, p50`,
+          ours: figure('core, checked'),
+          raw: figure('raw, checked'),
+        },
+      ];
     },
   };
 }

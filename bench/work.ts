@@ -7,7 +7,11 @@ export const tools = {
   text: 'long_text',
   rows: 'many_rows',
   checkedRows: 'many_checked_rows',
+  streamedRows: 'many_streamed_rows',
+  mediumRows: 'some_rows',
+  checkedMediumRows: 'some_checked_rows',
   progress: 'much_progress',
+  someProgress: 'some_progress',
 } as const;
 
 /** A list as servers commonly have it. */
@@ -20,7 +24,13 @@ export const mostTools = 10_000;
 export const pageTools = 100;
 
 export const resultBytes = 8_000_000;
-export const progressMessages = 100_000;
+export const mediumBytes = 64_000;
+
+/** Messages of each tool that tells how far it is. */
+export const progressMessages: ReadonlyMap<unknown, number> = new Map([
+  [tools.progress, 100_000],
+  [tools.someProgress, 10_000],
+]);
 
 /** Stands at the beginning of every big result: where it is seen, the result is on screen. */
 export const mark = 'first-of-all';

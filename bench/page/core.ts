@@ -1,5 +1,5 @@
 import { createMcpHost, type McpHost } from '../../src/core/index.js';
-import { mostTools, tools } from '../work.js';
+import { mostTools } from '../work.js';
 import { callOf, serverOf } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
@@ -14,8 +14,8 @@ offer({
     await painted(() => serverOf(made) !== undefined && made.getSnapshot().tools.length === count);
   },
   open: () => Promise.resolve(),
-  async call() {
-    if (host) await callOf(host, tools.small, { text: 'hello' });
+  async call(tool) {
+    if (host) await callOf(host, tool, { text: 'hello' });
   },
   result: () => Promise.reject(new Error('the core shows nothing')),
   close() {

@@ -1,7 +1,7 @@
 import '../../src/index.js';
 import type { McpHost } from '../../src/core/index.js';
 import type { McpToolList, McpTools } from '../../src/elements.js';
-import { firstTool, mark, mostTools, tools } from '../work.js';
+import { firstTool, mark, mostTools } from '../work.js';
 import { deepText } from './deep.js';
 import { callOf, serverOf } from './host.js';
 import { painted } from './measure.js';
@@ -28,8 +28,8 @@ offer({
     );
     await painted(() => within(element, 'mcp-tool-form') !== null);
   },
-  async call() {
-    await callOf(host(), tools.small, { text: 'hello' });
+  async call(tool) {
+    await callOf(host(), tool, { text: 'hello' });
   },
   async result() {
     await callOf(host(), opened, {});

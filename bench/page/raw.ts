@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { mostTools, tools } from '../work.js';
+import { mostTools } from '../work.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
@@ -34,8 +34,8 @@ offer({
     document.body.append(bar);
     return Promise.resolve();
   },
-  async call() {
-    await connected().callTool({ name: tools.small, arguments: { text: 'hello' } });
+  async call(tool) {
+    await connected().callTool({ name: tool, arguments: { text: 'hello' } });
   },
   async result() {
     const result = await connected().callTool(

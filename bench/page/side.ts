@@ -1,4 +1,4 @@
-import { coldParameter } from '../work.js';
+import { coldParameter, tools } from '../work.js';
 import { measure, type Measured } from './measure.js';
 import { scrollThrough, typeQueries, type LongList } from './long-list.js';
 
@@ -8,8 +8,8 @@ export interface Side {
   list(url: string, tools: number): Promise<void>;
   /** Gets ready for results of this tool. */
   open(tool: string): Promise<void>;
-  /** Calls the small tool. */
-  call(): Promise<void>;
+  /** Calls any tool. */
+  call(tool: string): Promise<void>;
   /** Calls the opened tool; resolves when its result has been painted. */
   result(): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   list(...args: Parameters<Side['list']>): Promise<Measured>;
   result(): Promise<Measured>;
   /** Milliseconds of each of so many calls, one after the other. */
-  calls(count: number): Promise<number[]>;
+  calls(count: number, tool?: string): Promise<number[]>;
   /** Types and deletes words in the filter of its list: each key until its answer is on screen, and the longest frame. */
   type(): Promise<{ readonly keys: readonly number[]; readonly frames: Measured }>;
   /** Scrolls through its list, in small steps and in leaps: the longest frame. */
@@ -40,9 +40,9 @@ declare global {
 }
 
 export function offer(side: Side): void {
-  const [url, tools] = new URLSearchParams(location.search).getAll(coldParameter);
+  const [url, count] = new URLSearchParams(location.search).getAll(coldParameter);
   const cold = async (address: string): Promise<number> => {
-    await side.list(address, Number(tools));
+    await side.list(address, Number(count));
     return performance.now() - began;
   };
   globalThis.bench = {
@@ -50,18 +50,18 @@ export function offer(side: Side): void {
     list: (...args) => measure(() => side.list(...args)),
     open: side.open,
     result: () => measure(side.result),
-    async calls(count) {
+    async calls(count, tool = tools.small) {
       const times: number[] = [];
       while (times.length < count) {
         const start = performance.now();
-        await side.call();
+        await side.call(tool);
         times.push(performance.now() - start);
       }
       return times;
     },
     async together(count) {
       const start = performance.now();
-      await Promise.all(Array.from({ length: count }, () => side.call()));
+      await Promise.all(Array.from({ length: count }, () => side.call(tools.small)));
       return performance.now() - start;
     },
     close: side.close,

@@ -39,7 +39,7 @@ async function* eventsOf(response: Response): AsyncGenerator<string, void, undef
 }
 
 /** Yields text as it arrives. Leaving the loop early closes the connection. */
-async function* piecesOf(response: Response): AsyncGenerator<string, void, undefined> {
+async function* piecesOf(response: Response, most = maxBytes): AsyncGenerator<string, void, undefined> {
   // Some browsers cannot iterate over a stream.
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -54,7 +54,7 @@ async function* piecesOf(response: Response): AsyncGenerator<string, void, undef
       });
       if (done) return;
       bytes += value.byteLength;
-      if (bytes > maxBytes) throw new Error(`The model's answer is larger than ${maxBytes} bytes.`);
+      if (bytes > most) throw new Error(`The model's answer is larger than ${most} bytes.`);
       yield decoder.decode(value, { stream: true });
     }
   } finally {
@@ -237,7 +237,8 @@ function sentenceIn(value: Record<string, unknown>): string | undefined {
 async function startOf(response: Response): Promise<string> {
   let text = '';
   try {
-    for await (const piece of piecesOf(response)) {
+    // However much comes in its first piece.
+    for await (const piece of piecesOf(response, Infinity)) {
       text += piece;
       if (text.length >= maxBodyChars) break;
     }

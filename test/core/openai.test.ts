@@ -397,6 +397,13 @@ describe('openAi: what goes wrong', LIMIT, () => {
     assert.equal((await failing({ fetch: responding(body, 'application/json', 500) })).length, 501);
   });
 
+  test('a message that is larger than any answer may be is cut as well', async () => {
+    const body = JSON.stringify({ error: { message: `too much: ${'x'.repeat(9_000_000)}` } });
+    const message = await failing({ fetch: responding(body, 'application/json', 500) });
+    assert.match(message, /status 500: too much: x/);
+    assert.equal(message.length, 501);
+  });
+
   test('the key is in no message, also where the endpoint quotes it', async () => {
     const quoted = JSON.stringify({ error: { message: `${'x'.repeat(435)} ${KEY} is wrong` } });
     const header = { 'api-key': 'another-secret' };

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
 import { problem, type Problem } from '../base/errors.js';
+import { jsonSize } from '../base/json-size.js';
 import { unescapeStep } from '../base/json-pointer.js';
 import type { Limits } from '../base/limits.js';
 import { deepFreeze } from '../base/store.js';
@@ -83,7 +84,7 @@ function simpleFields(draft: Draft): Fields {
 }
 
 function resultOf({ raw, schemaCheck }: NonNullable<GivenResult['came']>, limits: Limits): Fields {
-  const { chars, values } = sizeOf(raw);
+  const { chars, values } = jsonSize(raw);
   const isSmall = chars <= limits.auditResultChars && values <= limits.auditResultChars / 8;
   return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), schemaCheck };
 }
@@ -141,31 +142,4 @@ function exportLines(records: readonly AuditRecord[]): string {
     ({ seq } = record);
   }
   return text;
-}
-
-/** Counts the values in a value, and its characters as JSON (UTF-16 code units, none escaped). Not recursive. */
-function sizeOf(value: JsonValue): { readonly chars: number; readonly values: number } {
-  let chars = 0;
-  let values = 0;
-  const open: object[] = [];
-  const add = (one: unknown): void => {
-    values++;
-    if (typeof one === 'string') chars += one.length + 2;
-    else if (typeof one !== 'object' || one === null) chars += String(one).length;
-    else open.push(one);
-  };
-  add(value);
-  for (let next = open.pop(); next; next = open.pop()) {
-    const before = values;
-    if (Array.isArray(next)) for (const item of next as readonly unknown[]) add(item);
-    else {
-      for (const [key, child] of Object.entries(next)) {
-        chars += key.length + 3;
-        add(child);
-      }
-    }
-    // Brackets and commas.
-    chars += 2 + Math.max(0, values - before - 1);
-  }
-  return { chars, values };
 }

@@ -10,6 +10,7 @@ import { sendWithSignIn, type Clock } from './sending.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
+import { measureAhead } from '../base/json-size.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
 import { readResult, resultIn } from '../results/result.js';
 import type { Validator } from '../schema/validator.js';
@@ -237,6 +238,8 @@ export class OutgoingCall {
     const { list, shared } = this.#parts;
     const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
     const given = resultIn(raw);
+    // The record asks for it, in the middle of something else.
+    await measureAhead(given);
     const schemaCheck = await this.#checkResult(given);
     const schema = schemaCheck.status === 'none' ? undefined : this.#tool.outputSchema;
     const result = readResult(given, schemaCheck, shared.limits, { schema, exact });

@@ -12,6 +12,9 @@ export type SentNumbers = ReadonlyMap<
 
 export type ExactNumbers = StructuredPart['exact'];
 
+/** Values after which there is a rest in any case: to parse so many took long, in the same task. */
+const restsAfter = 16_384;
+
 /** Size of a value beside its text. */
 const perValue = 8;
 
@@ -38,7 +41,7 @@ export async function freezeRaw(
     for (const child of children) {
       chars += typeof child === 'string' ? child.length : perValue;
       // Reading the clock takes time too.
-      if (++seen % 256 === 0 && slice.isLong()) await slice.rest();
+      if (++seen % 256 === 0 && (seen === restsAfter || slice.isLong())) await slice.rest();
       if (typeof child === 'number' && sent.has(child)) places.set(child, (places.get(child) ?? 0) + 1);
       if (typeof child !== 'object' || child === null) continue;
       open.push(child);
@@ -59,11 +62,18 @@ function exactOf(sent: SentNumbers, places: ReadonlyMap<number, number>): ExactN
   return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
 
+/** Values that are copied between two looks at the clock. */
+const valuesAtOnce = 256;
+
 /**
- * Copies any value of a page as plain JSON. Getters and proxies run here, once. Not recursive, and limited, since the value
- * may contain itself. Throws an `McpToolsError` if it is too large, and any error of the value's own code.
+ * Copies any value of a page as plain JSON; yields where it can rest. Getters and proxies run here, once. Not recursive, and
+ * limited, since the value may contain itself. Throws an `McpToolsError` if it is too large, and any error of the value's own
+ * code.
  */
-export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
+export function* copying(
+  value: unknown,
+  { resultDepth, messageValues, messageKeys }: Limits,
+): Generator<void, JsonValue, void> {
   const open: { from: object; to: JsonValue[] | Record<string, JsonValue>; depth: number }[] = [];
   let left = messageValues;
   const spend = (count: number): void => {
@@ -80,6 +90,7 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
   };
 
   const root = copy(value, 0) ?? null;
+  let copied = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const { from, to, depth } = next;
     if (Array.isArray(to)) {
@@ -88,7 +99,10 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
       const { length: claimed } = list;
       const length = isCount(claimed) ? claimed : Infinity;
       spend(length);
-      for (let at = 0; at < length; at++) to.push(copy(list[at], depth + 1) ?? null);
+      for (let at = 0; at < length; at++) {
+        to.push(copy(list[at], depth + 1) ?? null);
+        if (++copied % valuesAtOnce === 0) yield;
+      }
       continue;
     }
     // Each byte would be a field.
@@ -97,6 +111,7 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
     if (keys.length > messageKeys)
       throw problemError('over-limit', { limit: 'messageKeys', value: messageKeys });
     for (const key of keys) {
+      if (++copied % valuesAtOnce === 0) yield;
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;
       // Assigning this one would set the prototype.

@@ -2,9 +2,10 @@ import { McpToolsError, problemError, problemFrom, type Problem } from '../base/
 import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
+import { inOneGo, inTimeSlices } from '../base/time-slice.js';
 import type { JsonObject, JsonValue, ModelPart, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
 import { Fields, readPart } from './parts.js';
-import { plainCopy, type ExactNumbers } from './raw.js';
+import { copying, type ExactNumbers } from './raw.js';
 
 /** Parts to show of a value that should be a result. */
 export interface Shown {
@@ -19,8 +20,12 @@ export interface Shown {
  * nested beyond the limit.
  */
 export function admitResult(raw: unknown, limits: Limits): JsonObject {
+  return inOneGo(admitting(raw, limits));
+}
+
+function* admitting(raw: unknown, limits: Limits): Generator<void, JsonObject, void> {
   try {
-    return resultIn(plainCopy(raw, limits));
+    return resultIn(yield* copying(raw, limits));
   } catch (error) {
     if (McpToolsError.isInstance(error)) throw error;
     throw problemError('invalid-result', { detail: 'it could not be read' }, { cause: error });
@@ -37,19 +42,29 @@ export function resultIn(raw: JsonValue): JsonObject {
 
 /** Reads any value in place of a result as parts. Never throws: a malformed one is shown as far as possible. */
 export function readAnything(raw: unknown, limits: Limits): Shown {
+  return inOneGo(reading(raw, limits));
+}
+
+/** The same in time slices. Whatever becomes of the value meanwhile: what is shown is one copy, read within the limits. */
+export function readInSlices(raw: unknown, limits: Limits): Shown | Promise<Shown> {
+  return inTimeSlices(reading(raw, limits));
+}
+
+function* reading(raw: unknown, limits: Limits): Generator<void, Shown, void> {
   try {
-    const result = admitResult(raw, limits);
+    const result = yield* admitting(raw, limits);
     return { parts: readParts(result, limits), isError: result['isError'] === true };
   } catch (error) {
     const why = problemFrom(error, 'invalid-result');
-    return { parts: remainsOf(raw, why, limits), isError: false, problem: why };
+    return { parts: yield* remainsOf(raw, why, limits), isError: false, problem: why };
   }
 }
 
 /** Returns the value itself as a part, or its beginning if it is too large. */
-function remainsOf(raw: unknown, why: Problem, limits: Limits): readonly Part[] {
+function* remainsOf(raw: unknown, why: Problem, limits: Limits): Generator<void, readonly Part[], void> {
   try {
-    if (why.code === 'invalid-result') return [{ kind: 'unknown', type: '', value: plainCopy(raw, limits) }];
+    if (why.code === 'invalid-result')
+      return [{ kind: 'unknown', type: '', value: yield* copying(raw, limits) }];
     const name: LimitName = why.code === 'result-too-deep' ? 'resultDepth' : 'messageValues';
     const text = beginningOfJson(raw as JsonValue, beginningChars, (part) => part);
     const value = `${text.slice(0, beginningChars)}…`;

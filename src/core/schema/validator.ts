@@ -1,10 +1,12 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
+import { inTimeSlices } from '../base/time-slice.js';
 import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
 import { fitsPlainly } from './plain.js';
+import { writing } from './value-text.js';
 
 /**
  * Checks values against servers' schemas, in a worker, or on this thread with tighter limits if there is no worker. Never
@@ -76,7 +78,7 @@ export class Validator {
   async #check(schema: unknown, value: JsonValue): Promise<Check> {
     const text = this.#admit(schema);
     if (typeof text !== 'string') return unchecked(text);
-    const valueText = JSON.stringify(value);
+    const valueText = await inTimeSlices(writing(value));
     const blamed = this.#blamed.get(text);
     if (blamed) return unchecked(blamed);
     const check = this.#isAvailable ? await this.#run(text, valueText) : undefined;

@@ -9,6 +9,7 @@ import {
   type Shown,
   type SchemaCheck,
 } from '../../core/index.js';
+import { readInSlices } from '../../core/results/result.js';
 import { McpElement } from '../base/element.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { checkIn, errorSentences } from '../base/error-sentences.js';
@@ -96,6 +97,9 @@ export class McpContent extends McpLocalizedElement {
   declare private wanted: number;
 
   #content: Shown = { parts: [], isError: false };
+  /** The last result that was read or is being read, and what became of it. */
+  #given: unknown;
+  #read: Shown | undefined;
   #next: Promise<void> | undefined;
   readonly #redraw = (): void => this.requestUpdate();
   /** Only the page can have put the attribute around this element. */
@@ -129,13 +133,36 @@ export class McpContent extends McpLocalizedElement {
     return this.schemaCheck?.status === 'invalid' ? [errorSentences] : [];
   }
 
+  /** Until a large result is read, what was there before stays as it is. */
+  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    const reading = this.#readResult();
+    const arriving = super.arriving(tag);
+    return reading ? Promise.all([reading, arriving]) : arriving;
+  }
+
+  /** Returns nothing if all is read, since reading it took but a moment. */
+  #readResult(): Promise<unknown> | undefined {
+    const { result } = this;
+    if (Object.is(result, this.#given)) return undefined;
+    this.#given = result;
+    this.#read = undefined;
+    const read = (content: Shown): Promise<unknown> | undefined => {
+      this.#read = content;
+      // The page may have given another one meanwhile.
+      return this.#readResult();
+    };
+    const reading = result === undefined ? undefined : readInSlices(result, defaultLimits);
+    return reading instanceof Promise ? reading.then(read) : reading && read(reading);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('parts') && !changed.has('result')) return;
     const given: readonly unknown[] = Array.isArray(this.parts) ? this.parts : [];
-    this.#content =
-      this.result === undefined
-        ? { parts: given.map(admitPart), isError: false }
-        : readAnything(this.result, defaultLimits);
+    if (this.result === undefined) this.#content = { parts: given.map(admitPart), isError: false };
+    else if (this.#read) this.#content = this.#read;
+    // A page says that something in its object has changed, or does not want to wait.
+    else if (changed.has('result')) this.#content = readAnything(this.result, defaultLimits);
+    this.#read = undefined;
     this.revealed = bounds.partsAtOnce;
     this.wanted = bounds.parts;
   }

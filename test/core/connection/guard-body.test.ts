@@ -216,3 +216,42 @@ describe('what is held back of a stream', () => {
     await delay(40);
   });
 });
+
+describe('a large event', () => {
+  const large = data(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'a'.repeat(1_000_000) }));
+  const text = `${progress(1)}${large}: a comment\n\n${progress(2)}${data('small')}`;
+
+  test('is passed on in small pieces, in its order, with rests between them', async () => {
+    const { feed, reader } = guarded(true);
+    feed.enqueue(bytesOf(text));
+    feed.close();
+    const pieces: Uint8Array[] = [];
+    let tasks = 0;
+    const timer = setInterval(() => tasks++);
+    for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value);
+    clearInterval(timer);
+    assert.ok(
+      pieces.every(({ length }) => length <= 65_536),
+      'small pieces',
+    );
+    assert.ok(tasks > 0, 'it rested');
+    // Each block ends with another empty line.
+    const events = [progress(1), large, progress(2), data('small')].map((event) => event.trim());
+    assert.deepEqual(
+      String(Buffer.concat(pieces))
+        .trim()
+        .split(/\n{2,}/),
+      events,
+    );
+  });
+
+  test('may be cancelled in its middle', async () => {
+    const { feed, reader, cancelled } = guarded(true);
+    feed.enqueue(bytesOf(text));
+    await reader.read();
+    await reader.read();
+    await reader.cancel('enough');
+    assert.equal(cancelled(), 'enough');
+    await delay(50);
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { type Part, readAnything } from '../../../src/core/index.js';
 import { withLimits } from '../../../src/core/base/limits.js';
+import { readInSlices } from '../../../src/core/results/result.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const limits = withLimits();
@@ -205,5 +206,39 @@ describe('whatever is given in the place of a result', { timeout: 120_000 }, () 
     assert.ok(part?.kind === 'structured');
     assert.deepEqual(Object.keys(part.value as object), ['__proto__', 'constructor']);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+  });
+});
+
+describe('the same in time slices', { timeout: 120_000 }, () => {
+  const rows = Array.from({ length: 150_000 }, (_, id) => ({ id, name: `row ${id}` }));
+  const large: [name: string, raw: unknown][] = [
+    ['rows', { content: [text], structuredContent: { rows } }],
+    ['a list', { content: [], structuredContent: Array.from({ length: 900_000 }, (_, at) => at) }],
+    ['rows that are no result', { rows }],
+    ['more values than allowed', { content: [], structuredContent: [rows, rows, rows] }],
+    ['rows with something too deep', { content: [], structuredContent: [deep(300), rows] }],
+    ['rows with something that throws', { content: [], structuredContent: [new Proxy({}, { ownKeys: () => assert.fail() }), rows] }], // prettier-ignore
+  ];
+  for (const [name, raw] of large) {
+    test(`gives the same for ${name}, and rests meanwhile`, async () => {
+      const reading = readInSlices(raw, limits);
+      assert.ok(reading instanceof Promise);
+      assert.deepEqual(await reading, readAnything(raw, limits));
+    });
+  }
+
+  test('gives a small one at once', () => {
+    assert.deepEqual(readInSlices({ content: [text] }, limits), { parts: [a], isError: false });
+  });
+
+  test('gives plain values within the limits, whatever becomes of them meanwhile', async () => {
+    const raw = { content: [text], structuredContent: rows.map((row) => ({ ...row })) as unknown[] };
+    const reading = readInSlices(raw, limits);
+    assert.ok(reading instanceof Promise);
+    raw.structuredContent.length = 10;
+    raw.structuredContent[0] = deep(300);
+    const { parts, problem } = await reading;
+    if (problem) assert.equal(problem.code, 'result-too-deep');
+    assert.deepEqual(structuredClone(parts), parts);
   });
 });

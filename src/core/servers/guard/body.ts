@@ -26,6 +26,9 @@ export interface BodyEvents {
 /** Bytes that are read between two looks at the clock: what is buffered already comes in one piece, of any size. */
 const sliceBytes = 65_536;
 
+/** Bytes beyond which a body is long: to put it together and to parse it takes a task of its own. */
+const longBytes = 262_144;
+
 /** Pauses in a row: an answer of another server takes as many on its way, and with one at a time would wait for all of them. */
 const pauses = 8;
 
@@ -38,6 +41,8 @@ class GuardedSource {
   readonly #check: Check;
   #slice: ReturnType<typeof startTimeSlice> | undefined;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  /** What is passed on in pieces, and what came after it. */
+  readonly #waiting: Uint8Array[] = [];
   #chunksPassed = 0;
   #bytesRead = 0;
 
@@ -54,7 +59,8 @@ class GuardedSource {
     this.#oversized = oversized;
     const pass: Pass = (chunk) => {
       this.#chunksPassed++;
-      this.#controller?.enqueue(chunk);
+      if (chunk.length > sliceBytes || this.#waiting.length > 0) this.#waiting.push(chunk);
+      else this.#controller?.enqueue(chunk);
     };
     this.#check = (isEvents ? checkEvents : checkMessage)(limits, pass, events.scanned);
   }
@@ -74,7 +80,9 @@ class GuardedSource {
       });
       const limit = done ? this.#take(this.#oversized?.end() ?? []) : await this.#takeChunk(value);
       if (limit) return this.#cut(controller, limit);
+      if (this.#waiting.length > 0) await this.#passInPieces(controller);
       if (!done) continue;
+      if (this.#bytesRead > longBytes) await startTimeSlice().rest();
       this.#check.end(true);
       controller.close();
       return;
@@ -84,6 +92,18 @@ class GuardedSource {
   cancel(reason: unknown): Promise<void> {
     this.#check.end(false);
     return this.#reader.cancel(reason);
+  }
+
+  /** Passes on what is waiting. Its reader would decode a large event in one go. */
+  async #passInPieces(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    const slice = startTimeSlice();
+    for (let [chunk] = this.#waiting; chunk; [chunk] = this.#waiting) {
+      for (let at = 0; at < chunk.length; at += sliceBytes) {
+        controller.enqueue(chunk.subarray(at, at + sliceBytes));
+        await slice.rest();
+      }
+      this.#waiting.shift();
+    }
   }
 
   /** Takes a chunk slice by slice. Returns the limit that it crosses, if it crosses one. */

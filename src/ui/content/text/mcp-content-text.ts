@@ -177,7 +177,10 @@ export class McpContentText extends McpPartElement<TextStrings> {
     const { signal } = this.#reading;
     this.#measured = text;
     void this.#work(signal, async () => {
-      const size = await sizeOf(text, new TimeSlices(signal));
+      const slices = new TimeSlices(signal);
+      // The first lines are shown before.
+      if (text.length > bounds.textChars) await slices.rest();
+      const size = await sizeOf(text, slices);
       if (this.text === text) this.size = size;
     });
   }
