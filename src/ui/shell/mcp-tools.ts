@@ -204,8 +204,8 @@ export class McpTools extends McpElement {
     return root;
   }
 
-  /** Waits for the newest snapshot, too. */
   protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
     await this.#controller.pace.drawn;
     return super.getUpdateComplete();
   }
