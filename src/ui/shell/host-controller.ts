@@ -103,7 +103,10 @@ export class HostController implements ReactiveController {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
       element.snapshotChanged(before, this.#snapshot, since);
-      this.pace.want();
+      const { servers, tools } = this.#snapshot;
+      // These change seldom, and are what people wait for; calls change in storms.
+      if (servers === before.servers && tools === before.tools) this.pace.want();
+      else element.requestUpdate();
     });
     this.#snapshot = host.getSnapshot();
     this.#attached = {

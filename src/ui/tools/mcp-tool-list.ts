@@ -85,11 +85,14 @@ export class McpToolList extends McpElement {
   /** The row in which something has the focus. */
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;
+  /** The tools, and those of earlier visits for servers that have not listed theirs. */
+  #shown: readonly Tool[] = [];
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('servers') || changed.has('tools')) this.#shown = withRemembered(this.servers, this.tools);
     this.#row = this.#focused?.closest('[part~=server]');
     this.#groups ??= connected.value && new connected.value.ToolGroups(this);
-    this.#groups?.search.start(this.tools, this.query);
+    this.#groups?.search.start(this.#shown, this.query);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -130,7 +133,7 @@ export class McpToolList extends McpElement {
           (server) => renderServer(server, this.#optionsFor(server), connected.value?.renderAbout),
         )}
       </ul>
-      ${groups && this.tools.length > 0 ? this.#filter(groups.search) : nothing}
+      ${groups && this.#shown.length > 0 ? this.#filter(groups.search) : nothing}
       ${groups?.render(this.servers, {
         selected: this.selected,
         withModel: this.withModel,
@@ -169,7 +172,7 @@ export class McpToolList extends McpElement {
           id="filter"
           type="search"
           autocomplete="off"
-          placeholder=${words.filter(this.tools.length)}
+          placeholder=${words.filter(this.#shown.length)}
           .value=${this.query}
           @focus=${() => search.prepare()}
           @input=${this.#search}
@@ -203,6 +206,11 @@ export class McpToolList extends McpElement {
     if (command === 'diagnose') this.looking = new Set([server]);
     this.dispatchEvent(new McpServerCommandEvent({ serverId: server.id, command }));
   };
+}
+
+function withRemembered(servers: readonly Server[], tools: readonly Tool[]): readonly Tool[] {
+  const remembered = servers.flatMap(({ rememberedTools = [] }) => rememberedTools);
+  return remembered.length > 0 ? [...tools, ...remembered] : tools;
 }
 
 declare global {

@@ -8,7 +8,7 @@ import { renderRefused } from './server-about.js';
 import { renderTool, type ToolRowOptions } from './tool-row.js';
 import { ToolSearch } from './tool-search.js';
 
-export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'place'> {
+export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: { readonly serverId: string; readonly tool: string } | undefined;
 }
 
@@ -105,7 +105,10 @@ export class ToolGroups implements ReactiveController {
     if (this.#query && tools.length === 0) return nothing;
     return html`
       <details part="group" open>
-        <summary><bdi>${renderChips(server.label, true)}</bdi></summary>
+        <summary>
+          <bdi>${renderChips(server.label, true)}</bdi>
+          ${server.rememberedTools ? html`<span class="small muted">${words.remembered}</span>` : nothing}
+        </summary>
         ${
           connected?.toolsProblem
             ? html`<p class="note small">${renderProblem(strings, connected.toolsProblem)}</p>`
@@ -118,14 +121,19 @@ export class ToolGroups implements ReactiveController {
             : nothing
         }
         <ul data-list=${server.id} @keydown=${this.#move}>
-          ${this.#renderRows(server.id, tools, before, options)}
+          ${this.#renderRows(server, tools, before, options)}
         </ul>
         ${this.#query || !connected ? nothing : renderRefused(connected, strings)}
       </details>
     `;
   }
 
-  #renderRows(id: string, tools: readonly Tool[], before: number, options: ToolGroupsOptions): unknown {
+  #renderRows(
+    { id, rememberedTools }: Server,
+    tools: readonly Tool[],
+    before: number,
+    options: ToolGroupsOptions,
+  ): unknown {
     const { selected } = options;
     const focused = this.#focus?.serverId === id ? this.#focus.tool : undefined;
     const kept = focused === undefined ? -1 : tools.findIndex(({ name }) => name === focused);
@@ -148,6 +156,7 @@ export class ToolGroups implements ReactiveController {
         return renderTool(row, {
           ...options,
           isSelected,
+          isRemembered: rememberedTools !== undefined,
           place: hasGaps ? { at, of: tools.length } : undefined,
         });
       },
@@ -232,7 +241,8 @@ function toolOf(row: Element): string | undefined {
   return row.querySelector<HTMLElement>('.pick')?.dataset['tool'];
 }
 
-/** Returns true if a server's tools are shown, also while it reconnects. */
+/** Returns true if a server's tools are shown, also while it reconnects, or those of an earlier visit. */
 function hasTools(server: Server): server is ServerWithTools {
-  return server.status === 'connected' || (server.status === 'connecting' && server.retry !== undefined);
+  if (server.status === 'connected') return true;
+  return server.status === 'connecting' && (server.retry ?? server.rememberedTools) !== undefined;
 }

@@ -7,6 +7,8 @@ import { visible, visibleText } from '../base/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
+  /** True if its server listed it at an earlier visit, and not yet at this one: it cannot be picked. */
+  readonly isRemembered: boolean;
   /** Where it is in its list, counted from 1, and how long that is: where not all of it is on the page. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
   /** Offers the switch by which the tool is shown to the model. */
@@ -23,7 +25,7 @@ const shownChars = 500;
 /** One tool: its names, what its server says of it, and the switch for the model. */
 export function renderTool(
   tool: Tool,
-  { isSelected, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
+  { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
   const words = strings.toolList;
   const claims = claimsOf(tool, strings);
@@ -34,6 +36,7 @@ export function renderTool(
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
         data-tool=${tool.name}
+        ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
         <span class="title">
@@ -52,7 +55,7 @@ export function renderTool(
         }
       </button>
       ${
-        withModel && !tool.appOnly
+        withModel && !tool.appOnly && !isRemembered
           ? html`<button
               class="quiet icon"
               role="switch"

@@ -60,6 +60,8 @@ export const baseEn = {
     loading: 'Listing the tools…',
     noServers: 'No servers yet',
     noTools: 'This server offers no tools.',
+    /** Mark of tools that can only be used once the server has listed them anew. */
+    remembered: 'As of your last visit',
     appOnly: 'For the server’s own app',
     filterLabel: 'Filter tools',
     filter: (value: number) => `Filter ${count(value, 'tool')}`,

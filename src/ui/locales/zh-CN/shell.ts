@@ -176,6 +176,7 @@ export const zhCN: Strings = {
     loading: '正在列出工具…',
     noServers: '还没有服务器',
     noTools: '此服务器没有提供工具。',
+    remembered: '上次访问时的工具',
     appOnly: '供服务器自己的应用使用',
     filterLabel: '筛选工具',
     filter: (count) => `筛选 ${number(count)} 个工具`,
