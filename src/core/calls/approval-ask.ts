@@ -1,4 +1,5 @@
 import { digestOf } from '../base/digest.js';
+import { escapeStep } from '../base/json-pointer.js';
 import type { Problem } from '../base/errors.js';
 import { copyArguments } from './call-state.js';
 import type { HostState } from '../state/host-state.js';
@@ -126,11 +127,7 @@ function partsOf(
   if (!isNested(old) || !isNested(now) || Array.isArray(old) !== Array.isArray(now)) return undefined;
   if (Array.isArray(old) && Array.isArray(now) && old.length !== now.length) return undefined;
   const names = new Set([...Object.keys(now), ...Object.keys(old)]);
-  return [...names].map((name) => [
-    `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    own(old, name),
-    own(now, name),
-  ]);
+  return [...names].map((name) => [`${pointer}/${escapeStep(name)}`, own(old, name), own(now, name)]);
 }
 
 function isNested(value: JsonValue | undefined): value is JsonObject {

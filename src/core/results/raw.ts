@@ -100,8 +100,8 @@ export function* copying(
       const length = isCount(claimed) ? claimed : Infinity;
       spend(length);
       for (let at = 0; at < length; at++) {
-        to.push(copy(list[at], depth + 1) ?? null);
         if (++copied % valuesAtOnce === 0) yield;
+        to.push(copy(list[at], depth + 1) ?? null);
       }
       continue;
     }

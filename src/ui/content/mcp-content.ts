@@ -2,7 +2,6 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import { guard } from 'lit/directives/guard.js';
 import {
   defaultLimits,
-  readAnything,
   type JsonObject,
   type Part,
   type ResourceRead,
@@ -156,12 +155,16 @@ export class McpContent extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('parts') && !changed.has('result')) return;
-    const given: readonly unknown[] = Array.isArray(this.parts) ? this.parts : [];
-    if (this.result === undefined) this.#content = { parts: given.map(admitPart), isError: false };
-    else if (this.#read) this.#content = this.#read;
-    // A page says that something in its object has changed, or does not want to wait.
-    else if (changed.has('result')) this.#content = readAnything(this.result, defaultLimits);
+    const { parts, result } = this;
+    if (result === undefined) {
+      if (!changed.has('parts') && !changed.has('result')) return;
+      this.#content = { parts: Array.isArray(parts) ? parts.map(admitPart) : [], isError: false };
+    } else {
+      // The page says that something in its object has changed: it is read anew.
+      if (!this.#read && changed.has('result')) this.#given = undefined;
+      if (!this.#read) return;
+      this.#content = this.#read;
+    }
     this.#read = undefined;
     this.revealed = bounds.partsAtOnce;
     this.wanted = bounds.parts;
@@ -169,6 +172,7 @@ export class McpContent extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (!Object.is(this.result, this.#given)) this.requestUpdate();
     if (this.revealed < Math.min(this.wanted, this.#content.parts.length)) this.#next ??= this.#revealNext();
   }
 

@@ -1,4 +1,5 @@
 import { pointerTo, type FormFault } from '../../core/form.js';
+import { unescapeStep } from '../../core/base/json-pointer.js';
 import type { SchemaError } from '../../core/index.js';
 import type { FormStrings } from '../locales/en/form.js';
 import type { FormState } from './form-state.js';
@@ -50,7 +51,7 @@ function refusedError(state: FormState, error: SchemaError, strings: FormStrings
   const isMissing = keyword === 'required' || keyword === 'dependentRequired';
   const pointer = isMissing && typeof property === 'string' ? pointerTo(path, property) : path;
   const places = placesAlong(state, pointer.split('/').slice(1), (place, token) =>
-    stepByName(place, token.replaceAll('~1', '/').replaceAll('~0', '~'), strings),
+    stepByName(place, unescapeStep(token), strings),
   );
   // The reader's language, or else the validator's.
   const known = Object.hasOwn(strings.keywords, keyword) ? strings.keywords[keyword] : undefined;

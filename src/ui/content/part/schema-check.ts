@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isObject } from '../../../core/base/is-object.js';
+import { escapeStep } from '../../../core/base/json-pointer.js';
 import type { SchemaCheck, SchemaError } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { renderFewChips } from '../../base/chips.js';
@@ -65,7 +66,7 @@ export function errorsUnder(
 ): readonly SchemaError[] {
   const pointer = steps
     .filter((step) => step !== undefined)
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .map((step) => `/${escapeStep(String(step))}`)
     .join('');
   return errors
     .filter(({ path }) => path === pointer || path.startsWith(`${pointer}/`))

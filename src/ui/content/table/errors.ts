@@ -1,4 +1,5 @@
 import type { SchemaError } from '../../../core/index.js';
+import { unescapeStep } from '../../../core/base/json-pointer.js';
 import type { Ordering } from './ordering.js';
 import type { ColumnName } from './source.js';
 
@@ -38,10 +39,7 @@ export function placeErrors(
     }
     let place = found.get(row);
     if (!place) found.set(row, (place = { row: [], cells: new Map() }));
-    const column =
-      name === undefined
-        ? columnNamed(error, byName)
-        : byName.get(name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const column = name === undefined ? columnNamed(error, byName) : byName.get(unescapeStep(name));
     const list = column === undefined ? place.row : (place.cells.get(column) ?? []);
     list.push(error);
     if (column !== undefined) place.cells.set(column, list);

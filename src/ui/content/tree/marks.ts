@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { bounds } from '../../base/bounds.js';
+import { unescapeStep } from '../../../core/base/json-pointer.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
@@ -50,7 +51,7 @@ export function* placeMarks(
     for (const step of mark.path.split('/').slice(1)) {
       const names = inside.get(id) ?? (yield* namesIn(nodes, id));
       inside.set(id, names);
-      const next = names.get(step.replaceAll('~1', '/').replaceAll('~0', '~'));
+      const next = names.get(unescapeStep(step));
       if (next === undefined) break;
       id = next;
     }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
+import { escapeStep } from '../../../core/base/json-pointer.js';
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
@@ -186,7 +187,7 @@ export function pointerOf(nodes: TreeNodes, id: number, nameChars = Infinity): s
   const steps: string[] = [];
   for (let at = id; at > 0; at = nodes.parent(at)) {
     const step = String(stepOf(nodes, at)).slice(0, nameChars);
-    steps.push(`/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    steps.push(`/${escapeStep(step)}`);
   }
   return steps.reverse().join('');
 }

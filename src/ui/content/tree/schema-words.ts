@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
+import { unescapeStep } from '../../../core/base/json-pointer.js';
 import { isObject } from '../../../core/base/is-object.js';
 
 /** A schema's title and description of one value. */
@@ -107,5 +108,5 @@ function unescaped(step: string): string {
   } catch {
     // Not encoded as in an address: used as it is.
   }
-  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+  return unescapeStep(name);
 }
