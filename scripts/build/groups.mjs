@@ -74,7 +74,7 @@ const occasions = [
   group(
     'conversation',
     'a conversation, where there is a model',
-    'core/conversation/(turns|ask-model)',
+    'core/conversation/(turns|ask-model|take-turn)',
     'ui/conversation/mcp-conversation',
   ),
   group(

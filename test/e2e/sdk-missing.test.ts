@@ -66,10 +66,11 @@ test('shows the tools of a modern server, and says at a call what is missing', a
     ),
   );
   assert.equal(rows, 3);
-  const failed = await call(shown);
-  assert.equal(failed.status, 'failed');
-  assert.equal(failed.problem?.code, 'part-missing');
-  assert.match(String(failed.problem?.message), /could not be loaded/);
+  const { status, problem } = await call(shown);
+  assert.equal(status, 'failed');
+  assert.ok(problem);
+  assert.equal(problem.code, 'part-missing');
+  assert.match(problem.message, /could not be loaded/);
   assert.equal(servers.modern.calls().filter(({ method }) => method === 'tools/call').length, 0);
   // A browser remembers for the whole life of a page that a module could not be loaded.
   isThere = true;

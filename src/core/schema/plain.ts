@@ -2,7 +2,7 @@ import { isObject, objectOf } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** Steps after which a value is left to an engine, so that no schema keeps the page's thread busy. */
-const mostSteps = 1_000;
+const mostSteps = 20_000;
 
 interface Walk {
   fits(schema: JsonValue, value: JsonValue): boolean;

@@ -89,7 +89,8 @@ export class McpToolList extends McpElement {
   #shown: readonly Tool[] = [];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('servers') || changed.has('tools')) this.#shown = withRemembered(this.servers, this.tools);
+    if (changed.has('servers') || changed.has('tools'))
+      this.#shown = withRemembered(this.servers, this.tools);
     this.#row = this.#focused?.closest('[part~=server]');
     this.#groups ??= connected.value && new connected.value.ToolGroups(this);
     this.#groups?.search.start(this.#shown, this.query);
