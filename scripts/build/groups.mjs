@@ -35,6 +35,7 @@ const shared = [
     'call',
     'a call',
     'core/calls/run',
+    'core/conversation/take-turn',
     'core/audit/seal',
     'core/resume/save-state',
     'ui/call/mcp-call',
@@ -74,7 +75,7 @@ const occasions = [
   group(
     'conversation',
     'a conversation, where there is a model',
-    'core/conversation/(turns|ask-model|take-turn)',
+    'core/conversation/(turns|ask-model)',
     'ui/conversation/mcp-conversation',
   ),
   group(

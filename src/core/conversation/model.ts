@@ -1,8 +1,7 @@
 import { problemFrom } from '../base/errors.js';
-import type { McpHost } from '../protocol/index.js';
+import type { ModelHost } from './take-turn.js';
 
-/** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
-export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
+export type { ModelHost };
 
 /** Ids of each host's turns that are taken, so that two models never answer the same one. */
 const takenTurns = new WeakMap<ModelHost, Set<string>>();
@@ -29,7 +28,7 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
       const controller = new AbortController();
       running.set(ask.id, controller);
       const model = llm();
-      const ended = import('./take-turn.js').then(({ takeTurn }) =>
+      const ended = import('./turns.js').then(({ takeTurn }) =>
         takeTurn(host, ask, model, controller.signal),
       );
       ended.catch((error: unknown) =>

@@ -1,9 +1,16 @@
 import { problemError, problemFrom } from '../base/errors.js';
-import type { Answer, Llm, LlmDelta, LlmReply, ModelTurnAsk } from '../protocol/index.js';
-import type { ModelHost } from './model.js';
+import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../protocol/index.js';
+
+/** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
+export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
 
 /** Has the model answer a turn, and passes on what it says until the turn ends or the signal aborts. */
-export async function takeTurn(host: ModelHost, ask: ModelTurnAsk, llm: unknown, signal: AbortSignal) {
+export async function takeTurn(
+  host: ModelHost,
+  ask: ModelTurnAsk,
+  llm: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const answer = (given: Extract<Answer, { kind: 'model-turn' }>): boolean => host.answer(ask.id, given);
   try {
     if (llm === undefined || llm === null) throw problemError('no-model');

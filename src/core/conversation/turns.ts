@@ -15,6 +15,8 @@ import type {
   ModelTurn,
 } from '../protocol/index.js';
 
+export { takeTurn } from './take-turn.js';
+
 type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */

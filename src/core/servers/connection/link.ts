@@ -1,16 +1,10 @@
 import type { Problem } from '../../base/errors.js';
 import { Health } from './health.js';
-import { Listing, type ListingState } from './listing.js';
+import { Listing, type ListingEvents } from './listing.js';
 import type { Session } from './sdk-session.js';
 
 /** Events of a session in use. */
-export interface LinkEvents {
-  /** Takes the state of a listing. Resolves when it has been taken. */
-  listing(state: ListingState): Promise<void>;
-  /** A listing failed. */
-  listFailed(why: Problem): void;
-  /** The tools were listed, after attempts that failed. */
-  recovered(): void;
+export interface LinkEvents extends ListingEvents {
   /** The SDK serves the connection. */
   linked(link: Link): void;
   /** The session is of no use any more. */

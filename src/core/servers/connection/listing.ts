@@ -1,6 +1,5 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { isBreak } from './failures.js';
-import type { LinkEvents } from './link.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';
 import type { RememberedTools } from './server-memory.js';
@@ -13,10 +12,19 @@ export type ListingState =
   | ({ readonly status: 'listed' } & ToolPages)
   | { readonly status: 'failed'; readonly problem: Problem };
 
+export interface ListingEvents {
+  /** Takes the state of a listing. Resolves when it has been taken. */
+  listing(state: ListingState): Promise<void>;
+  /** A listing failed. */
+  listFailed(why: Problem): void;
+  /** The tools were listed, after attempts that failed. */
+  recovered(): void;
+}
+
 /** Lists a connected server's tools, one listing at a time: after a change, no sooner than `listRefreshMs` after the last. */
 export class Listing {
   readonly #session: Session;
-  readonly #events: LinkEvents;
+  readonly #events: ListingEvents;
   /** The listing under way, or the last one as long as no other may follow it. */
   #current: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +34,7 @@ export class Listing {
   /** Listings that broke, one after the other. */
   #breaks = 0;
 
-  constructor(session: Session, events: LinkEvents) {
+  constructor(session: Session, events: ListingEvents) {
     this.#session = session;
     this.#events = events;
   }

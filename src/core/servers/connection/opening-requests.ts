@@ -59,7 +59,6 @@ export function sendFirstRequests(
     'io.modelcontextprotocol/clientCapabilities': capabilitiesOf(withSampling),
   };
   let ids = 0;
-  const plain = (url: string | URL, init?: RequestInit): Promise<Response> => fetch(url, init);
   const send = async (method: string, params: JsonObject = {}): Promise<SentRequest> => {
     const id = ids++;
     // Where there is nothing to wait for, the request goes out before the page draws anything.
@@ -70,7 +69,7 @@ export function sendFirstRequests(
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } });
     const init = { ...requestInit, method: 'POST', headers, body, signal };
     signal.throwIfAborted();
-    const response = (signedIn?.wrap(plain) ?? plain)(config.url, init);
+    const response = (signedIn?.wrap(fetch) ?? fetch)(config.url, init);
     // Perhaps nobody reads it.
     response.catch(() => undefined);
     return { id, token, init, response };
@@ -92,12 +91,6 @@ function headersOf(
   headers.set('mcp-protocol-version', revision);
   headers.set('mcp-method', method);
   headers.set('content-type', 'application/json');
-  const types =
-    headers
-      .get('accept')
-      ?.split(',')
-      .map((type) => type.trim()) ?? [];
-  const all = new Set([...types, 'application/json', 'text/event-stream']);
-  headers.set('accept', [...all].join(', '));
+  headers.append('accept', 'application/json, text/event-stream');
   return headers;
 }
