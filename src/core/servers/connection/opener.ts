@@ -7,7 +7,6 @@ import { type About, aboutOf } from './about.js';
 import { type Answer, isRefusalOfLegacy, readAnswer, resultOf } from './answer.js';
 import type { Exchange } from './exchange.js';
 import { type FirstRequests, revision, type SentRequest } from './opening-requests.js';
-import { inTime } from './pause.js';
 import type { CachedProtocol } from './server-memory.js';
 import { createSecrets } from './secrets.js';
 import type { SessionOptions } from './session.js';
@@ -107,4 +106,11 @@ function isCapability(value: unknown): boolean {
   return (
     isObject(value) && Object.values(value).every((field) => typeof field === 'boolean' || isObject(field))
   );
+}
+
+/** Resolves with `undefined` if the time runs out. */
+async function inTime<Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  return Promise.race([value, late]).finally(() => clearTimeout(timer));
 }

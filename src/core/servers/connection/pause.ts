@@ -26,10 +26,3 @@ export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
 export function backoff(attempt: number, { reconnectFirstMs, reconnectLastMs }: Limits): number {
   return Math.min(reconnectFirstMs * 2 ** (attempt - 1), reconnectLastMs) * (0.5 + Math.random());
 }
-
-/** Resolves with `undefined` if the time runs out. */
-export async function inTime<Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
-  return Promise.race([value, late]).finally(() => clearTimeout(timer));
-}
