@@ -8,8 +8,11 @@ import { ownInstall } from '../../scripts/own-install.mjs';
 import { root } from '../../scripts/paths.mjs';
 import { arrivalTools } from '../work.js';
 
-/** Pages that show a server's tools: with our element, with the SDK's client and nothing else, and with two peers. */
-export const sides = ['ours', 'sdk', 'use-mcp', 'ai-sdk'] as const;
+/**
+ * Pages that show a server's tools: with our element, the same with a storage, with the SDK's client and nothing else, and with
+ * two peers.
+ */
+export const sides = ['ours', 'ours-stored', 'sdk', 'use-mcp', 'ai-sdk'] as const;
 export type SideName = (typeof sides)[number];
 
 /** The files of all pages, by path. */
@@ -27,6 +30,7 @@ export async function buildPages(): Promise<Files> {
   };
   return new Map([
     ...(await filesOf('ours', 'mcp-tools.js', inGroups('src/index.ts', 'mcp-tools.js', groupsWith(kinds)))),
+    ['/ours-stored/', html('ours-stored', 'ours/mcp-tools.js')],
     ...(await filesOf('sdk', 'main.js', pageConfig(here, 'sdk.ts'))),
     ...(await filesOf('use-mcp', 'main.js', pageConfig(peers, 'use-mcp.js'))),
     ...(await filesOf('ai-sdk', 'main.js', pageConfig(peers, 'ai-sdk.js'))),
@@ -57,7 +61,7 @@ async function filesOf(
     Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const files = [built].flat().flatMap(({ output }) => output);
   return [
-    [`/${side}/`, html(side, main)],
+    [`/${side}/`, html(side, `${side}/${main}`)],
     ...files.map((file): [string, string | Uint8Array] => [
       `/${side}/${file.fileName}`,
       file.type === 'chunk' ? file.code : file.source,
@@ -72,11 +76,18 @@ function html(side: SideName, main: string): string {
   <meta charset="utf-8" />
   <title>${side}</title>
   <link rel="icon" href="data:," />
-  <script type="module" src="/${side}/${main}"></script>
+  <script type="module" src="/${main}"></script>
   <body>
-    ${side === 'ours' ? '<mcp-tools></mcp-tools>' : ''}
+    ${side.startsWith('ours') ? '<mcp-tools></mcp-tools>' : ''}
     <script>
       const ours = document.querySelector('mcp-tools');
+      if (${side === 'ours-stored'}) {
+        ours.storage = {
+          get: (key) => localStorage.getItem(key),
+          set: (key, value) => localStorage.setItem(key, value),
+          delete: (key) => localStorage.removeItem(key),
+        };
+      }
       ours?.setAttribute('src', new URLSearchParams(location.search).get('server'));
       const rows = () =>
         ours

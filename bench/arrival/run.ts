@@ -45,7 +45,7 @@ await writeFile(join(folder, 'arrival.json'), `${JSON.stringify({ date: new Date
 
 /** Every side once a round, in an order of chance: whatever else the machine does, it does to every side. */
 async function measure(isSlow: boolean): Promise<Samples> {
-  const samples: Samples = { ours: [], sdk: [], 'use-mcp': [], 'ai-sdk': [] };
+  const samples: Samples = { ours: [], 'ours-stored': [], sdk: [], 'use-mcp': [], 'ai-sdk': [] };
   for (let round = 0; round < rounds; round++) {
     for (const side of shuffled(sides)) {
       const url = `${pages.origin}/${side}/?server=${encodeURIComponent(server.url(arrivalTools))}`;

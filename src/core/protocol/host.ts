@@ -68,8 +68,9 @@ export interface HostOptions {
   /** The page's model. Without one, `model-turn` asks wait for an answer of the page. */
   readonly llm?: Llm;
   /**
-   * Stores grants that hold always, with the tool definitions that they are about, and each server's protocol for
-   * `limits.cachedProtocolMs`. No token and no result is stored, and of arguments at most a hash, if a grant is for these
+   * Stores grants that hold always, with the tool definitions that they are about, and each server's protocol and tools for
+   * `limits.cachedProtocolMs`; a list that the server calls private only where no key is sent, or for the `principal` that
+   * the page names. No token and no result is stored, and of arguments at most a hash, if a grant is for these
    * only. Default: no storage, and "always" ends with the page.
    */
   readonly storage?: HostStorage;
