@@ -69,9 +69,11 @@ describe('a sign-in that is asked for before its chunk is there', () => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, { mcpHost: host, callbackUrl });
     list.replaceWith(widget);
-    await widget.updateComplete;
-    await one<McpTools>('mcp-tool-list').updateComplete;
-    const pressed = button('Sign in: Notes');
+    const find = (): HTMLElement | undefined =>
+      all('button').find((one) => nameOf(one) === 'Sign in: Notes');
+    // As soon as it is there: the chunk comes soon after.
+    for (let turns = 0; turns < 1_000 && !find(); turns++) await Promise.resolve();
+    const pressed = find()!;
     pressed.focus();
     pressed.click();
     expect(all('mcp-sign-in').length, 'it is still to come').to.equal(0);
