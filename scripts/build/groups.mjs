@@ -26,7 +26,7 @@ const shared = [
   group(
     'tools',
     'a list of tools',
-    'core/servers/connection/opener',
+    'core/servers/connection/(opener|memory-text)',
     'core/servers/tool-catalog',
     'ui/tools/connected',
   ),

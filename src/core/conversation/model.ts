@@ -28,11 +28,11 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
       const controller = new AbortController();
       running.set(ask.id, controller);
       const model = llm();
-      const ended = import('./turns.js').then(({ takeTurn }) =>
-        takeTurn(host, ask, model, controller.signal),
-      );
-      ended.catch((error: unknown) =>
-        host.answer(ask.id, { kind: 'model-turn', error: problemFrom(error, 'part-missing') }),
+      const { signal } = controller;
+      import('./turns.js').then(
+        ({ takeTurn }) => (signal.aborted ? undefined : takeTurn(host, ask, model, signal)),
+        (error: unknown) =>
+          host.answer(ask.id, { kind: 'model-turn', error: problemFrom(error, 'part-missing') }),
       );
     }
   };

@@ -1,6 +1,6 @@
 import type { ConnectedServer, Server, Tool } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
-import type { ConnectionState } from './connection/connection.js';
+import type { ConnectionState } from './connection/connection-state.js';
 
 /** The fields of a server that the page decides, and that stay whatever becomes of its connection. */
 export type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
@@ -63,17 +63,17 @@ export class ServerList {
     const before = this.get(base.id);
     const loading = { toolsStatus: 'loading', rejectedTools: [] } as const;
     const retry = state.status === 'connecting' ? state.retry : undefined;
-    // A server does not get out of a pause by going away and coming back.
     const isOnTheWay = state.status === 'connecting' || state.status === 'connected';
     const remembered = isOnTheWay && before?.rememberedTools;
-    const paused = {
+    const kept = {
+      // A server does not get out of a pause by going away and coming back.
       ...(before?.paused ? { paused: before.paused } : {}),
       ...(remembered ? { rememberedTools: remembered } : {}),
     };
-    const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
+    const known = { ...kept, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
     this.put(
       state.status === 'connected'
-        ? { ...base, ...paused, ...state, ...loading }
+        ? { ...base, ...kept, ...state, ...loading }
         : { ...base, ...known, ...state },
     );
     // The tools stay on screen while a lost connection is made again.

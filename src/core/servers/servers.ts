@@ -13,9 +13,10 @@ import type {
 } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
-import { Connection, type ConnectionState } from './connection/connection.js';
+import { Connection } from './connection/connection.js';
+import type { ConnectionState } from './connection/connection-state.js';
 import type { ListingState } from './connection/listing.js';
-import type { RememberedTools } from './connection/server-memory.js';
+import type { RememberedTools } from './connection/remembered.js';
 import type { ToolPages } from './connection/tool-pages.js';
 import type { ServerRequest } from './connection/session.js';
 import { type Base, ServerList } from './server-list.js';

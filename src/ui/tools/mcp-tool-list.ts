@@ -85,15 +85,10 @@ export class McpToolList extends McpElement {
   /** The row in which something has the focus. */
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;
-  /** The tools, and those of earlier visits for servers that have not listed theirs. */
-  #shown: readonly Tool[] = [];
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('servers') || changed.has('tools'))
-      this.#shown = withRemembered(this.servers, this.tools);
+  protected override willUpdate(): void {
     this.#row = this.#focused?.closest('[part~=server]');
     this.#groups ??= connected.value && new connected.value.ToolGroups(this);
-    this.#groups?.search.start(this.#shown, this.query);
+    this.#groups?.start(this.servers, this.tools, this.query);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -134,7 +129,7 @@ export class McpToolList extends McpElement {
           (server) => renderServer(server, this.#optionsFor(server), connected.value?.renderAbout),
         )}
       </ul>
-      ${groups && this.#shown.length > 0 ? this.#filter(groups.search) : nothing}
+      ${groups?.tools.length ? this.#filter(groups) : nothing}
       ${groups?.render(this.servers, {
         selected: this.selected,
         withModel: this.withModel,
@@ -161,7 +156,7 @@ export class McpToolList extends McpElement {
     };
   }
 
-  #filter(search: ToolGroups['search']): TemplateResult {
+  #filter({ search, tools }: ToolGroups): TemplateResult {
     const words = this.strings.toolList;
     const { query } = search;
     const count = search.found.length;
@@ -173,7 +168,7 @@ export class McpToolList extends McpElement {
           id="filter"
           type="search"
           autocomplete="off"
-          placeholder=${words.filter(this.#shown.length)}
+          placeholder=${words.filter(tools.length)}
           .value=${this.query}
           @focus=${() => search.prepare()}
           @input=${this.#search}
@@ -207,11 +202,6 @@ export class McpToolList extends McpElement {
     if (command === 'diagnose') this.looking = new Set([server]);
     this.dispatchEvent(new McpServerCommandEvent({ serverId: server.id, command }));
   };
-}
-
-function withRemembered(servers: readonly Server[], tools: readonly Tool[]): readonly Tool[] {
-  const remembered = servers.flatMap(({ rememberedTools = [] }) => rememberedTools);
-  return remembered.length > 0 ? [...tools, ...remembered] : tools;
 }
 
 declare global {

@@ -27,9 +27,13 @@ interface Focus {
 
 /** The tools of each server, and the search in them. */
 export class ToolGroups implements ReactiveController {
+  /** The tools, and those of earlier visits for servers that have not listed theirs. */
+  tools: readonly Tool[] = [];
   readonly search: ToolSearch;
   readonly #host: Host;
   readonly #rows: RowWindow;
+  #servers: readonly Server[] = [];
+  #listed: readonly Tool[] = [];
   /** What the groups were made of. */
   #found: readonly Tool[] = [];
   #query = '';
@@ -45,6 +49,14 @@ export class ToolGroups implements ReactiveController {
     // Before this one: the focus moves when the gaps have their heights.
     this.#rows = new RowWindow(host);
     host.addController(this);
+  }
+
+  /** Groups these tools anew, as far as they or the query have changed. */
+  start(servers: readonly Server[], tools: readonly Tool[], query: string): void {
+    if (servers !== this.#servers || tools !== this.#listed) this.tools = withRemembered(servers, tools);
+    this.#servers = servers;
+    this.#listed = tools;
+    this.search.start(this.tools, query);
   }
 
   hostUpdate(): void {
@@ -222,6 +234,11 @@ export class ToolGroups implements ReactiveController {
     const edge = renderRoot.querySelector('.filter')?.getBoundingClientRect().bottom ?? 0;
     if (first && first.getBoundingClientRect().top < edge) first.scrollIntoView({ block: 'nearest' });
   }
+}
+
+function withRemembered(servers: readonly Server[], tools: readonly Tool[]): readonly Tool[] {
+  const remembered = servers.flatMap(({ rememberedTools = [] }) => rememberedTools);
+  return remembered.length > 0 ? [...tools, ...remembered] : tools;
 }
 
 function focusIn(root: HTMLElement | DocumentFragment): Focus | undefined {

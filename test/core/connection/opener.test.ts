@@ -194,6 +194,51 @@ describe('a list that comes without the SDK', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a list that changed before anybody listened', { timeout: 120_000 }, () => {
+  test('is listed again when the SDK listens', async () => {
+    let lists = 0;
+    const wire = await start('modern', {
+      'server/discover': () => discovered({ listChanged: true }),
+      'tools/list': () => listed(...names(`list_${++lists}`)),
+      'subscriptions/listen': ({ id, res }) =>
+        openStream(res)({
+          jsonrpc: '2.0',
+          method: 'notifications/subscriptions/acknowledged',
+          params: {
+            _meta: { 'io.modelcontextprotocol/subscriptionId': id },
+            notifications: { toolsListChanged: true },
+          },
+        }),
+    });
+    const host = makeHost({ limits: { listRefreshMs: 50 } });
+    const serverId = await add(host, { url: wire.url });
+    await when(host, () => toolNames(host, serverId)[0] === 'list_2', 'the new list');
+    await delay(200);
+    assert.equal(lists, 2);
+  });
+
+  test('of a server that has failed before is asked for by the SDK', async () => {
+    let isDown = true;
+    const or =
+      (good: object): Method =>
+      ({ res }) =>
+        isDown ? void res.writeHead(503).end() : good;
+    const wire = await start('modern', {
+      'server/discover': or(discovered()),
+      'tools/list': or(listed()),
+      initialize: or({}),
+    });
+    const host = makeHost();
+    const serverId = await add(host, { url: wire.url });
+    assert.equal(serverOf(host, serverId).status, 'failed');
+    isDown = false;
+    const before = wire.asked.length;
+    await host.connect(serverId);
+    assert.equal(serverOf(host, serverId).status, 'connected');
+    assert.deepEqual(wire.asked.slice(before), ['server/discover', 'tools/list']);
+  });
+});
+
 /** Answers after which the SDK does it all, and does it well: the second answer is as usual. */
 const odd: Record<string, Method> = {
   'is no JSON': ({ res }) => sendRaw(res, '{"jsonrpc":'),
@@ -237,6 +282,11 @@ describe('a server whose first answer about itself', { timeout: 120_000 }, () =>
     'has versions that are no texts': () => ({ ...discovered(), supportedVersions: ['2026-07-28', 7] }),
     'has no abilities': () => ({ ...discovered(), capabilities: undefined }),
     'has abilities that are none': () => ({ ...discovered(), capabilities: { tools: true } }),
+    'has a switch that is none': () => discovered({ listChanged: {} }),
+    'has extensions that are none': () => ({
+      ...discovered(),
+      capabilities: { tools: {}, extensions: { a: false } },
+    }),
     'has instructions that are no text': () => ({ ...discovered(), instructions: ['Be good'] }),
   };
   for (const [name, answer] of Object.entries(unusual)) {

@@ -231,7 +231,7 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
   test('is left out where it is too long; the protocol is remembered all the same', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));
-    await visit(wire, { storage, limits: { rememberedListChars: 50 } });
+    await visit(wire, { storage, limits: { rememberedListChars: 20 } });
     const { host, serverId } = visitAgain(wire, { storage });
     await asked(wire, 2);
     assert.deepEqual(remembered(host, serverId), []);

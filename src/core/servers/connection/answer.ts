@@ -42,9 +42,9 @@ export async function readAnswer(id: number, response: Response): Promise<Answer
   for (let text = ''; ;) {
     const { value, done } = await reader.read();
     text += value ?? '';
-    if (!done && !/[\r\n]{2}$/.test(text)) continue;
-    const message = text.split(/\r\n\r\n|\n\n|\r\r/).map((event) => replyTo(id, dataOf(event)));
-    const reply = message.find((one) => one !== undefined);
+    if (!done && !/(\r\n\r\n|\n\n|\r\r)$/.test(text)) continue;
+    const replies = text.split(/\r\n\r\n|\n\n|\r\r/).map((event) => replyTo(id, dataOf(event)));
+    const reply = replies.find((one) => one !== undefined);
     if (!done && !reply) {
       text = '';
       continue;
@@ -54,16 +54,20 @@ export async function readAnswer(id: number, response: Response): Promise<Answer
   }
 }
 
-/** Returns the data of an event (HTML Standard, "Server-sent events"). */
+/** Returns the data of an event that has a message (HTML Standard, "Server-sent events"). */
 function dataOf(event: string): string {
-  const lines = event.split(/\r\n|\n|\r/).filter((line) => line.startsWith('data:'));
-  return lines.map((line) => line.slice(line[5] === ' ' ? 6 : 5)).join('\n');
+  const lines = event.split(/\r\n|\n|\r/);
+  if (lines.some((line) => /^event:(?! ?message$)/.test(line))) return '';
+  const data = lines.filter((line) => line.startsWith('data:'));
+  return data.map((line) => line.slice(line[5] === ' ' ? 6 : 5)).join('\n');
 }
 
 /** Returns the message that is the reply to the request with this id. A server may send a number back as text. */
 function replyTo(id: number, text: string): JsonObject | undefined {
-  const message = parse(text);
-  return message?.['id'] === id || message?.['id'] === String(id) ? message : undefined;
+  const message = parse(text) ?? {};
+  const isReply = message['jsonrpc'] === '2.0' && (message['id'] === id || message['id'] === String(id));
+  const isOne = 'result' in message !== 'error' in message && !('method' in message);
+  return isReply && isOne ? message : undefined;
 }
 
 function parse(text: string): JsonObject | undefined {

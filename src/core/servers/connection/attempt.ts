@@ -3,7 +3,7 @@ import { Lazy } from '../../base/lazy.js';
 import type { About } from './about.js';
 import type { Link, LinkEvents } from './link.js';
 import { sendFirstRequests } from './opening-requests.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import type { SessionEvents, SessionOptions } from './session.js';
 import type { ToolPages } from './tool-pages.js';
 import { withoutJit } from './without-jit.js';
@@ -12,8 +12,8 @@ import { withoutJit } from './without-jit.js';
 export interface Opened {
   readonly about: About;
   readonly protocol: CachedProtocol;
-  /** The tools, if they are listed already. */
-  readonly tools: ToolPages | undefined;
+  /** Resolves with the tools if they are listed without the SDK, or have been. Never rejects. */
+  readonly tools: Promise<ToolPages | undefined>;
   /** The connection was opened by what was remembered of the server, and by nothing that it said now. */
   readonly isRemembered: boolean;
 }
@@ -52,13 +52,14 @@ export class Attempt {
     return this.#link?.value;
   }
 
-  /** Opens the connection. Resolves with `undefined` if the attempt is over. */
+  /** Opens the connection: without the SDK at first, if nothing has failed before (`isFirst`). Resolves with `undefined` if the attempt is over. */
   async open(
     remembered: CachedProtocol | undefined,
+    isFirst: boolean,
   ): Promise<Opened | { readonly problem: Problem } | undefined> {
     try {
       const isLegacy = remembered?.era === 'legacy';
-      const opening = isLegacy ? 'legacy' : await this.#openWithoutSdk(remembered);
+      const opening = isLegacy ? 'legacy' : isFirst ? await this.#openWithoutSdk(remembered) : undefined;
       this.signal.throwIfAborted();
       if (typeof opening === 'object') {
         this.#link = new Lazy(() => this.#openLink(opening.protocol));
@@ -100,17 +101,22 @@ export class Attempt {
     const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.signal, ended.signal]);
+    const end = (): void => ended.abort();
     try {
       const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
       const { openWithoutSdk } = await import('./opener.js');
       const opening = await openWithoutSdk(this.#options, requests, discover, this.#events.exchanged);
-      return typeof opening === 'object' ? { ...opening, isRemembered: discover !== undefined } : opening;
+      if (typeof opening !== 'object') {
+        end();
+        return opening;
+      }
+      void opening.tools.then(end);
+      return { ...opening, isRemembered: discover !== undefined };
     } catch (error) {
+      end();
       if (McpToolsError.isInstance(error) && error.code === 'connect-timeout') throw error;
       // The SDK does better, or says what it is.
       return undefined;
-    } finally {
-      ended.abort();
     }
   }
 
@@ -122,7 +128,8 @@ export class Attempt {
     this.#link = new Lazy(() => this.#openLink(prior));
     const { session } = await this.#link.load();
     const { about, protocol } = session;
-    return { about, protocol, tools: isRemembered ? await session.listAllTools() : undefined, isRemembered };
+    const tools = isRemembered ? await session.listAllTools() : undefined;
+    return { about, protocol, tools: Promise.resolve(tools), isRemembered };
   }
 
   /** Opens a session of the SDK. With `prior` the server need not be asked what it speaks. */

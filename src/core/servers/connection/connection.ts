@@ -1,42 +1,16 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/errors.js';
 import { whenIdle } from '../../base/idle.js';
-import type {
-  ConnectingServer,
-  Diagnosis,
-  HostStorage,
-  JsonObject,
-  JsonValue,
-} from '../../protocol/index.js';
-import type { About } from './about.js';
+import type { Diagnosis, JsonObject, JsonValue } from '../../protocol/index.js';
 import { Attempt, type Opened } from './attempt.js';
+import type { ConnectionEvents, ConnectionOptions } from './connection-state.js';
 import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
-import type { LinkEvents } from './link.js';
-import type { Listing, ListingState } from './listing.js';
+import type { ListingState } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import { type RememberedServer, ServerMemory } from './server-memory.js';
+import type { RememberedServer } from './remembered.js';
+import { ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
-import type { CallOptions, RequestOptions, SessionEvents, SessionOptions } from './session.js';
-import type { ToolPages } from './tool-pages.js';
-
-/** The state of a server that its connection decides. */
-export type ConnectionState =
-  | Pick<ConnectingServer, 'status' | 'retry'>
-  | ({ readonly status: 'connected' } & About)
-  | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
-  | { readonly status: 'closed' };
-
-/** Events of a connection, and questions that it passes on. */
-interface ConnectionEvents
-  extends Pick<SessionEvents, 'resourceUpdated' | 'asked'>, Pick<LinkEvents, 'listing'> {
-  state(state: ConnectionState): void;
-  /** Reports why things fail, or `undefined` when they work again. A new connection outdates it. */
-  diagnosis(diagnosis: Diagnosis | undefined): void;
-}
-
-interface ConnectionOptions extends SessionOptions {
-  readonly storage?: HostStorage | undefined;
-}
+import type { CallOptions, RequestOptions } from './session.js';
 
 /** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
@@ -67,7 +41,7 @@ export class Connection {
     this.#events.state({ status: 'connecting' });
     const remembered = this.#memory && (await this.#memory.read());
     if (remembered?.listed && !attempt.isOver)
-      void this.#events.listing({ status: 'remembered', ...remembered.listed });
+      void this.#events.listing({ status: 'remembered', ...remembered.listed }).catch(() => undefined);
     const why = await this.#establish(attempt, remembered);
     if (why && !attempt.isOver) this.#fail(why);
   }
@@ -84,7 +58,8 @@ export class Connection {
 
   /** Lists afresh. Resolves with true if it succeeded. */
   refresh(): Promise<boolean> {
-    return this.#list(this.#attempt, (listing) => listing.now());
+    const attempt = this.#attempt;
+    return this.#list(attempt, async () => attempt.opened && (await attempt.whenLinked())?.listing.now());
   }
 
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
@@ -139,7 +114,9 @@ export class Connection {
         if (attempt.opened) void attempt.link?.listing.changed();
       },
       resourceUpdated: (uri) => this.#events.resourceUpdated(uri),
-      broke: () => attempt.link?.health.checkSoon(),
+      broke: () => {
+        if (attempt.opened) attempt.link?.health.checkSoon();
+      },
       exchanged: (exchange) => {
         if (!attempt.isOver) this.#diagnostics.note(exchange);
       },
@@ -158,7 +135,10 @@ export class Connection {
 
   /** Opens the connection and lists the tools. Resolves with the problem, if there is no connection because of one. */
   async #establish(attempt: Attempt, remembered?: RememberedServer): Promise<Problem | undefined> {
-    const opened = await attempt.open(remembered?.protocol);
+    const opened = await attempt.open(
+      remembered?.protocol,
+      this.#failure === undefined && this.#losses === 0,
+    );
     if (!opened || attempt.isOver) return undefined;
     if ('about' in opened) {
       if (remembered && !opened.isRemembered) await this.#memory?.drop();
@@ -183,33 +163,43 @@ export class Connection {
     await this.#showTools(attempt, tools);
   }
 
-  /** Shows the tools that are listed already, or lists them. Resolves with true if they are shown. */
-  async #showTools(attempt: Attempt, tools: ToolPages | undefined): Promise<boolean> {
-    if (attempt.link || !tools) {
-      const isListed = await this.#list(attempt, (listing) => listing.changed(tools));
-      if (isListed) attempt.listedAt = performance.now();
-      return isListed;
+  /** Shows the tools that are listed without the SDK, or lists them. */
+  async #showTools(attempt: Attempt, listed: Opened['tools']): Promise<void> {
+    const tools = await listed;
+    const isListed = await this.#list(attempt, async () => {
+      if (!tools || attempt.link) return (await attempt.whenLinked())?.listing.changed(tools);
+      await this.#takeListing(attempt, { status: 'listed', ...tools });
+      return true;
+    });
+    if (isListed) attempt.listedAt = performance.now();
+    if (!attempt.link) void this.#takeOver(attempt);
+  }
+
+  /** Has the SDK go on with a connection, when the page is idle. */
+  async #takeOver(attempt: Attempt): Promise<void> {
+    await whenIdle();
+    try {
+      await attempt.whenLinked();
+    } catch (error) {
+      const why = problemFrom(error, 'connection-failed');
+      // Nobody waits for it yet: the first call that does says why it cannot be loaded.
+      if (why.code === 'part-missing') return;
+      await this.#memory?.drop();
+      if (!attempt.isOver) void this.#reconnect(why);
     }
-    await this.#takeListing(attempt, { status: 'listed', ...tools });
-    attempt.listedAt = performance.now();
-    // Nobody waits for the SDK yet: the first call that does says why it cannot be loaded.
-    void whenIdle()
-      .then(() => attempt.whenLinked())
-      .catch(() => undefined);
-    return true;
   }
 
   async #takeListing(attempt: Attempt, state: ListingState): Promise<void> {
     await this.#events.listing(state);
     if (state.status !== 'listed' || !attempt.opened || attempt.isOver) return;
     const { about, protocol, isRemembered } = attempt.opened;
-    await this.#memory?.write(protocol, isRemembered, { ...state, instructions: about.instructions });
+    void this.#memory?.write(protocol, isRemembered, { ...state, instructions: about.instructions });
   }
 
-  async #list(attempt: Attempt, list: (listing: Listing) => Promise<boolean>): Promise<boolean> {
+  /** Resolves with true if the tools were listed; a failure is shown with them. */
+  async #list(attempt: Attempt, list: () => Promise<boolean | undefined>): Promise<boolean> {
     try {
-      const link = await attempt.whenLinked();
-      return link !== undefined && (await list(link.listing));
+      return (await list()) ?? false;
     } catch (error) {
       const why = problemFrom(error, 'list-failed');
       if (!attempt.isOver) await this.#events.listing({ status: 'failed', problem: why });
@@ -281,10 +271,10 @@ export class Connection {
   ): Promise<JsonValue> {
     const { config, signIn } = this.#options;
     const attempt = this.#attempt;
-    const link = await attempt.whenLinked();
-    if (!link) throw problemError('not-connected', { server: config.label ?? config.url });
     const signal = AbortSignal.any([options.signal, attempt.signal]);
     try {
+      const link = attempt.opened && (await attempt.whenLinked());
+      if (!link) throw problemError('not-connected', { server: config.label ?? config.url });
       const result = await request(link.session, { ...options, signal });
       this.#diagnostics.succeeded();
       return result;

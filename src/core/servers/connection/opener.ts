@@ -7,7 +7,7 @@ import { type About, aboutOf } from './about.js';
 import { type Answer, isRefusalOfLegacy, readAnswer, resultOf } from './answer.js';
 import type { Exchange } from './exchange.js';
 import { type FirstRequests, revision, type SentRequest } from './opening-requests.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import { createSecrets } from './secrets.js';
 import type { SessionOptions } from './session.js';
 import { listAllTools, readPage, type ToolPages } from './tool-pages.js';
@@ -16,8 +16,8 @@ import { listAllTools, readPage, type ToolPages } from './tool-pages.js';
 export interface Opening {
   readonly about: About;
   readonly protocol: CachedProtocol;
-  /** `undefined` if the SDK has to list them. */
-  readonly tools: ToolPages | undefined;
+  /** Resolves with `undefined` if the SDK has to list them, and never rejects. */
+  readonly tools: Promise<ToolPages | undefined>;
 }
 
 type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<Answer>;
@@ -58,10 +58,10 @@ export async function openWithoutSdk(
     return readPage((answer && resultOf(answer)) ?? {});
   };
   const tools = opening.hasTools
-    ? await listAllTools(listPage, limits).catch(() => undefined)
-    : { tools: [], isPublic: false };
-  // Nobody has heard of the server since it was remembered.
-  if (remembered && !tools) return undefined;
+    ? listAllTools(listPage, limits).catch(() => undefined)
+    : Promise.resolve({ tools: [], isPublic: false });
+  // A server that is remembered may be away: only its list shows that it is there.
+  if (remembered && (!opening.hasTools || !(await tools))) return undefined;
   return { about: opening.about, protocol: { era: 'modern', discover: opening.discover }, tools };
 }
 
@@ -93,7 +93,7 @@ function readDiscover(
   const areTexts =
     Array.isArray(supportedVersions) && supportedVersions.every((one) => typeof one === 'string');
   if (!areTexts || !supportedVersions.includes(revision)) return undefined;
-  if (!isObject(capabilities) || !Object.values(capabilities).every(isCapability)) return undefined;
+  if (!isObject(capabilities) || !Object.entries(capabilities).every(isCapability)) return undefined;
   if (typeof instructions !== 'string' && instructions !== undefined) return undefined;
   if (!isObject(meta)) return undefined;
   const protocol = { era: 'modern', protocolVersion: revision } as const;
@@ -101,10 +101,12 @@ function readDiscover(
   return { about, discover, hasTools: capabilities['tools'] !== undefined };
 }
 
-/** Returns true if a value is as those of a server's capabilities are: switches that are on or off, and objects. */
-function isCapability(value: unknown): boolean {
-  return (
-    isObject(value) && Object.values(value).every((field) => typeof field === 'boolean' || isObject(field))
+/** Returns true if a server's capability is as the specification has it, which the SDK insists on. */
+function isCapability([name, value]: [string, unknown]): boolean {
+  if (!isObject(value)) return false;
+  if (name === 'experimental' || name === 'extensions') return Object.values(value).every(isObject);
+  return [value['listChanged'], value['subscribe']].every((flag) =>
+    ['boolean', 'undefined'].includes(typeof flag),
   );
 }
 

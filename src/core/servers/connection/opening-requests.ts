@@ -60,6 +60,7 @@ export function sendFirstRequests(
   };
   let ids = 0;
   const send = async (method: string, params: JsonObject = {}): Promise<SentRequest> => {
+    signal.throwIfAborted();
     const id = ids++;
     // Where there is nothing to wait for, the request goes out before the page draws anything.
     const signedIn = signIn && (await signInOf(signIn));

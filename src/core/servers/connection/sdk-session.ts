@@ -8,7 +8,7 @@ import type { OversizedLists } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { callProblem } from './sdk-problems.js';
 import { pause } from './pause.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
 import type { CallOptions, RequestOptions, SessionEvents } from './session.js';
@@ -41,6 +41,8 @@ interface Parts {
   readonly events: SessionEvents;
   readonly oversized: OversizedLists;
   readonly lastAnswer: { readonly at: number };
+  /** The tools were listed before the session was there. */
+  readonly wasListed: boolean;
   /** Takes what the page sent in confidence out of a problem. */
   readonly hide: (why: Problem) => Problem;
 }
@@ -70,7 +72,7 @@ export class Session {
     this.limits = limits;
     this.#parts = parts;
     this.watch = watchResources(client, limits, this.signal);
-    void listenForChanges(client, limits, events, this.signal);
+    void listenForChanges(client, limits, events, parts.wasListed, this.signal);
   }
 
   listAllTools(): Promise<ToolPages> {

@@ -6,13 +6,15 @@ import type { SessionEvents } from './session.js';
 
 /**
  * Reports list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
- * breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard. A legacy server
+ * breaks it is asked for again, with ever longer pauses; after a break, and
+ * after a list that came before it (`wasListed`), the list may have changed unheard. A legacy server
  * sends its changes unasked.
  */
 export async function listenForChanges(
   client: Client,
   limits: Limits,
   events: SessionEvents,
+  wasListed: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) return;
@@ -20,7 +22,7 @@ export async function listenForChanges(
     let isSignedOut = false;
     try {
       const subscription = await client.listen({ toolsListChanged: true }, { signal });
-      if (failures > 0) events.toolsChanged();
+      if (failures > 0 || wasListed) events.toolsChanged();
       const since = performance.now();
       await subscription.closed;
       // A stream that was open for a while is no sign of trouble to come.

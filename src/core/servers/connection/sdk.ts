@@ -11,7 +11,7 @@ import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
 import { capabilitiesOf, clientInfo, requestInit, signInOf } from './opening-requests.js';
 import { backoff } from './pause.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
 import { HostTransport, whyLost } from './sdk-transport.js';
@@ -63,7 +63,19 @@ export async function openSession(
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  return new Session({ client, transport, http, url, limits, events, oversized, lastAnswer, hide });
+  const wasListed = cached?.era === 'modern';
+  return new Session({
+    client,
+    transport,
+    http,
+    url,
+    limits,
+    events,
+    oversized,
+    lastAnswer,
+    wasListed,
+    hide,
+  });
 }
 
 /** Returns the listener for a session's exchanges, which reports what follows from each. */
