@@ -185,6 +185,15 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     }
   });
 
+  test('is kept where people could sign in, and nobody has', async () => {
+    const storage = memory();
+    const { wire } = await startSlow(names('a'));
+    const signIn = { callbackUrl: 'http://localhost:5190/mcp-tools-callback.html' };
+    await visit(wire, { storage, signIn });
+    const { host, serverId } = visitAgain(wire, { storage, signIn });
+    await when(host, () => remembered(host, serverId).length === 1, 'what is remembered');
+  });
+
   test('holds no token and no header', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));

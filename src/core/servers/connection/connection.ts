@@ -29,7 +29,7 @@ export class Connection {
     const { config, limits, storage } = options;
     this.#options = options;
     this.#events = events;
-    this.#memory = storage && new ServerMemory(storage, config, options.signIn !== undefined, limits);
+    this.#memory = storage && new ServerMemory(storage, config, options.signIn, limits);
     this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));
     this.#attempt = this.#createAttempt();
   }

@@ -3,11 +3,13 @@ import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, JsonObject, ServerConfig } from '../../protocol/index.js';
 import type { CachedProtocol, RememberedServer, RememberedTools } from './remembered.js';
+import type { SignInSource } from './session.js';
 import type { ToolPages } from './tool-pages.js';
 
 /** Remembers one server between visits. If anything goes wrong with it, the server is simply asked. */
 export class ServerMemory {
   readonly #storage: HostStorage;
+  readonly #signIn: SignInSource | undefined;
   readonly #key: string;
   readonly #maxAgeMs: number;
   readonly #maxChars: number;
@@ -20,17 +22,17 @@ export class ServerMemory {
   constructor(
     storage: HostStorage,
     { url, principal, headers, getToken }: ServerConfig,
-    withSignIn: boolean,
+    signIn: SignInSource | undefined,
     limits: Limits,
   ) {
     this.#storage = storage;
+    this.#signIn = signIn;
     // The tools came later than the name.
     this.#key = `mcp-tools:protocol:${url}`;
     this.#maxAgeMs = limits.cachedProtocolMs;
     this.#maxChars = limits.rememberedListChars;
-    const isNamed = principal !== undefined && principal !== '';
-    const hasKey = getToken !== undefined || withSignIn || Object.keys(headers ?? {}).length > 0;
-    this.#account = isNamed ? principal : hasKey ? undefined : '';
+    const hasKey = getToken ?? Object.keys(headers ?? {})[0];
+    this.#account = principal || (hasKey ? undefined : '');
   }
 
   read(): Promise<RememberedServer | undefined> {
@@ -47,7 +49,9 @@ export class ServerMemory {
     return quietly(async () => {
       this.#at = (isKnown ? this.#at : undefined) ?? Date.now();
       const { memoryText } = await import('./memory-text.js');
-      const text = memoryText(protocol, this.#at, listed, this.#account, this.#maxChars);
+      // One that a sign-in brought is somebody's, and the page has not said whose.
+      const account = this.#signIn?.now()?.signedIn ? this.#account || undefined : this.#account;
+      const text = memoryText(protocol, this.#at, listed, account, this.#maxChars);
       if (text === this.#stored) return;
       this.#stored = text;
       await this.#storage.set(this.#key, text);
@@ -63,15 +67,14 @@ export class ServerMemory {
     const { era, discover, at, listed } = JSON.parse(text) as Partial<JsonObject>;
     if (typeof at !== 'number' || at < Date.now() - this.#maxAgeMs || at > Date.now()) return undefined;
     this.#at = at;
-    const list = isObject(listed) ? this.#readList(listed) : undefined;
-    if (era === 'legacy') return { protocol: { era }, listed: list };
-    // The opener looks at it as at an answer of now.
-    return era === 'modern' && isObject(discover) ? { protocol: { era, discover }, listed: list } : undefined;
+    const modern = era === 'modern' && isObject(discover) ? ({ era, discover } as const) : undefined;
+    const protocol = era === 'legacy' ? ({ era } as const) : modern;
+    return protocol && { protocol, listed: isObject(listed) ? this.#readList(listed) : undefined };
   }
 
   #readList({ tools, instructions, account }: JsonObject): RememberedTools | undefined {
     const isOurs = account === null || (account !== undefined && account === this.#account);
-    if (!isOurs || !Array.isArray(tools)) return undefined;
-    return { tools, instructions: typeof instructions === 'string' ? instructions : undefined };
+    const text = typeof instructions === 'string' ? instructions : undefined;
+    return isOurs && Array.isArray(tools) ? { tools, instructions: text } : undefined;
   }
 }
