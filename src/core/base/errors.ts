@@ -163,7 +163,7 @@ export function detailOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
   } catch {
-    return 'something that cannot be put into words';
+    return 'an error without words';
   }
 }
 

@@ -101,19 +101,18 @@ export class Attempt {
     const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.signal, ended.signal]);
-    const end = (): void => ended.abort();
     try {
       const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
       const { openWithoutSdk } = await import('./opener.js');
       const opening = await openWithoutSdk(this.#options, requests, discover, this.#events.exchanged);
       if (typeof opening !== 'object') {
-        end();
+        ended.abort();
         return opening;
       }
-      void opening.tools.then(end);
+      void opening.tools.then(() => ended.abort());
       return { ...opening, isRemembered: discover !== undefined };
     } catch (error) {
-      end();
+      ended.abort();
       if (McpToolsError.isInstance(error) && error.code === 'connect-timeout') throw error;
       // The SDK does better, or says what it is.
       return undefined;

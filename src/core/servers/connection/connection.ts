@@ -183,9 +183,7 @@ export class Connection {
     } catch (error) {
       const why = problemFrom(error, 'connection-failed');
       // Nobody waits for it yet: the first call that does says why it cannot be loaded.
-      if (why.code === 'part-missing') return;
-      await this.#memory?.drop();
-      if (!attempt.isOver) void this.#reconnect(why);
+      if (why.code !== 'part-missing' && !attempt.isOver) void this.#reconnect(why);
     }
   }
 

@@ -69,7 +69,6 @@ export function sendFirstRequests(
     const headers = headersOf(config.headers, method, token);
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } });
     const init = { ...requestInit, method: 'POST', headers, body, signal };
-    signal.throwIfAborted();
     const response = (signedIn?.wrap(fetch) ?? fetch)(config.url, init);
     // Perhaps nobody reads it.
     response.catch(() => undefined);

@@ -11,8 +11,7 @@ export class ServerMemory {
   readonly #storage: HostStorage;
   readonly #signIn: SignInSource | undefined;
   readonly #key: string;
-  readonly #maxAgeMs: number;
-  readonly #maxChars: number;
+  readonly #limits: Limits;
   /** The account whose list may be remembered; `undefined` if nobody knows which one it is. */
   readonly #account: string | undefined;
   /** The text that is stored, and the date of the protocol in it. */
@@ -29,16 +28,15 @@ export class ServerMemory {
     this.#signIn = signIn;
     // The tools came later than the name.
     this.#key = `mcp-tools:protocol:${url}`;
-    this.#maxAgeMs = limits.cachedProtocolMs;
-    this.#maxChars = limits.rememberedListChars;
-    const hasKey = getToken ?? Object.keys(headers ?? {})[0];
+    this.#limits = limits;
+    const hasKey = getToken ?? Object.keys({ ...headers })[0];
     this.#account = principal || (hasKey ? undefined : '');
   }
 
   read(): Promise<RememberedServer | undefined> {
     return quietly(async () => {
-      const text = await this.#storage.get(this.#key);
-      if (typeof text !== 'string' || text.length > 2 * this.#maxChars) return undefined;
+      const text = String(await this.#storage.get(this.#key));
+      if (text.length > 2 * this.#limits.rememberedListChars) return undefined;
       this.#stored = text;
       return this.#parse(text);
     });
@@ -51,7 +49,7 @@ export class ServerMemory {
       const { memoryText } = await import('./memory-text.js');
       // One that a sign-in brought is somebody's, and the page has not said whose.
       const account = this.#signIn?.now()?.signedIn ? this.#account || undefined : this.#account;
-      const text = memoryText(protocol, this.#at, listed, account, this.#maxChars);
+      const text = memoryText(protocol, this.#at, listed, account, this.#limits.rememberedListChars);
       if (text === this.#stored) return;
       this.#stored = text;
       await this.#storage.set(this.#key, text);
@@ -65,7 +63,8 @@ export class ServerMemory {
 
   #parse(text: string): RememberedServer | undefined {
     const { era, discover, at, listed } = JSON.parse(text) as Partial<JsonObject>;
-    if (typeof at !== 'number' || at < Date.now() - this.#maxAgeMs || at > Date.now()) return undefined;
+    if (typeof at !== 'number' || at < Date.now() - this.#limits.cachedProtocolMs || at > Date.now())
+      return undefined;
     this.#at = at;
     const modern = era === 'modern' && isObject(discover) ? ({ era, discover } as const) : undefined;
     const protocol = era === 'legacy' ? ({ era } as const) : modern;
@@ -73,7 +72,7 @@ export class ServerMemory {
   }
 
   #readList({ tools, instructions, account }: JsonObject): RememberedTools | undefined {
-    const isOurs = account === null || (account !== undefined && account === this.#account);
+    const isOurs = account === null || account === (this.#account ?? false);
     const text = typeof instructions === 'string' ? instructions : undefined;
     return isOurs && Array.isArray(tools) ? { tools, instructions: text } : undefined;
   }
