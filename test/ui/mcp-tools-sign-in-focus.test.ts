@@ -69,8 +69,7 @@ describe('a sign-in that is asked for before its chunk is there', () => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, { mcpHost: host, callbackUrl });
     list.replaceWith(widget);
-    const find = (): HTMLElement | undefined =>
-      all('button').find((one) => nameOf(one) === 'Sign in: Notes');
+    const find = (): HTMLElement | undefined => all('button').find((one) => nameOf(one) === 'Sign in: Notes');
     // As soon as it is there: the chunk comes soon after.
     for (let turns = 0; turns < 1_000 && !find(); turns++) await Promise.resolve();
     const pressed = find()!;
