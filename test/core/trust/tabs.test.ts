@@ -31,7 +31,9 @@ after(() => lab.stop());
 /** Two pages of the same site, both with this server. */
 async function twoTabs(storage: HostStorage = memory()): Promise<[Meeting, Meeting]> {
   const rug = lab.fresh();
-  return [await meet(rug, { storage }), await meet(rug, { storage })];
+  // Neither lists again by itself.
+  const limits = { listRefreshMs: 600_000 };
+  return [await meet(rug, { storage, limits }), await meet(rug, { storage, limits })];
 }
 
 const stored = ({ host }: Meeting): Promise<unknown> =>
