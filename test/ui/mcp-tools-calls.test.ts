@@ -117,8 +117,7 @@ describe('a call by the page', () => {
     button('Cancel', card).click();
     expect((await settled).status).to.equal('cancelled');
     await until('the server to know', async () => (await received('modern'))[0]?.cancelled);
-    await drawn(card);
-    expect(words(card)).to.contain('Changes already made remain');
+    await until('the card to say so', () => words(card).includes('Changes already made remain'));
   });
 });
 
