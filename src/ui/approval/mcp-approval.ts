@@ -9,6 +9,7 @@ import { need } from '../base/lazy-elements.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { ignoreHeldEnter } from '../base/modal.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
 import { dialogStyles } from '../base/styles/dialog.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
@@ -49,7 +50,7 @@ const dictionary = new Dictionary('approval', approvalEn);
  */
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
-    ...[tokens, controls, ...dialogStyles],
+    ...[tokens, controls, inputs, ...dialogStyles],
     ...[differenceStyles, guardStyles, styles],
   ];
 

@@ -6,6 +6,7 @@ import { McpElement } from '../base/element.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
@@ -31,7 +32,7 @@ const dictionary = new Dictionary('diagnosis', diagnosisEn);
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpDiagnosis extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,

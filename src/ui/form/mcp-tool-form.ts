@@ -5,6 +5,7 @@ import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { controlStyles } from './control.styles.js';
 import { fieldStyles } from './field.styles.js';
@@ -49,7 +50,7 @@ const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
  * @fires mcp-form-change - A person changed what is filled in; `current` is the value as it is now.
  */
 export class McpToolForm extends FormElement {
-  static override styles: CSSResult[] = [tokens, controls, fieldStyles, controlStyles, own];
+  static override styles: CSSResult[] = [tokens, controls, inputs, fieldStyles, controlStyles, own];
 
   readonly #view = new FormView(this, renderPart, lazyControls);
   readonly #submission = new Submission();

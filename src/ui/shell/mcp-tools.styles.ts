@@ -9,7 +9,7 @@ export const styles: CSSResult = css`
     color: var(--_text);
     background: var(--_surface);
     border: 1px solid var(--_border);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-shell);
     overflow: clip;
   }
 
@@ -26,33 +26,33 @@ export const styles: CSSResult = css`
   [role='tablist'] {
     grid-area: tabs;
     display: flex;
-    gap: calc(var(--_space) * 1);
-    padding-inline: calc(var(--_space) * 3);
+    gap: calc(var(--_space) * 5);
+    padding-inline: calc(var(--_space) * 6);
     border-block-end: 1px solid var(--_border);
     overflow-x: auto;
     scrollbar-width: none;
   }
 
   [role='tab'] {
-    min-block-size: 2.75rem;
-    border: 0;
+    min-block-size: max(2.75rem, var(--_control));
+    padding: 0;
+    border-width: 0 0 2px;
+    border-color: transparent;
     border-radius: 0;
-    border-block-end: 2px solid transparent;
-    background: transparent;
+    background: none;
     color: var(--_text-muted);
+    font-weight: 400;
     outline-offset: -3px;
     white-space: nowrap;
   }
 
-  [role='tab']:hover:not(:disabled) {
-    background: transparent;
+  [role='tab']:is(:hover, [aria-selected='true']) {
     color: var(--_text);
   }
 
   [role='tab'][aria-selected='true'] {
-    color: var(--_text);
+    border-color: currentColor;
     font-weight: 600;
-    border-block-end-color: var(--_accent);
   }
 
   [part='sign-ins'] {
@@ -118,9 +118,10 @@ export const styles: CSSResult = css`
 
   .tool {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: minmax(0, 44rem);
+    justify-content: center;
     gap: calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 5);
+    padding: calc(var(--_space) * 6);
   }
 
   .older[open] > * + * {
@@ -141,23 +142,19 @@ export const styles: CSSResult = css`
   /* Forced colours draw every border, also those that are there to keep a place. */
   @media (forced-colors: active) {
     [role='tab'] {
-      border-block-end-color: Canvas;
+      border-color: Canvas;
     }
 
     [role='tab'][aria-selected='true'] {
-      border-block-end-color: Highlight;
+      border-color: Highlight;
     }
   }
 
   /* So that four tabs fit a sidebar. */
   @container mcp-tools (inline-size < 24rem) {
     [role='tablist'] {
-      gap: 0;
-      padding-inline: calc(var(--_space) * 1);
-    }
-
-    [role='tab'] {
-      padding-inline: calc(var(--_space) * 1.5);
+      gap: calc(var(--_space) * 3);
+      padding-inline: calc(var(--_space) * 4);
     }
   }
 
@@ -165,7 +162,7 @@ export const styles: CSSResult = css`
     [part~='frame'] {
       --_cards: min(65%, 100dvb - 2rem);
       grid-template-areas: 'tools sign-ins' 'tools tabs' 'tools put-off' 'tools main';
-      grid-template-columns: minmax(18rem, 24rem) minmax(0, 1fr);
+      grid-template-columns: 19rem minmax(0, 1fr);
     }
 
     /* Nothing is below it yet that it could push away. */
@@ -177,6 +174,7 @@ export const styles: CSSResult = css`
       display: block;
       grid-area: tools;
       border-inline-end: 1px solid var(--_border);
+      background: var(--_surface-raised);
     }
 
     .narrow-only {

@@ -4,6 +4,7 @@ import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import type { SignInFault, SignInWay } from './sign-in-view.js';
 import { dictionary, renderSignIn, styles } from './view.js';
@@ -29,7 +30,7 @@ import { dictionary, renderSignIn, styles } from './view.js';
  * @fires mcp-answer - The person declined the sign-in, or pasted its response.
  */
 export class McpSignIn extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, ...styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, ...styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,

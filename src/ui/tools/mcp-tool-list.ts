@@ -1,4 +1,5 @@
 import {
+  adoptStyles,
   html,
   nothing,
   type CSSResultGroup,
@@ -15,7 +16,6 @@ import {
   McpToolSelectEvent,
   McpToolVisibilityEvent,
 } from '../base/events.js';
-import { icon } from '../base/icons.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -87,7 +87,10 @@ export class McpToolList extends McpElement {
   #groups: ToolGroups | undefined;
   protected override willUpdate(): void {
     this.#row = this.#focused?.closest('[part~=server]');
-    this.#groups ??= connected.value && new connected.value.ToolGroups(this);
+    if (connected.value && !this.#groups) {
+      this.#groups = new connected.value.ToolGroups(this);
+      adoptStyles(this.renderRoot as ShadowRoot, [...McpToolList.elementStyles, ...connected.value.styles]);
+    }
     this.#groups?.start(this.servers, this.tools, this.query);
   }
 
@@ -129,7 +132,7 @@ export class McpToolList extends McpElement {
           (server) => renderServer(server, this.#optionsFor(server), connected.value?.renderAbout),
         )}
       </ul>
-      ${groups?.tools.length ? this.#filter(groups) : nothing}
+      ${groups?.tools.length ? connected.value?.renderFilter(groups, this.query, words, this.#search) : nothing}
       ${groups?.render(this.servers, {
         selected: this.selected,
         withModel: this.withModel,
@@ -156,32 +159,7 @@ export class McpToolList extends McpElement {
     };
   }
 
-  #filter({ search, tools }: ToolGroups): TemplateResult {
-    const words = this.strings.toolList;
-    const { query } = search;
-    const count = search.found.length;
-    return html`
-      <div class="filter">
-        <label class="visually-hidden" for="filter">${words.filterLabel}</label>
-        ${icon('search')}
-        <input
-          id="filter"
-          type="search"
-          autocomplete="off"
-          placeholder=${words.filter(tools.length)}
-          .value=${this.query}
-          @focus=${() => search.prepare()}
-          @input=${this.#search}
-        />
-        <span class="visually-hidden" role="status">${query ? words.found(count) : ''}</span>
-      </div>
-      ${query && count === 0 ? html`<p class="empty muted">${words.noneFound(query)}</p>` : nothing}
-    `;
-  }
-
-  #search(event: Event): void {
-    this.query = (event.target as HTMLInputElement).value;
-  }
+  readonly #search = (query: string): void => void (this.query = query);
 
   readonly #labelOf = (serverId: string): string | undefined =>
     this.servers.find(({ id }) => id === serverId)?.label;

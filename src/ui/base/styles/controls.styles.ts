@@ -1,36 +1,32 @@
 import { css, type CSSResult } from 'lit';
 
-/** The platform's own controls in the house's clothes. */
+/** Buttons, icons, and what small texts share. */
 export const controls: CSSResult = css`
-  button,
-  input,
-  select,
-  textarea {
-    font: inherit;
-    color: inherit;
-  }
-
   button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
     gap: calc(var(--_space) * 1.5);
-    min-block-size: 2.125rem;
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    min-block-size: var(--_control);
+    padding: 0 calc(var(--_space) * 3.5);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-small);
     background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    font-size: var(--_font-size-row);
+    font-weight: 500;
+    line-height: 1.25rem;
     cursor: pointer;
     text-align: center;
   }
 
-  button:hover:not(:disabled) {
-    background: var(--_surface-raised);
+  button:hover {
+    background: var(--_hover);
   }
 
-  button:disabled {
-    opacity: 0.55;
-    cursor: not-allowed;
+  button:active {
+    background: var(--_pressed);
   }
 
   button.primary {
@@ -40,55 +36,36 @@ export const controls: CSSResult = css`
     font-weight: 600;
   }
 
-  button.primary:hover:not(:disabled) {
-    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+  button.primary:is(:hover, :active) {
+    background: color-mix(in srgb, #000 15%, var(--_accent));
   }
 
   /* Quiet until it is needed: no frame, and still as large to hit as any other. */
   button.quiet {
+    padding-inline: calc(var(--_space) * 2);
     border-color: transparent;
-    background: transparent;
+    font-weight: 400;
   }
 
-  button.quiet:hover:not(:disabled) {
-    background: color-mix(in oklab, var(--_text) 8%, transparent);
+  button.quiet:not(:hover) {
+    background: none;
   }
 
   button.icon {
-    min-inline-size: 2.125rem;
+    min-inline-size: 1.75rem;
+    min-block-size: 1.75rem;
     padding: 0;
   }
 
-  input:not([type='checkbox'], [type='radio']),
-  select,
-  textarea {
-    inline-size: 100%;
-    min-block-size: 2.125rem;
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius-small);
-    background: var(--_surface);
-  }
-
-  textarea {
-    resize: vertical;
-  }
-
-  input[type='checkbox'],
-  input[type='radio'] {
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
-
-  :is(input, select, textarea)[aria-invalid='true'] {
-    border-color: var(--_danger);
-  }
-
-  ::placeholder {
+  button:is(:disabled, [aria-disabled='true'], .primary[aria-disabled='true']) {
+    border: 1px dashed var(--_border-strong);
+    background: transparent;
     color: var(--_text-muted);
-    opacity: 1;
+    cursor: not-allowed;
+  }
+
+  button.quiet:is(:disabled, [aria-disabled='true']) {
+    border-color: transparent;
   }
 
   :focus-visible {
@@ -145,7 +122,7 @@ export const controls: CSSResult = css`
     flex: none;
     fill: none;
     stroke: currentColor;
-    stroke-width: 2;
+    stroke-width: 2.25;
     stroke-linecap: round;
     stroke-linejoin: round;
   }
@@ -169,14 +146,9 @@ export const controls: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    button,
-    input:not([type='checkbox'], [type='radio']),
-    select {
-      min-block-size: 2.75rem;
-    }
-
     button.icon {
       min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
     }
   }
 

@@ -4,6 +4,7 @@ import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { controls } from '../../base/styles/controls.styles.js';
+import { inputs } from '../../base/styles/inputs.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { tableEn } from '../../locales/en/table.js';
@@ -34,7 +35,7 @@ const noErrors: readonly SchemaError[] = [];
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentTable extends McpPartElement<TableStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,

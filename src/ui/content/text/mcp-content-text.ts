@@ -8,6 +8,7 @@ import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { formatBytes } from '../../base/format.js';
 import { controls } from '../../base/styles/controls.styles.js';
+import { inputs } from '../../base/styles/inputs.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { windowEnd } from '../../base/text-window.js';
@@ -36,7 +37,7 @@ const dictionary: Dictionary<TextStrings> = new Dictionary('text', textEn);
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentText extends McpPartElement<TextStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,

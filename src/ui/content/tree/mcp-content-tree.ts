@@ -5,6 +5,7 @@ import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { controls } from '../../base/styles/controls.styles.js';
+import { inputs } from '../../base/styles/inputs.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { treeEn } from '../../locales/en/tree.js';
@@ -42,7 +43,7 @@ interface ShownTree {
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentTree extends McpPartElement<TreeStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
