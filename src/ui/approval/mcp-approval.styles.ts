@@ -195,6 +195,7 @@ export const styles: CSSResult = css`
 
     button.icon {
       min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
     }
 
     summary {
