@@ -18,9 +18,12 @@ export const styles: CSSResult = css`
   .entries {
     display: flex;
     flex-direction: column;
-    gap: calc(var(--_space) * 5);
-    min-block-size: 100%;
-    padding: calc(var(--_space) * 5);
+    gap: calc(var(--_space) * 4);
+    box-sizing: content-box;
+    max-inline-size: 44rem;
+    min-block-size: calc(100% - var(--_space) * 10);
+    margin-inline: auto;
+    padding: calc(var(--_space) * 6) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
 
   p {
@@ -38,18 +41,13 @@ export const styles: CSSResult = css`
 
   [part~='entry'] {
     display: grid;
-    gap: calc(var(--_space) * 2);
+    gap: calc(var(--_space) * 4);
     min-inline-size: 0;
+    line-height: calc(25 / 15);
   }
 
   [part~='entry'] > * {
     min-inline-size: 0;
-  }
-
-  .who {
-    font-size: var(--_font-size-small);
-    font-weight: 600;
-    color: var(--_text-muted);
   }
 
   [part~='user'] {
@@ -60,17 +58,40 @@ export const styles: CSSResult = css`
 
   [part~='user'] p {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
+    border-radius: var(--_radius-shell);
+    background: var(--_surface-raised);
+  }
+
+  /* One box, and a line between its calls. */
+  .calls {
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_accent) 13%, var(--_surface));
+    overflow: clip;
+  }
+
+  .calls > * + * {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .calls > mcp-call::part(card) {
+    border: 0;
+    border-radius: 0;
+  }
+
+  .calls > .wish {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
   [part~='notice'] {
     display: block;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_warning);
-    border-radius: var(--_radius-small);
+    border-radius: var(--_radius);
     background: var(--_surface-raised);
     white-space: normal;
+  }
+
+  [part~='notice'] svg {
+    color: var(--_warning);
   }
 
   :is([part~='notice'], .wish, .blocked) svg {
@@ -94,11 +115,28 @@ export const styles: CSSResult = css`
   }
 
   form[part~='composer'] {
-    display: flex;
-    align-items: end;
-    gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 3);
-    border-block-start: 1px solid var(--_border);
+    display: grid;
+    box-sizing: border-box;
+    inline-size: min(44rem, 100% - var(--_space) * 8);
+    margin: 0 auto calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 2);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-shell);
+    cursor: text;
+  }
+
+  form[part~='composer']:has(:focus-visible) {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 3px color-mix(in srgb, var(--_accent) 16%, transparent);
+  }
+
+  form > button {
+    justify-self: end;
+  }
+
+  form > button.icon {
+    min-inline-size: var(--_control);
+    min-block-size: var(--_control);
   }
 
   .blocked {
@@ -108,15 +146,24 @@ export const styles: CSSResult = css`
     white-space: normal;
   }
 
-  textarea {
-    flex: 1;
+  form > textarea {
     min-inline-size: 0;
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 1.5);
+    border: 0;
+    background: none;
     field-sizing: content;
     max-block-size: 12rem;
     resize: none;
   }
 
-  :dir(rtl) button svg {
-    scale: -1 1;
+  form > textarea:focus-visible {
+    outline: none;
   }
+
+  @media (forced-colors: active) {
+    form[part~='composer']:has(:focus-visible) {
+      outline: 2px solid Highlight;
+    }
+  }
+
 `;

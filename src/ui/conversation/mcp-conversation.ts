@@ -87,7 +87,7 @@ export class McpConversation extends McpLocalizedElement {
               : repeat(
                   entries,
                   ({ id }) => id,
-                  (entry, index) => this.#entry(entry, entries[index - 1]),
+                  (entry) => this.#entry(entry),
                 )
           }
         </div>
@@ -102,16 +102,16 @@ export class McpConversation extends McpLocalizedElement {
     `;
   }
 
-  #entry(entry: Entry, before: Entry | undefined): unknown {
+  #entry(entry: Entry): unknown {
     const { strings } = this;
     switch (entry.kind) {
       case 'user':
         return html`<div part="entry user">
-          <span class="who">${strings.conversation.you}</span>
+          <span class="visually-hidden">${strings.conversation.you}</span>
           <p dir="auto">${renderChips(entry.text)}</p>
         </div>`;
       case 'assistant':
-        return this.#assistant(entry, before?.kind === 'assistant');
+        return this.#assistant(entry);
       case 'notice':
         return html`<p part="entry notice">
           ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
@@ -120,21 +120,27 @@ export class McpConversation extends McpLocalizedElement {
     }
   }
 
-  /** An answer of the model can be many entries: its name is above the first, and read out before each. */
-  #assistant({ status, text, toolCalls }: AssistantEntry, isMore: boolean): unknown {
+  /** Who speaks can be seen by place and shape, and is read out. Calls that the model asks for together share a box. */
+  #assistant({ status, text, toolCalls }: AssistantEntry): unknown {
     const own = this.strings.conversation;
     const isEmpty = text === '' && toolCalls.length === 0;
     if (isEmpty && status !== 'writing') return nothing;
     return html`
       <div part="entry assistant">
-        <span class=${isMore ? 'who visually-hidden' : 'who'}>${own.model}</span>
+        <span class="visually-hidden">${own.model}</span>
         ${isEmpty ? html`<p class="muted thinking">${own.thinking}</p>` : nothing}
         ${text === '' ? nothing : html`<p dir="auto">${renderChips(text)}</p>`}
-        ${repeat(
-          toolCalls,
-          ({ id }) => id,
-          (asked) => this.#toolCall(asked),
-        )}
+        ${
+          toolCalls.length > 0
+            ? html`<div class="calls">
+                ${repeat(
+                  toolCalls,
+                  ({ id }) => id,
+                  (asked) => this.#toolCall(asked),
+                )}
+              </div>`
+            : nothing
+        }
       </div>
     `;
   }
@@ -167,7 +173,9 @@ export class McpConversation extends McpLocalizedElement {
         ${
           isBusy
             ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`
-            : html`<button class="primary">${lateIcon('send')} ${own.send}</button>`
+            : html`<button class="primary icon" aria-label=${own.send} title=${own.send}>
+                ${lateIcon('send')}
+              </button>`
         }
       </form>
     `;

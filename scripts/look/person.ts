@@ -1,0 +1,100 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+
+const stepMs = 100;
+const patienceMs = 20_000;
+
+/** Uses the page as people do, whatever its words are: by parts and names of tools. */
+export class Person {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Waits until everything has come and moved. */
+  async rest(ms = 600): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  async say(text: string): Promise<void> {
+    const box = await this.#see('>>> [part~=composer] textarea');
+    await box.type(text);
+    await box.press('Enter');
+    await this.rest();
+  }
+
+  async isAsked(): Promise<void> {
+    await this.#see('>>> [part~=approve][aria-disabled=false]');
+    await this.rest();
+  }
+
+  /** Approves so many questions, or all that come. */
+  async approveAll(count = Infinity): Promise<void> {
+    for (let approved = 0; approved < count; approved++) {
+      const button = await this.#find(
+        '>>> [part~=approve][aria-disabled=false]',
+        count === Infinity ? 4_000 : patienceMs,
+      );
+      if (!button) return;
+      await button.click();
+      await this.rest(1_200);
+    }
+  }
+
+  /** Opens a call, counted from 0, or closes it. */
+  async openCall(at: number): Promise<void> {
+    await this.#see('>>> mcp-call');
+    const calls = await this.#page.$$('>>> mcp-call');
+    const head = await calls[at]?.$('>>> button[aria-expanded]');
+    await head?.click();
+    await this.rest();
+  }
+
+  async show(view: 'Tools' | 'Activity'): Promise<void> {
+    const tab = await this.#see(view === 'Tools' ? '>>> #tab-tools' : '>>> #tab-activity');
+    await tab.click();
+    await this.rest();
+  }
+
+  async pick(tool: string): Promise<void> {
+    const row = await this.#see(`>>> [data-tool="${tool}"]`);
+    await row.click();
+    await this.rest();
+  }
+
+  async write(field: string, text: string): Promise<void> {
+    const label = await this.#page.evaluateHandle(fieldNamed, field);
+    await (label.asElement() as ElementHandle | null)?.click();
+    await this.#page.keyboard.type(text);
+    await this.#page.keyboard.press('Tab');
+    await this.rest();
+  }
+
+  async #see(selector: string): Promise<ElementHandle> {
+    const found = await this.#find(selector, patienceMs);
+    if (!found) throw new Error(`never came: ${selector}`);
+    return found;
+  }
+
+  async #find(selector: string, ms: number): Promise<ElementHandle | null> {
+    for (let waited = 0; waited < ms; waited += stepMs) {
+      const found = await this.#page.$(selector);
+      if (found) return found;
+      await this.rest(stepMs);
+    }
+    return null;
+  }
+}
+
+/** Runs in the page: the input below a label that begins with this text, in any case. */
+function fieldNamed(name: string): Element | null {
+  const roots: ParentNode[] = [document];
+  for (const root of roots) {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) roots.push(element.shadowRoot);
+      if (!(element instanceof HTMLLabelElement)) continue;
+      if (element.textContent.trim().toLowerCase().startsWith(name)) return element.control;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser } from '../browser.mjs';
+import { root } from '../paths.mjs';
+import { servePage } from './page.js';
+import { Person } from './person.js';
+import { scenes, type Scene } from './scenes.js';
+import { startLookServers, type LookServers } from './servers.js';
+
+/**
+ * Takes a screenshot of the built element for each picture of how it should look, in the same state and size, and writes
+ * them into `docs/look/`. Names of scenes as arguments take only those.
+ */
+
+const folder = join(root, 'docs/look');
+const wanted = process.argv.slice(2);
+const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+await mkdir(folder, { recursive: true });
+const servers = await startLookServers();
+const page = await servePage(servers);
+const browser = await launchBrowser();
+let failures = 0;
+try {
+  for (const scene of chosen) {
+    try {
+      await take(browser, servers, page.origin, scene);
+      console.log(`✔ ${scene.name}`);
+    } catch (error) {
+      failures++;
+      console.log(`✖ ${scene.name}: ${String(error)}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await Promise.all([page.stop(), servers.stop()]);
+}
+await writeFile(join(folder, 'README.md'), index());
+process.exitCode = failures > 0 ? 1 : 0;
+
+async function take(browser: Browser, servers: LookServers, origin: string, scene: Scene): Promise<void> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  try {
+    const { width, height, isPhone = false, isDark } = scene;
+    await page.setViewport({ width, height, hasTouch: isPhone, isMobile: isPhone, deviceScaleFactor: 1 });
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    const url = `${origin}/?scene=${encodeURIComponent(JSON.stringify(scene))}`;
+    const person = new Person(page);
+    // The list of one server is from an earlier visit.
+    servers.hold([]);
+    await page.goto(url);
+    await person.rest(1_500);
+    servers.hold(['archive']);
+    await page.goto(url);
+    await person.rest(1_500);
+    await scene.act(person);
+    await person.rest();
+  } finally {
+    await page.screenshot({ path: join(folder, `${scene.name}.png`) });
+    await context.close();
+  }
+}
+
+function index(): string {
+  const rows = scenes.map(
+    ({ name, differs }) =>
+      `## ${name}\n\n${differs ? `${differs}\n\n` : ''}| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`,
+  );
+  return `# How it should look, and how it looks\n\n\`npm run look\` takes the pictures on the right of the built element.\n\n${rows.join('\n')}`;
+}
