@@ -45,7 +45,6 @@ const shared = [
     'asks',
     'what everything that is asked has: its guard, its dialog',
     'ui/base/(asks/[\\w-]+|modal|styles/(dialog|sheet)\\.styles)',
-    'ui/base/same-json',
     'lit/directives/(keyed|live)',
   ),
   group('form-strings', 'what a form says', 'ui/form/strings'),

@@ -31,14 +31,14 @@ export function servePage(servers: LookServers): Promise<Listening & { readonly 
   });
 }
 
-function html(servers: LookServers, { lang = 'en', isAlone, place, isPhone }: Scene): string {
-  const names = place === 'sidebar' ? labels.en : labels[lang];
+function html(servers: LookServers, { lang, isAlone, place, isPhone }: Scene): string {
+  const names = lang ? labels[lang] : labels.en;
   const list = Object.entries(names).map(([server, label]) => ({
     url: servers.url(server as keyof typeof labels.en),
     label,
   }));
   return `<!doctype html>
-<html lang="${lang}">
+<html lang="${lang ?? 'en'}">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>Look</title>

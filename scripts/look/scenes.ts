@@ -43,7 +43,7 @@ export const scenes: readonly Scene[] = [
     name: 'wide-1-calls',
     ...wide,
     differs: `${noPicture} No resources yet (issue 20).`,
-    async act(person) {
+    async act(person: Person): Promise<void> {
       await compare(person);
       await person.openCall(1);
     },
@@ -53,7 +53,7 @@ export const scenes: readonly Scene[] = [
     name: 'wide-3-running',
     ...wide,
     differs: noPicture,
-    async act(person) {
+    async act(person: Person): Promise<void> {
       await compare(person);
       await person.say(seats);
       await person.approveAll(2);
@@ -68,7 +68,7 @@ export const scenes: readonly Scene[] = [
     lang: 'zh-CN',
     isDark: true,
     differs: noPicture,
-    async act(person) {
+    async act(person: Person): Promise<void> {
       await person.say(seats);
       await person.approveAll(2);
     },
@@ -89,7 +89,7 @@ export const scenes: readonly Scene[] = [
     name: 'tool-page',
     ...wide,
     differs: '',
-    async act(person) {
+    async act(person: Person): Promise<void> {
       await person.pick('search_flights');
       await person.write('from', 'CDG');
       await person.write('to', 'Lyon');
@@ -99,7 +99,7 @@ export const scenes: readonly Scene[] = [
     name: 'activity',
     ...wide,
     differs: 'Fewer records.',
-    async act(person) {
+    async act(person: Person): Promise<void> {
       await compare(person);
       await person.show('Activity');
     },

@@ -1,3 +1,5 @@
+import { drawChart } from '../../demo/servers/media/chart.js';
+
 /** What the servers of the pictures offer and answer. */
 export type ServerName = 'weather' | 'flights' | 'archive';
 
@@ -95,7 +97,13 @@ const days: Readonly<Record<string, readonly (readonly [string, number, number, 
   ],
 };
 
-const chart = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="150" font-family="sans-serif" font-size="12" fill="#5c626d"><rect width="640" height="150" fill="#fff"/><path d="M45 20H625M45 53H625M45 86H625M45 119H625" stroke="#e2e4e8"/><path d="M100 80 252 61 404 30 558 38" fill="none" stroke="#2457d6" stroke-width="2.5"/><path d="M100 69 252 85 404 102 558 80" fill="none" stroke="#a35a00" stroke-width="2.5" stroke-dasharray="6 4"/><g><text x="12" y="24">26°</text><text x="12" y="57">22°</text><text x="12" y="90">18°</text><text x="12" y="123">14°</text><text x="88" y="143">Thu</text><text x="245" y="143">Fri</text><text x="395" y="143">Sat</text><text x="548" y="143">Sun</text></g></svg>`;
+const points = [
+  { label: 'Thu', value: 19 },
+  { label: 'Fri', value: 21 },
+  { label: 'Sat', value: 25 },
+  { label: 'Sun', value: 24 },
+];
+const chart = drawChart({ kind: 'line', points }).toBase64();
 
 export const answers: Readonly<Record<string, Answer>> = {
   get_forecast: {
@@ -113,7 +121,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   get_weather: { result: () => ({ content: [{ type: 'text', text: '17 °C, showers until noon.' }] }) },
   draw_chart: {
     result: () => ({
-      content: [{ type: 'image', mimeType: 'image/svg+xml', data: Buffer.from(chart).toString('base64') }],
+      content: [{ type: 'image', mimeType: 'image/png', data: chart }],
     }),
   },
   search_flights: {

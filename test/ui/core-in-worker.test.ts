@@ -104,6 +104,6 @@ describe('the core in a worker', () => {
     await until('the answer', () => words(talk).includes('It says: Paris: 18 °C'));
     await drawn(approval);
     expect(all('dialog')).to.deep.equal([]);
-    expect(words(talk)).to.match(/^You Weather in Paris\? Model Done get_weather Weather/);
+    expect(words(talk)).to.match(/^You Weather in Paris\? Model Weather Paris Weather · Done in/);
   });
 });

@@ -52,11 +52,11 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
     buttons: ['Sign in'],
     says: 'Weather continues after you sign in or give it more access.',
   },
-  done: { word: 'Done', zh: '已完成', buttons: [], says: 'It is 18 degrees.' },
-  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },
+  done: { word: 'Done in 1.2 sec', zh: '1.2秒完成', buttons: [], says: 'It is 18 degrees.' },
+  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reported an error.' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
-  cancelled: { word: 'Cancelled', zh: '已取消', buttons: [], says: 'Changes already made remain' },
+  cancelled: { word: 'Cancelled after', zh: '后取消', buttons: [], says: 'Changes already made remain' },
   lost: { word: 'Outcome unknown', zh: '结果未知', buttons: [], says: 'The tool may have run, even twice.' },
 };
 const states = Object.keys(table) as (keyof typeof callIn)[];
@@ -68,18 +68,18 @@ describe('a call tells what became of it', () => {
     it(`when it is ${state}: by an icon, a word, and the buttons that help`, async () => {
       const expected = table[state];
       await showCall(callIn[state]);
-      expect(head()).to.match(new RegExp(`^${expected.word} get_weather Weather`));
+      expect(head()).to.match(new RegExp(`^Get the weather Weather · ${expected.word}`));
       expect(all('[part~=head] svg', card).length, 'its own icon beside the one that folds').to.equal(2);
       const others = buttons(card)
         .slice(1, 2)
         .filter((one) => one.closest('[part~=head]'));
       expect(others.map(nameOf)).to.deep.equal(expected.buttons);
-      expect(words(card)).to.contain(expected.says).and.to.contain('Started by: The model');
+      expect(words(card)).to.contain(expected.says).and.to.contain('get_weather · Started by: The model');
     });
 
     it(`when it is ${state}: in Chinese`, async () => {
       await showCall(callIn[state], { locale: 'zh-CN' });
-      expect(head()).to.match(new RegExp(`^${table[state].zh} get_weather Weather`));
+      expect(head()).to.match(new RegExp(`^Get the weather Weather · .*${table[state].zh}`));
       expect(words(card)).to.contain('发起者：模型');
       expect(card.lang).to.equal('zh-CN');
     });
@@ -339,7 +339,7 @@ describe('a card', () => {
     expect(fold.ariaExpanded).to.equal('true');
     fold.click();
     await drawn(card);
-    expect(words(card)).to.equal(head()).and.to.contain('Done get_weather Weather 1.2 sec');
+    expect(words(card)).to.equal(head()).and.to.contain('Get the weather Paris Weather · Done in 1.2 sec');
     expect(fold.ariaExpanded).to.equal('false');
     fold.focus();
     await press('Enter');
@@ -406,20 +406,18 @@ describe('the line of a card', () => {
   }
 
   for (const width of [320, 280]) {
-    it(`is arranged for a place ${width} px wide: the state whole, and the button below`, async () => {
+    it(`is arranged for a place ${width} px wide: the state whole, and the button beside it`, async () => {
       for (const locale of ['en', 'zh-CN']) {
         for (const state of states) {
           await showIn(width, callIn[state], { locale, folded: true });
-          const word = one('.state > span', card);
           const [fold, action] = buttons(card);
-          expect([state, word.getClientRects().length], 'one line').to.deep.equal([state, 1]);
-          expect(place('.state').bottom, 'the name below').to.be.at.most(place('.name').top + 1);
-          const [time] = all('.time', card);
-          if (time?.textContent) expect(time.getBoundingClientRect().top).to.be.below(place('.name').top);
+          expect([state, one('.state', card).getClientRects().length], 'one line').to.deep.equal([state, 1]);
+          expect(place('.name').left, 'the name first').to.be.below(place('.state').left);
           if (action) {
-            const { top, left } = action.getBoundingClientRect();
-            expect(top).to.be.at.least(fold!.getBoundingClientRect().bottom);
-            expect(Math.abs(left - place('.state').left), 'in line with the state').to.be.below(2);
+            const { left, right, bottom } = action.getBoundingClientRect();
+            expect(left).to.be.at.least(fold!.getBoundingClientRect().right);
+            expect(right).to.be.at.most(place('[part~=card]').right);
+            expect(bottom).to.be.at.most(place('[part~=head]').bottom);
           }
           expect(tooWide(card)).to.deep.equal([]);
         }
@@ -434,7 +432,7 @@ describe('the line of a card', () => {
       const box = place('[part~=card]');
       const fold = buttons(card)[0]!.getBoundingClientRect();
       const gaps = [fold.left - box.left, fold.top - box.top, box.right - fold.right];
-      expect(gaps, `${width} px`).to.deep.equal([5, 5, 5]);
+      expect(gaps, `${width} px`).to.deep.equal([1, 1, 1]);
     }
   });
 
@@ -451,10 +449,10 @@ describe('the line of a card', () => {
     };
     try {
       await showIn(700, done());
-      const time = one('.time', card);
+      const time = one('.state', card);
       expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, 'sec'));
       await showIn(700, callIn['awaiting-input']);
-      const note = one('.note', card);
+      const note = one('.remedy', card);
       expect(leftOf(note, 'something'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
       expect(getComputedStyle(note).textAlign, 'where the page has its text').to.equal('right');
     } finally {
@@ -470,7 +468,7 @@ describe('the line of a card', () => {
     );
     const width = place('[part~=arguments]').width;
     expect(place('dd').width / width).to.be.above(0.9);
-    expect(place('.progress span').right).to.be.at.most(place('[part~=card]').right);
+    expect(place('.brief').right).to.be.at.most(place('[part~=card]').right);
     expect(tooWide(card)).to.deep.equal([]);
   });
 });

@@ -82,7 +82,8 @@ describe('what was said', () => {
 
   it('in Chinese too', async () => {
     await showTalk(idle(user('你好'), model('你好。')), { locale: 'zh-CN' });
-    expect(words(talk)).to.equal('你 你好 模型 你好。 发送');
+    expect(words(talk)).to.equal('你 你好 模型 你好。');
+    expect(buttons(talk).map(nameOf)).to.deep.equal(['发送']);
     expect(box().placeholder).to.equal('提问，或选一个工具');
   });
 
@@ -118,11 +119,11 @@ describe('what was said', () => {
     const after = [...entries, model('It is 18 degrees.', { id: 'a2' })];
     await showTalk({ status: 'calling', entries }, { calls: [callIn['awaiting-approval']] });
     const card = one('mcp-call', talk);
-    expect(words(log())).to.match(/You Weather\? Model Let me look\. Needs approval get_weather/);
+    expect(words(log())).to.match(/You Weather\? Model Let me look\. Get the weather Paris Weather · Needs approval/);
     talk.calls = [callIn.done];
     await change(idle(...after));
     expect(one('mcp-call', talk)).to.equal(card);
-    expect(words(log())).to.match(/Let me look\. Done get_weather .* Model It is 18 degrees\.$/);
+    expect(words(log())).to.match(/Let me look\. Get the weather Paris Weather · Done in .* Model It is 18 degrees\.$/);
     await expectAccessible();
   });
 

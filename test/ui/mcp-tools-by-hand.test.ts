@@ -19,7 +19,7 @@ describe('a call by hand', () => {
     await until('the first field', () => focused()?.matches('input'));
     await press('P', 'a', 'r', 'i', 's', 'Enter');
     await callWhen(widget, 'done');
-    expect(words(one('mcp-call', widget))).to.match(/^Done get_weather Demo .* Started by: You .*"Paris"/);
+    expect(words(one('mcp-call', widget))).to.match(/^Weather Demo · Done in .*"Paris".* get_weather · Started by: You/);
     expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
     expect(all('dialog')).to.deep.equal([]);
     expect(await received('modern')).to.have.length(1);

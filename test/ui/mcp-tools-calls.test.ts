@@ -86,7 +86,7 @@ describe('a call by the page', () => {
     await question();
     await approve();
     await callWhen(widget, 'done');
-    expect(words(one('mcp-call', widget))).to.match(/^Done calculate_sum/);
+    expect(words(one('mcp-call', widget))).to.match(/^Sum Demo · Done in/);
   });
 
   it('waits its turn where another waits, and each has its own answer', async () => {

@@ -82,8 +82,13 @@ describe('a page with a model', () => {
     await press('Enter');
     await idle(widget);
     expect(log(widget)).to.match(
-      /^You Weather in Paris\? Model Let me look\. Done get_weather Demo .*Partly cloudy.* Model I read 1 result\.$/,
+      /^You Weather in Paris\? Model Let me look\. Weather Paris Demo · Done in .* Model I read 1 result\.$/,
     );
+    const [line] = buttons(one('mcp-call', widget));
+    await click(line!);
+    await until('the result', () => log(widget).includes('Partly cloudy'));
+    await click(line!);
+    one('mcp-conversation', widget).focus();
     const sent = await received('modern');
     expect(sent.map(({ params }) => params?.arguments)).to.deep.equal([{ location: 'Paris' }]);
     expect(requests[1]?.messages.at(-1)).to.include({ role: 'tool', server: 'Demo', untrusted: true });
@@ -135,7 +140,7 @@ describe('a page with a model', () => {
       ['c1', false],
     ]);
     await drawn(widget);
-    expect(log(widget)).to.match(/Denied get_weather .*Done get_weather .*Done\.$/);
+    expect(log(widget)).to.match(/Weather Paris Demo · Denied .*Weather Tokyo Demo · Done in .*Done\.$/);
   });
 
   it('can be stopped by the person: the model, the question, everything', async () => {
@@ -238,7 +243,7 @@ describe('a page whose `llm` is none', () => {
       await pick('get_current_time');
       await click(button('Run'));
       await callWhen(widget, 'done');
-      expect(words(one('mcp-call', widget))).to.match(/^Done get_current_time/);
+      expect(words(one('mcp-call', widget))).to.match(/^Current time Demo · Done in/);
     });
   }
 

@@ -9,3 +9,8 @@ export function callState(call: Call): CallState {
   if (call.status === 'awaiting-input' && call.wants === 'sign-in') return 'awaiting-sign-in';
   return call.status;
 }
+
+/** Returns when a call was sent; `undefined` if it was not. */
+export function sentAt(call: Call): number | undefined {
+  return 'startedAt' in call ? call.startedAt : undefined;
+}

@@ -20,178 +20,96 @@ export const styles: CSSResult = css`
     --_state: var(--_accent);
   }
 
-  article.done {
-    --_state: var(--_success);
+  article:is(.tool-error, .lost) {
+    --_state: var(--_warning);
   }
 
-  article:is(.tool-error, .failed, .lost) {
+  article.failed {
     --_state: var(--_danger);
-
-    border-color: color-mix(in oklab, var(--_danger) 55%, var(--_border));
-  }
-
-  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in) {
-    border-color: var(--_accent);
   }
 
   header {
+    position: relative;
     display: flex;
     align-items: center;
-    padding: var(--_space);
   }
 
   header > button + button {
     flex: none;
-    margin-inline: calc(var(--_space) * 2);
+    margin-inline-end: calc(var(--_space) * 2);
+    min-block-size: var(--_small-button);
+    padding-inline: calc(var(--_space) * 2.5);
   }
 
-  .fold {
-    --_line: 2.25rem;
-
+  button.fold {
     flex: 1;
     min-inline-size: 0;
+    min-block-size: calc(var(--_control) + 0.25rem);
     justify-content: start;
-    flex-wrap: wrap;
-    column-gap: calc(var(--_space) * 3);
-    row-gap: 0;
-    padding-block: calc((var(--_line) - 1.5em) / 2 - 1px);
-    padding-inline: calc(var(--_space) * 2 - 1px) calc(var(--_space) * 9);
-    position: relative;
+    gap: 0 calc(var(--_space) * 2);
+    padding-block: calc(var(--_space) * 1.5);
+    padding-inline: calc(var(--_space) * 3);
+    border-radius: var(--_radius-row);
     text-align: start;
   }
 
-  /* At the end of the first line, however many there are. */
+  .fold:focus-visible {
+    outline-offset: -3px;
+  }
+
+  .fold > svg:first-child {
+    color: var(--_state, var(--_text-muted));
+  }
+
   .fold > svg:last-child {
-    position: absolute;
-    inset-inline-end: calc(var(--_space) * 2);
-    inset-block-start: calc(var(--_line) / 2 - 0.5rem - 1px);
+    color: var(--_text-muted);
   }
 
   .fold[aria-expanded='false']:dir(rtl) > svg:last-child {
     scale: -1 1;
   }
 
-  .state {
-    display: inline-flex;
-    align-items: center;
-    gap: calc(var(--_space) * 1.5);
-    color: var(--_state, inherit);
-    font-weight: 600;
-  }
-
   .name {
+    flex: 0 1 auto;
+    font-weight: 500;
     overflow-wrap: anywhere;
   }
 
-  .server {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    max-inline-size: 16rem;
-    white-space: nowrap;
-  }
-
-  .time {
-    font-variant-numeric: tabular-nums;
-  }
-
-  #body {
-    display: grid;
-    gap: calc(var(--_space) * 2.5);
-    padding: 0 calc(var(--_space) * 3) calc(var(--_space) * 3);
-  }
-
-  #body[hidden] {
-    display: none;
-  }
-
-  #body > * {
+  .brief {
+    flex: 0 1 auto;
     min-inline-size: 0;
+    font-size: var(--_font-size-small);
+    overflow-wrap: anywhere;
   }
 
-  p,
-  dl,
-  dd {
-    margin: 0;
-  }
-
-  .arguments {
-    display: grid;
-    gap: calc(var(--_space) * 1);
-  }
-
-  .arguments > div {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: calc(var(--_space) * 3);
-  }
-
-  /* Side by side where there is room, and one under the other where there is not. */
-  dt {
-    min-inline-size: 6rem;
+  .who {
+    flex: none;
+    max-inline-size: 60%;
+    margin-inline-start: auto;
     color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
 
-  dd {
-    flex: 1 1 8rem;
-    min-inline-size: 0;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
+  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running, .tool-error, .lost) .state {
+    color: var(--_text);
   }
 
-  [part~='arguments'] {
-    max-block-size: 20rem;
-    overflow-y: auto;
+  .failed .state {
+    color: var(--_danger);
   }
 
-  [part~='result'] {
-    display: grid;
-    gap: calc(var(--_space) * 2);
-  }
-
-  .note {
-    display: block;
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_state, var(--_border-strong));
-    background: var(--_surface-raised);
-    border-radius: var(--_radius-small);
-    overflow-wrap: anywhere;
-  }
-
-  .again {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
-  }
-
-  .again span {
-    flex: 1 1 12rem;
-  }
-
-  .progress {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space) calc(var(--_space) * 3);
-    padding: 0 calc(var(--_space) * 3) calc(var(--_space) * 2);
-    min-block-size: 1.75rem;
-  }
-
-  .progress span {
-    flex: 1 1 10rem;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-
+  /* The lower edge of the line. */
   progress {
     appearance: none;
-    flex: 0 1 14rem;
-    block-size: 6px;
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 0;
+    inline-size: 100%;
+    block-size: 2px;
     border: 0;
-    border-radius: 3px;
-    overflow: hidden;
-    background: color-mix(in oklab, var(--_accent) 20%, var(--_surface));
+    background: var(--_border);
   }
 
   progress::-webkit-progress-bar {
@@ -207,7 +125,105 @@ export const styles: CSSResult = css`
     background: var(--_accent);
   }
 
-  .running .state svg {
+  /* What is below the line begins where its name does. */
+  .remedy,
+  #body,
+  .result,
+  footer {
+    padding-inline: calc(var(--_space) * 5 + 1rem) calc(var(--_space) * 3);
+    padding-block-end: calc(var(--_space) * 3);
+  }
+
+  .remedy {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    margin: 0;
+    font-size: var(--_font-size-row);
+    overflow-wrap: anywhere;
+  }
+
+  .remedy p {
+    flex: 1 1 16rem;
+  }
+
+  .remedy #again {
+    flex-basis: 100%;
+  }
+
+  #body,
+  .result {
+    display: grid;
+    grid-template-columns: 4rem minmax(0, 1fr);
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    font-size: var(--_font-size-row);
+  }
+
+  #body[hidden] {
+    display: none;
+  }
+
+  #body > .end,
+  .result > :only-child {
+    grid-column: 1 / -1;
+    overflow-wrap: anywhere;
+  }
+
+  .label {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    overflow-wrap: anywhere;
+  }
+
+  p,
+  dl,
+  dd {
+    margin: 0;
+  }
+
+  .arguments {
+    display: grid;
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 4);
+  }
+
+  .arguments > div {
+    display: contents;
+  }
+
+  dt {
+    color: var(--_text-muted);
+    overflow-wrap: anywhere;
+  }
+
+  dd {
+    min-inline-size: 0;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
+  [part~='arguments'] {
+    max-block-size: 20rem;
+    overflow-y: auto;
+  }
+
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 4);
+    justify-content: space-between;
+  }
+
+  .raw > summary {
+    color: var(--_text-muted);
+  }
+
+  .raw[open] {
+    flex-basis: 100%;
+  }
+
+  .running .fold > svg:first-child {
     animation: spin 2s linear infinite;
   }
 
@@ -228,33 +244,41 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* Where it is narrow: the state and the time, what was called and where, and what can be done, below each other. */
-  @container (inline-size < 28rem) {
-    header {
+  /* Where it is narrow, the server is one press away, and what is below has the whole width. */
+  @container (inline-size < 32rem) {
+    .fold[aria-expanded='false'] .server,
+    .result > .label,
+    #body > .label {
+      display: none;
+    }
+
+    #body,
+    .result,
+    .arguments {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .arguments > div {
+      display: block;
+    }
+
+    button.fold {
       flex-wrap: wrap;
-      row-gap: var(--_space);
+      position: relative;
+      padding-inline-end: calc(var(--_space) * 9);
     }
 
-    header > button + button {
-      margin-block: 0 var(--_space);
+    .fold > svg:last-child {
+      position: absolute;
+      inset-inline-end: calc(var(--_space) * 3);
+      inset-block-start: calc(50% - 0.5rem);
     }
 
-    .fold {
-      flex-basis: 100%;
-    }
-
-    .state {
-      flex: 1 0 calc(100% - 6rem);
-    }
-
-    :is(.name, .server) {
-      order: 1;
-    }
-  }
-
-  @media (pointer: coarse) {
-    .fold {
-      --_line: 2.75rem;
+    .remedy,
+    #body,
+    .result,
+    footer {
+      padding-inline-start: calc(var(--_space) * 3);
     }
   }
 

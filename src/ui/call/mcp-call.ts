@@ -4,19 +4,20 @@ import type { Call, DoneCall, RunningCall } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { errorSentences, problemIn } from '../base/error-sentences.js';
+import { errorSentences } from '../base/error-sentences.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
-import { formatSeconds } from '../base/format.js';
 import { renderJson, unescaped } from '../base/json-text.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
-import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
-import { callState, type CallState } from './call-state.js';
+import { callState, sentAt, type CallState } from './call-state.js';
+import { briefValues, stateText } from './line.js';
 import { styles } from './mcp-call.styles.js';
+import { renderEnd, renderRemedy } from './remedy.js';
+import { partsInSight, withoutRepeats } from './shown-parts.js';
 
 const icons: Readonly<Record<CallState, LateIconName>> = {
   checking: 'pending',
@@ -33,7 +34,8 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
 };
 
 /**
- * @summary One call of a tool, from its first check to its end: status, elapsed time, progress, arguments and result.
+ * @summary One call of a tool, from its first check to its end, as one line: what it was made with, where, and how it
+ * stands. Opened, with all that was sent and all that came back.
  *
  * @csspart card - The whole card.
  * @csspart head - The line that is always there.
@@ -103,25 +105,36 @@ export class McpCall extends McpLocalizedElement {
             aria-controls="body"
             @click=${() => (this.folded = !this.folded)}
           >
-            <span class="state">${lateIcon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
-            <bdi class="name mono" dir="auto">${renderChips(call.tool, true)}</bdi>
-            <bdi class="server muted">${renderChips(call.serverLabel, true)}</bdi>
-            <bdi class="time muted">${this.#elapsed(call)}</bdi>
+            ${lateIcon(icons[state])}
+            <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
+            ${this.#brief(call)}
+            <span class="who"
+              ><span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span
+              ><span class="state">${stateText(call, state, this.strings)}</span></span
+            >
             ${lateIcon(this.folded ? 'expand' : 'collapse')}
           </button>
-          ${this.#action(call)}
+          ${this.#action(call)} ${call.status === 'running' ? this.#progress(call) : nothing}
         </header>
-        ${call.status === 'running' ? this.#progress(call) : nothing}
+        ${renderRemedy(call, this.strings, this.#runAgain)}
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call)}</div>
+        ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
       </article>
     `;
   }
 
+  /** The values that tell this call from others, while they do not stand below; while it runs, how far it is. */
+  #brief(call: Call): unknown {
+    const message = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
+    const text = message ?? (this.folded ? briefValues(call) : '');
+    return text === '' ? nothing : html`<bdi class="brief muted" dir="auto">${renderChips(text, true)}</bdi>`;
+  }
+
   #body(call: Call): unknown {
-    const { call: texts, startedBy } = this.strings;
+    const { call: texts } = this.strings;
     return html`
-      <p class="muted small">${texts.startedBy(startedBy[call.startedBy])}</p>
-      ${this.#arguments(call)} ${this.#outcome(call)}
+      <span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
+      ${this.#arguments(call)} ${renderEnd(call, texts)}
     `;
   }
 
@@ -154,79 +167,59 @@ export class McpCall extends McpLocalizedElement {
     `;
   }
 
-  #progress({ progress, cancelling }: RunningCall): unknown {
-    const { call } = this.strings;
-    const message = cancelling ? call.cancelling : renderChips(progress?.message ?? '', true);
+  #progress({ progress }: RunningCall): unknown {
     const total = progress?.total;
     const value = total === undefined ? undefined : progress?.progress;
-    return html`
-      <div class="progress">
-        <progress aria-label=${call.progress} max=${ifDefined(total)} value=${ifDefined(value)}></progress>
-        <span class="small muted" dir="auto">${message}</span>
-      </div>
-    `;
-  }
-
-  /** Renders the outcome of a call, or what it waits for. */
-  #outcome(call: Call): unknown {
-    const { strings } = this;
-    const texts = strings.call;
-    switch (call.status) {
-      case 'done':
-        return this.#result(call);
-      case 'failed':
-        return html`<p part="result" class="note">
-          ${renderProblem(strings, problemIn(strings.tag, call))}
-        </p>`;
-      case 'lost':
-        return html`
-          <p part="result" class="note">${renderProblem(strings, call.problem)}</p>
-          <p class="again">
-            <button aria-describedby="again" @click=${this.#runAgain}>${texts.runAgain}</button>
-            <span id="again" class="muted small">${texts.runAgainHint}</span>
-          </p>
-        `;
-      case 'denied':
-        return renderEnd(call.deniedBy === 'person' ? texts.deniedByPerson : texts.deniedByPolicy, call);
-      case 'cancelled':
-        return renderEnd(call.startedAt === undefined ? texts.cancelledUnsent : texts.cancelledSent, call);
-      case 'awaiting-input': {
-        const isSignIn = call.wants === 'sign-in';
-        const wish = isSignIn
-          ? texts.asksSignIn(call.serverLabel)
-          : texts.asksYou(call.serverLabel, call.round);
-        return html`<p class="note">${renderChips(wish)}</p>`;
-      }
-      default:
-        return nothing;
-    }
+    return html`<progress
+      aria-label=${this.strings.call.progress}
+      max=${ifDefined(total)}
+      value=${ifDefined(value)}
+    ></progress>`;
   }
 
   #result(call: DoneCall): unknown {
     const { call: texts } = this.strings;
-    const { isError, parts, schemaCheck, schema, raw } = call.result;
+    const { isError, parts: all, schemaCheck, schema } = call.result;
+    const distinct = withoutRepeats(all);
+    const parts = this.folded && !isError ? partsInSight(distinct) : distinct;
+    if (this.folded && parts.length === 0) return nothing;
     void need('mcp-content');
     return html`
-      <div role="group" part="result" aria-label=${texts.result}>
-        ${isError ? html`<p class="note">${texts.toolError}</p>` : nothing}
+      <div role="group" part="result" class="result" aria-label=${texts.result}>
+        ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
         <mcp-content
           .parts=${parts}
           .isError=${isError}
           .callId=${call.id}
           .reads=${call.reads}
           .schema=${schema}
-          .schemaCheck=${schemaCheck}
+          .schemaCheck=${this.folded ? undefined : schemaCheck}
         ></mcp-content>
       </div>
-      <details class="raw small" @toggle=${this.#toggleRaw}>
-        <summary>${texts.raw}</summary>
-        ${
-          this.rawOpen
-            ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(call.arguments, raw)}</pre>`
-            : nothing
-        }
-      </details>
     `;
+  }
+
+  #foot(call: Call): unknown {
+    const { call: texts, startedBy } = this.strings;
+    return html`<footer class="small">
+      <span class="muted">
+        ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, true)}</bdi> ·`}
+        ${texts.startedBy(startedBy[call.startedBy])}
+      </span>
+      ${
+        call.status === 'done'
+          ? html`<details class="raw" @toggle=${this.#toggleRaw}>
+              <summary>${texts.raw}</summary>
+              ${
+                this.rawOpen
+                  ? html`<pre tabindex="0" aria-label=${texts.raw}>
+${renderRaw(call.arguments, call.result.raw)}</pre>`
+                  : nothing
+              }
+            </details>`
+          : nothing
+      }
+    </footer>`;
   }
 
   #action(call: Call): unknown {
@@ -247,24 +240,17 @@ export class McpCall extends McpLocalizedElement {
     }
   }
 
-  #elapsed(call: Call): string {
-    if (call.status === 'checking' || call.status === 'awaiting-approval') return '';
-    const from = call.status === 'denied' ? call.createdAt : (call.startedAt ?? call.createdAt);
-    const to = 'endedAt' in call ? call.endedAt : Date.now();
-    return formatSeconds(to - from, this.strings.tag);
-  }
-
   #toggleRaw(event: Event): void {
     this.rawOpen = (event.target as HTMLDetailsElement).open;
   }
 
-  #runAgain(event: MouseEvent): void {
+  readonly #runAgain = (event: MouseEvent): void => {
     // A double click means one more call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given } = this.call;
     const byHand = event.isTrusted ? ({ byHand: true } as const) : {};
     this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given, ...byHand }));
-  }
+  };
 
   #cancel(): void {
     if (this.call) this.dispatchEvent(new McpCancelEvent({ callId: this.call.id }));
@@ -278,12 +264,6 @@ export class McpCall extends McpLocalizedElement {
     clearInterval(this.#clock);
     this.#clock = undefined;
   }
-}
-
-function renderEnd(sentence: string, { reason }: { readonly reason?: string }): unknown {
-  return html`<p part="result" class="note">
-    ${sentence} ${reason ? html`<q dir="auto">${renderChips(reason)}</q>` : nothing}
-  </p>`;
 }
 
 /** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */

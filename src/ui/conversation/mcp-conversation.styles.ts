@@ -28,15 +28,17 @@ export const styles: CSSResult = css`
 
   p {
     margin: 0;
-    white-space: pre-wrap;
     overflow-wrap: anywhere;
+  }
+
+  p[dir] {
+    white-space: pre-wrap;
   }
 
   .empty {
     margin: auto;
     max-inline-size: 28rem;
     text-align: center;
-    white-space: normal;
   }
 
   [part~='entry'] {
@@ -78,20 +80,11 @@ export const styles: CSSResult = css`
     border-radius: 0;
   }
 
-  .calls > .wish {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-  }
-
   [part~='notice'] {
     display: block;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border-radius: var(--_radius);
     background: var(--_surface-raised);
-    white-space: normal;
-  }
-
-  [part~='notice'] svg {
-    color: var(--_warning);
   }
 
   :is([part~='notice'], .wish, .blocked) svg {
@@ -99,19 +92,7 @@ export const styles: CSSResult = css`
   }
 
   .wish {
-    white-space: normal;
-  }
-
-  .thinking {
-    /* So that it can be read at every moment. */
-    color: var(--_text);
-    animation: breathe 1.6s ease-in-out infinite alternate;
-  }
-
-  @keyframes breathe {
-    from {
-      opacity: 0.7;
-    }
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
   form[part~='composer'] {
@@ -127,7 +108,7 @@ export const styles: CSSResult = css`
 
   form[part~='composer']:has(:focus-visible) {
     border-color: var(--_accent);
-    box-shadow: 0 0 0 3px color-mix(in srgb, var(--_accent) 16%, transparent);
+    outline: 3px solid color-mix(in srgb, var(--_accent) 16%, transparent);
   }
 
   form > button {
@@ -143,7 +124,6 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_border);
     color: var(--_text-muted);
-    white-space: normal;
   }
 
   form > textarea {
@@ -158,12 +138,6 @@ export const styles: CSSResult = css`
 
   form > textarea:focus-visible {
     outline: none;
-  }
-
-  @media (forced-colors: active) {
-    form[part~='composer']:has(:focus-visible) {
-      outline: 2px solid Highlight;
-    }
   }
 
 `;

@@ -128,7 +128,7 @@ export class McpConversation extends McpLocalizedElement {
     return html`
       <div part="entry assistant">
         <span class="visually-hidden">${own.model}</span>
-        ${isEmpty ? html`<p class="muted thinking">${own.thinking}</p>` : nothing}
+        ${isEmpty ? html`<p class="muted">${own.thinking}</p>` : nothing}
         ${text === '' ? nothing : html`<p dir="auto">${renderChips(text)}</p>`}
         ${
           toolCalls.length > 0
@@ -150,7 +150,7 @@ export class McpConversation extends McpLocalizedElement {
     const call = this.calls.find(({ id }) => id === callId);
     if (call) {
       void need('mcp-call');
-      return html`<mcp-call .call=${call}></mcp-call>`;
+      return html`<mcp-call folded .call=${call}></mcp-call>`;
     }
     const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
     return html`<p class="muted small wish">

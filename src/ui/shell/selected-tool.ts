@@ -137,7 +137,8 @@ export function renderToolPanel(
     repeat(
       some,
       ({ id }) => id,
-      (call, index) => html`<mcp-call .call=${index < drawn ? call : undefined}></mcp-call>`,
+      (call, index) =>
+        html`<mcp-call ?folded=${call !== own[0]} .call=${index < drawn ? call : undefined}></mcp-call>`,
     );
   return html`
     <div class="tool">

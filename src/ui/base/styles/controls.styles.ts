@@ -57,8 +57,10 @@ export const controls: CSSResult = css`
     padding: 0;
   }
 
+  /* As large as it is enabled: a button that moves has to be looked at anew. */
   button:is(:disabled, [aria-disabled='true'], .primary[aria-disabled='true']) {
-    border: 1px dashed var(--_border-strong);
+    border-style: dashed;
+    border-color: var(--_border-strong);
     background: transparent;
     color: var(--_text-muted);
     cursor: not-allowed;

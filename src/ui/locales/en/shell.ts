@@ -17,10 +17,14 @@ export const en = {
   call: {
     label: (tool: string, server: string) => `Call to ${tool} on ${server}`,
     startedBy: (who: string) => `Started by: ${who}`,
+    doneIn: (time: string) => `Done in ${time}`,
+    cancelledAfter: (time: string) => `Cancelled after ${time}`,
+    /** Followed by a share, such as 40 %, or by a time. */
+    runningSo: (how: string) => `Running, ${how}`,
     arguments: 'Arguments',
+    sent: 'Sent',
     noArguments: 'No arguments',
     result: 'Result',
-    toolError: 'The tool reports an error:',
     raw: 'Raw data',
     progress: 'Progress',
     cancelling: 'Cancelling…',
