@@ -6,6 +6,7 @@ import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 import { withoutJsonSchemas } from './without-json-schemas.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
+import { withoutSdkExtras } from './without-sdk-extras.mjs';
 
 /** Our stand-ins for what packages bring along and nothing here runs. */
 export const shims = {
@@ -27,7 +28,7 @@ export function selfContained(source, target) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: shims },
-    plugins: [onePolicy(), squeezeTemplates(), withoutJsonSchemas(), workerUrl('keep')],
+    plugins: [onePolicy(), squeezeTemplates(), withoutJsonSchemas(), withoutSdkExtras(), workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,

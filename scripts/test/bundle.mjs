@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { sdkFiles, withoutExtras } from '../build/without-sdk-extras.mjs';
 import { root } from '../paths.mjs';
 import { ownFolder } from './own-folder.mjs';
 
 /** With this, Node's tests have connections opened by the SDK alone, as it does it where the opener gives way. */
 const withSdkAlone = process.env['MCP_TOOLS_SDK_ALONE'] === '1';
+/** With this, they run with the SDK's client as our builds have it. */
+const withSdkAsBuilt = process.env['MCP_TOOLS_SDK_AS_BUILT'] === '1';
 
 /**
  * Builds tests for Node, each into one file with all of ours that it needs. To compile and load some two hundred modules
@@ -35,7 +38,7 @@ export async function bundleForNode(files) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'silent',
-    plugins: [...(withSdkAlone ? [sdkAlone] : []), ownAddress],
+    plugins: [...(withSdkAlone ? [sdkAlone] : []), ...(withSdkAsBuilt ? [sdkAsBuilt] : []), ownAddress],
   });
   return (file) => join(folder, file.replace(/\.ts$/, '.mjs'));
 }
@@ -51,6 +54,19 @@ const sdkAlone = {
       const nothing = `${begin}): never { throw new Error('The SDK does it alone.'); }\nfunction unused(`;
       return { contents: source.replace(begin, nothing), loader: 'ts' };
     });
+  },
+};
+
+/** Tests that use a client of their own have the SDK's as it is. @type {import('esbuild').Plugin} */
+const sdkAsBuilt = {
+  name: 'sdk-as-built',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@modelcontextprotocol\/client$/ }, ({ path, importer }) =>
+      importer.startsWith(join(root, 'src')) ? { path: fileURLToPath(import.meta.resolve(path)) } : undefined,
+    );
+    onLoad({ filter: sdkFiles }, async ({ path }) => ({
+      contents: withoutExtras(await readFile(path, 'utf8')),
+    }));
   },
 };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HostStorage, McpHost, SettledCall } from '../../src/core/index.js';
+import type { McpHost, SettledCall } from '../../src/core/index.js';
 import { type MortalServer, startMortalServer } from '../fixtures/hostile/index.js';
 import { describe, test } from '../fixtures/suites.js';
-import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, when } from './support.js';
+import { add, assertIsData, endHosts, makeHost, memory, serverOf, toolNames, when } from './support.js';
 
 const stops: (() => Promise<void>)[] = [];
 after(endHosts);
@@ -80,15 +80,6 @@ function arrivals(server: MortalServer): number {
     .calls()
     .filter(({ method, params }) => method === 'tools/call' && !('inputResponses' in (params as object)))
     .length;
-}
-
-function memory(): HostStorage {
-  const map = new Map<string, string>();
-  return {
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => map.set(key, value),
-    delete: (key) => map.delete(key),
-  };
 }
 
 for (const era of ['modern', 'legacy'] as const) {

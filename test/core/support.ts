@@ -5,6 +5,7 @@ import {
   type Call,
   createMcpHost,
   type HostOptions,
+  type HostStorage,
   type McpHost,
   type Server,
   type ServerConfig,
@@ -25,6 +26,11 @@ export function makeHost(options: HostOptions = {}): McpHost {
 
 export function endHosts(): void {
   for (const host of made.splice(0)) host.destroy();
+}
+
+/** A storage to look into; a `Map` is one as it is. */
+export function memory(): HostStorage & Map<string, string> {
+  return new Map<string, string>();
 }
 
 /** Adds a server and waits until the attempt to connect, and its first list, are over. */

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HostStorage, Server } from '../../../src/core/index.js';
+import type { Server } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { add, endHosts, makeHost, serverOf } from '../support.js';
+import { add, endHosts, makeHost, memory, serverOf } from '../support.js';
 import { discovered, listed, start, stopAfter } from './wire-eras.js';
 import type { Message, Method } from './wire-server.js';
 
 afterEach(endHosts);
 stopAfter();
-
-function memory(): HostStorage & { readonly map: Map<string, string> } {
-  const map = new Map<string, string>();
-  return {
-    map,
-    get: (name) => map.get(name) ?? null,
-    set: (name, value) => map.set(name, value),
-    delete: (name) => map.delete(name),
-  };
-}
 
 interface Second {
   readonly server: Server;
@@ -44,7 +34,7 @@ async function secondVisit(bad: (message: Message) => unknown): Promise<Second> 
   const first = makeHost({ storage });
   await add(first, { url: wire.url });
   first.destroy();
-  assert.equal(storage.map.size, 1, 'it is remembered');
+  assert.equal(storage.size, 1, 'it is remembered');
   isBad = true;
 
   const host = makeHost({ storage, limits: { listMs: 1_500, connectMs: 1_500, probeMs: 1_500 } });
@@ -56,7 +46,7 @@ async function secondVisit(bad: (message: Message) => unknown): Promise<Second> 
   const serverId = await add(host, { url: wire.url, getToken: () => Promise.resolve('a-token') });
   await delay(200);
   const recorded = host.getSnapshot().audit.flatMap((it) => (it.kind === 'connection' ? [it.outcome] : []));
-  return { server: serverOf(host, serverId), shown, recorded, kept: storage.map.size };
+  return { server: serverOf(host, serverId), shown, recorded, kept: storage.size };
 }
 
 describe('a server that is remembered', { timeout: 120_000 }, () => {

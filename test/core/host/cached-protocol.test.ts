@@ -3,7 +3,7 @@ import { after, afterEach } from 'node:test';
 import type { HostStorage, Limits } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { type Method, startWireServer, type WireServer } from '../connection/wire-server.js';
-import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, when } from '../support.js';
+import { add, assertIsData, endHosts, makeHost, memory, serverOf, toolNames, when } from '../support.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -24,25 +24,9 @@ async function start(own: Record<string, Method> = {}): Promise<WireServer> {
   return wire;
 }
 
-interface Memory extends HostStorage {
-  /** What was learnt of protocols. */
-  readonly map: Map<string, string>;
-  readonly all: () => readonly string[];
-}
-
-/** A storage to look into. */
-function memory(): Memory {
-  const map = new Map<string, string>();
-  const others = new Map<string, string>();
-  const of = (key: string): Map<string, string> => (key.startsWith('mcp-tools:protocol:') ? map : others);
-  return {
-    map,
-    all: () => [...map.values(), ...others.values()],
-    get: (key) => of(key).get(key) ?? null,
-    set: (key, value) => of(key).set(key, value),
-    delete: (key) => of(key).delete(key),
-  };
-}
+/** What was learnt of protocols, in a storage that has more. */
+const protocols = (storage: ReadonlyMap<string, string>): readonly [string, string][] =>
+  [...storage].filter(([key]) => key.startsWith('mcp-tools:protocol:'));
 
 /** Connects a host of its own, and tells what it asked the server for. */
 async function visit(
@@ -105,7 +89,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     const storage = memory();
     await visit(one, storage);
     assert.deepEqual(await visit(other, storage), legacyFirst);
-    assert.equal(storage.map.size, 2);
+    assert.equal(protocols(storage).length, 2);
   });
 
   test('holds no token and no call', async () => {
@@ -118,19 +102,19 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
       getToken: async () => 'canary',
     });
     await host.call({ serverId, tool: 'tool', arguments: { a: 'canary' }, approved: true });
-    assert.equal(storage.map.size, 1);
-    assert.ok(storage.all().length > 1);
-    assert.doesNotMatch(JSON.stringify(storage.all()), /canary/);
+    assert.equal(protocols(storage).length, 1);
+    assert.ok(storage.size > 1);
+    assert.doesNotMatch(JSON.stringify([...storage.values()]), /canary/);
   });
 
   test('is dated: an old one is not believed, and renewed', async () => {
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
-    const [[key, text]] = [...storage.map] as [[string, string]];
+    const [[key, text]] = protocols(storage) as [[string, string]];
     const at = Date.now() - 5_000;
     for (const when of [at, Date.now() + 60_000, 'yesterday', null]) {
-      storage.map.set(key, JSON.stringify({ ...(JSON.parse(text) as object), at: when }));
+      storage.set(key, JSON.stringify({ ...(JSON.parse(text) as object), at: when }));
       assert.deepEqual(await visit(wire, storage, { cachedProtocolMs: 4_000 }), modernFirst, String(when));
       assert.deepEqual(await visit(wire, storage, { cachedProtocolMs: 4_000 }), ['tools/list']);
     }
@@ -141,10 +125,10 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
       const wire = await start(own);
       const storage = memory();
       await visit(wire, storage);
-      const [text] = storage.map.values();
+      const learnt = protocols(storage);
       await visit(wire, storage);
       await visit(wire, storage);
-      assert.deepEqual([...storage.map.values()], [text]);
+      assert.deepEqual(protocols(storage), learnt);
     }
   });
 
@@ -202,14 +186,14 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     await when(host, () => serverOf(host, serverId).status === 'failed', 'it is told');
     const server = serverOf(host, serverId);
     assert.equal(server.status === 'failed' && server.problem.code, 'unreachable');
-    assert.equal(storage.map.size, 0);
+    assert.equal(protocols(storage).length, 0);
   });
 
   test('may be garbage, which is as good as nothing', async () => {
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
-    const [key] = storage.map.keys();
+    const [[key]] = protocols(storage) as [[string, string]];
     const at = Date.now();
     for (const garbage of [
       'not json',
@@ -226,7 +210,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
       JSON.stringify({ era: 'legacy' }),
       `{"__proto__":{"era":"legacy"},"at":${at}}`,
     ]) {
-      storage.map.set(key!, garbage);
+      storage.set(key, garbage);
       assert.deepEqual(await visit(wire, storage), modernFirst, garbage);
     }
   });
@@ -235,7 +219,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     const wire = await start();
     const storage = memory();
     await visit(wire, storage);
-    const [key] = storage.map.keys();
+    const [[key]] = protocols(storage) as [[string, string]];
     const at = Date.now();
     for (const discover of [
       { supportedVersions: [], capabilities: {} },
@@ -244,7 +228,7 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
       { supportedVersions: ['2026-07-28'], capabilities: null },
       { supportedVersions: ['2026-07-28'], capabilities: [] },
     ]) {
-      storage.map.set(key!, JSON.stringify({ era: 'modern', discover, at }));
+      storage.set(key, JSON.stringify({ era: 'modern', discover, at }));
       const asked = await visit(wire, storage);
       assert.equal(asked.at(-1), 'tools/list', JSON.stringify(discover));
     }

@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import type { HostOptions, HostStorage, McpHost, ServerConfig, Tool } from '../../../src/core/index.js';
+import type { HostOptions, McpHost, ServerConfig, Tool } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { discovered, listed, start, stopAfter } from '../connection/wire-eras.js';
 import type { Method, WireServer } from '../connection/wire-server.js';
-import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, when } from '../support.js';
+import { add, assertIsData, endHosts, makeHost, memory, serverOf, toolNames, when } from '../support.js';
 
 afterEach(endHosts);
 stopAfter();
-
-interface Memory extends HostStorage {
-  readonly map: Map<string, string>;
-}
-
-function memory(): Memory {
-  const map = new Map<string, string>();
-  return {
-    map,
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => map.set(key, value),
-    delete: (key) => map.delete(key),
-  };
-}
 
 const names = (...all: string[]): object[] => all.map((name) => ({ name, inputSchema: { type: 'object' } }));
 
@@ -199,8 +185,8 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     const { wire } = await startSlow(names('a'));
     const config = { headers: { 'X-Key': 'canary' }, getToken: async () => 'canary', principal: 'ada' };
     await visit(wire, { storage }, config);
-    assert.match(JSON.stringify([...storage.map]), /"a\\*"/);
-    assert.doesNotMatch(JSON.stringify([...storage.map]), /canary/);
+    assert.match(JSON.stringify([...storage]), /"a\\*"/);
+    assert.doesNotMatch(JSON.stringify([...storage]), /canary/);
   });
 
   test('is admitted as any list is: pins, limits, and what a storage makes up', async () => {
@@ -211,9 +197,9 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     await asked(wire, 2);
     assert.deepEqual(remembered(pinned.host, pinned.serverId), []);
     pinned.host.destroy();
-    const [[key, text]] = [...storage.map] as [[string, string]];
+    const [[key, text]] = [...storage] as [[string, string]];
     const lie = (tools: unknown): void =>
-      void storage.map.set(
+      void storage.set(
         key,
         JSON.stringify({ ...(JSON.parse(text) as object), listed: { tools, account: '' } }),
       );

@@ -3,19 +3,8 @@ import { after, afterEach, before } from 'node:test';
 import type { HostOptions, HostStorage, LlmReply, McpHost, ToolMessage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import type { Answered, RugPull } from '../../fixtures/trust/index.js';
-import { add, approveAll, endHosts, makeHost, when } from '../support.js';
-import {
-  approve,
-  arrived,
-  asksOf,
-  deny,
-  type Lab,
-  memory,
-  newAsk,
-  patient,
-  startLab,
-  unasked,
-} from './lab.js';
+import { add, approveAll, endHosts, makeHost, memory, when } from '../support.js';
+import { approve, arrived, asksOf, deny, type Lab, newAsk, patient, startLab, unasked } from './lab.js';
 
 let lab: Lab;
 before(async () => {

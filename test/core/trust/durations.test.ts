@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/index.js';
 import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { assertIsData, endHosts } from '../support.js';
+import { assertIsData, endHosts, memory } from '../support.js';
 import {
   approve,
   approved,
@@ -21,7 +21,6 @@ import {
   deny,
   type Lab,
   meet,
-  memory,
   recordsOf,
   startLab,
   theGrant,

@@ -8,7 +8,6 @@ import type {
   Grant,
   GrantDuration,
   HostOptions,
-  HostStorage,
   JsonObject,
   McpHost,
   SettledCall,
@@ -161,9 +160,4 @@ export function theGrant(host: McpHost): Grant {
 export async function arrived(rug: RugPull): Promise<number> {
   await delay(20);
   return (await rug.calls()).length;
-}
-
-/** A storage to look into; a `Map` is one as it is. */
-export function memory(): HostStorage & Map<string, string> {
-  return new Map<string, string>();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import type { HostStorage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { endHosts, when } from '../support.js';
+import { endHosts, memory, when } from '../support.js';
 import {
   approved,
   begin,
@@ -12,7 +12,6 @@ import {
   type Lab,
   meet,
   type Meeting,
-  memory,
   recordsOf,
   startLab,
   theGrant,

@@ -5,7 +5,7 @@ import type { HostStorage, JsonObject, McpHost } from '../../../src/core/index.j
 import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
-import { assertIsData, endHosts, when } from '../support.js';
+import { assertIsData, endHosts, memory, when } from '../support.js';
 import {
   approved,
   begin,
@@ -15,7 +15,6 @@ import {
   type Lab,
   meet,
   type Meeting,
-  memory,
   newAsk,
   recordsOf,
   startLab,

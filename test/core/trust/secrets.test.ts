@@ -3,7 +3,7 @@ import { after, afterEach, before, mock } from 'node:test';
 import { digestOf } from '../../../src/core/base/digest.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { endHosts } from '../support.js';
+import { endHosts, memory } from '../support.js';
 import {
   approve,
   approved,
@@ -11,7 +11,6 @@ import {
   type Lab,
   meet,
   type Meeting,
-  memory,
   newAsk,
   recordsOf,
   startLab,

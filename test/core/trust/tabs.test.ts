@@ -3,7 +3,7 @@ import { after, afterEach, before } from 'node:test';
 import type { HostStorage, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';
-import { endHosts, when } from '../support.js';
+import { endHosts, memory, when } from '../support.js';
 import {
   approve,
   approved,
@@ -15,7 +15,6 @@ import {
   type Lab,
   meet,
   type Meeting,
-  memory,
   startLab,
   theGrant,
   unasked,

@@ -1,22 +1,11 @@
 import { detailOf, McpToolsError, problem, problemError, type Problem } from '../../base/errors.js';
 import { Lazy } from '../../base/lazy.js';
-import type { About } from './about.js';
 import type { Link, LinkEvents } from './link.js';
+import type { Opened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
 import type { CachedProtocol } from './remembered.js';
 import type { SessionEvents, SessionOptions } from './session.js';
-import type { ToolPages } from './tool-pages.js';
 import { withoutJit } from './without-jit.js';
-
-/** A connection that was opened. */
-export interface Opened {
-  readonly about: About;
-  readonly protocol: CachedProtocol;
-  /** Resolves with the tools if they are listed without the SDK, or have been. Never rejects. */
-  readonly tools: Promise<ToolPages | undefined>;
-  /** The connection was opened by what was remembered of the server, and by nothing that it said now. */
-  readonly isRemembered: boolean;
-}
 
 type AttemptEvents = SessionEvents & LinkEvents;
 
@@ -52,14 +41,18 @@ export class Attempt {
     return this.#link?.value;
   }
 
-  /** Opens the connection: without the SDK at first, if nothing has failed before (`isFirst`). Resolves with `undefined` if the attempt is over. */
+  /** Opens the connection: without the SDK at first, if nothing has failed before. Resolves with `undefined` if the attempt is over. */
   async open(
     remembered: CachedProtocol | undefined,
-    isFirst: boolean,
+    nothingFailed: boolean,
   ): Promise<Opened | { readonly problem: Problem } | undefined> {
     try {
       const isLegacy = remembered?.era === 'legacy';
-      const opening = isLegacy ? 'legacy' : isFirst ? await this.#openWithoutSdk(remembered) : undefined;
+      const opening = isLegacy
+        ? 'legacy'
+        : nothingFailed
+          ? await this.#openWithoutSdk(remembered)
+          : undefined;
       this.signal.throwIfAborted();
       if (typeof opening === 'object') {
         this.#link = new Lazy(() => this.#openLink(opening.protocol));
@@ -105,12 +98,9 @@ export class Attempt {
       const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
       const { openWithoutSdk } = await import('./opener.js');
       const opening = await openWithoutSdk(this.#options, requests, discover, this.#events.exchanged);
-      if (typeof opening !== 'object') {
-        ended.abort();
-        return opening;
-      }
-      void opening.tools.then(() => ended.abort());
-      return { ...opening, isRemembered: discover !== undefined };
+      if (typeof opening === 'object') void opening.tools.then(() => ended.abort());
+      else ended.abort();
+      return opening;
     } catch (error) {
       ended.abort();
       if (McpToolsError.isInstance(error) && error.code === 'connect-timeout') throw error;

@@ -1,11 +1,12 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/errors.js';
 import { whenIdle } from '../../base/idle.js';
 import type { Diagnosis, JsonObject, JsonValue } from '../../protocol/index.js';
-import { Attempt, type Opened } from './attempt.js';
+import { Attempt } from './attempt.js';
 import type { ConnectionEvents, ConnectionOptions } from './connection-state.js';
 import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
+import type { Opened } from './opener.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import type { RememberedServer } from './remembered.js';
 import { ServerMemory } from './server-memory.js';

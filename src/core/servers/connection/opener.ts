@@ -12,29 +12,32 @@ import { createSecrets } from './secrets.js';
 import type { SessionOptions } from './session.js';
 import { listAllTools, readPage, type ToolPages } from './tool-pages.js';
 
-/** A connection to a server that keeps no session. The SDK goes on with it, and asks for none of this again. */
-export interface Opening {
+/** A connection that was opened, by the SDK or without it. */
+export interface Opened {
   readonly about: About;
   readonly protocol: CachedProtocol;
-  /** Resolves with `undefined` if the SDK has to list them, and never rejects. */
+  /** Resolves with the tools if they are listed without the SDK, or have been. Never rejects. */
   readonly tools: Promise<ToolPages | undefined>;
+  /** The connection was opened by what was remembered of the server, and by nothing that it said now. */
+  readonly isRemembered: boolean;
 }
 
 type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<Answer>;
 
 /**
- * Reads the answers to the first requests, and lists the tools: without the SDK, which takes longer to load than that.
+ * Reads the answers to the first requests, and lists the tools: without the SDK, which takes longer to load than that, and
+ * which goes on with the connection and asks for none of this again.
  *
  * Only what is as usual counts here. `undefined` means that the SDK has to connect, and `legacy` that it does, and need not
- * ask for the protocol. Rejects with an
- * `McpToolsError` if the server does not answer in time. `remembered` is its answer at an earlier visit.
+ * ask for the protocol. Rejects with an `McpToolsError` if the server does not answer in time. `remembered` is its answer at
+ * an earlier visit.
  */
 export async function openWithoutSdk(
   options: SessionOptions,
   requests: FirstRequests,
   remembered: JsonObject | undefined,
   noteExchange: (exchange: Exchange) => void,
-): Promise<Opening | 'legacy' | undefined> {
+): Promise<Opened | 'legacy' | undefined> {
   const { limits } = options;
   const read = reader(options, noteExchange);
   // Asked for on a guess: before the server is known to understand it, a refusal is evidence of nothing.
@@ -48,8 +51,9 @@ export async function openWithoutSdk(
     discover = resultOf(answer);
     if (!discover) return isRefusalOfLegacy(answer) ? 'legacy' : undefined;
   }
-  const opening = discover && readDiscover(discover, limits);
-  if (!opening) return undefined;
+  const server = discover && readDiscover(discover, limits);
+  if (!discover || !server) return undefined;
+  const { about, hasTools } = server;
   const listPage = async (cursor?: string): Promise<ReturnType<typeof readPage>> => {
     const answering = cursor === undefined ? firstPage : read(requests.send('tools/list', { cursor }));
     const answer = await inTime(answering, limits.listMs).finally(() =>
@@ -57,12 +61,12 @@ export async function openWithoutSdk(
     );
     return readPage((answer && resultOf(answer)) ?? {});
   };
-  const tools = opening.hasTools
+  const tools = hasTools
     ? listAllTools(listPage, limits).catch(() => undefined)
     : Promise.resolve({ tools: [], isPublic: false });
   // A server that is remembered may be away: only its list shows that it is there.
-  if (remembered && (!opening.hasTools || !(await tools))) return undefined;
-  return { about: opening.about, protocol: { era: 'modern', discover: opening.discover }, tools };
+  if (remembered && (!hasTools || !(await tools))) return undefined;
+  return { about, protocol: { era: 'modern', discover }, tools, isRemembered: remembered !== undefined };
 }
 
 function tooLate({ config, limits }: SessionOptions): Error {
@@ -88,7 +92,7 @@ function reader({ config, limits }: SessionOptions, noteExchange: (exchange: Exc
 function readDiscover(
   discover: JsonObject,
   limits: Limits,
-): { readonly about: About; readonly discover: JsonObject; readonly hasTools: boolean } | undefined {
+): { readonly about: About; readonly hasTools: boolean } | undefined {
   const { supportedVersions, capabilities, instructions, _meta: meta = {} } = discover;
   const areTexts =
     Array.isArray(supportedVersions) && supportedVersions.every((one) => typeof one === 'string');
@@ -98,7 +102,7 @@ function readDiscover(
   if (!isObject(meta)) return undefined;
   const protocol = { era: 'modern', protocolVersion: revision } as const;
   const about = aboutOf(protocol, meta['io.modelcontextprotocol/serverInfo'], instructions, limits);
-  return { about, discover, hasTools: capabilities['tools'] !== undefined };
+  return { about, hasTools: capabilities['tools'] !== undefined };
 }
 
 /** Returns true if a server's capability is as the specification has it, which the SDK insists on. */

@@ -9,7 +9,7 @@ import { detailOf, McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
-import { capabilitiesOf, clientInfo, requestInit, signInOf } from './opening-requests.js';
+import { capabilitiesOf, clientInfo, requestInit, signInOf } from './every-request.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from 'vite';
+import { withoutSdkExtras } from '../../scripts/build/without-sdk-extras.mjs';
+
+const sdk = 'node_modules/@modelcontextprotocol/client/dist/';
+
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sdk-extras-'));
+  await mkdir(join(folder, sdk), { recursive: true });
+});
+after(() => rm(folder, { recursive: true }));
+
+/** Returns what a build makes of a module. */
+async function built(code: string, path: string): Promise<string> {
+  const entry = join(folder, path);
+  await writeFile(entry, code);
+  const results = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [withoutSdkExtras()],
+    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'built' } },
+  });
+  const [result] = [results].flat();
+  return result && 'output' in result ? result.output[0].code : '';
+}
+
+const auth = 'export async function auth(provider, options) { return provider.tokens(options); }';
+
+test("a build fails if the SDK's client no longer has what is left out of it", async () => {
+  await assert.rejects(
+    built(auth, `${sdk}index.mjs`),
+    /The SDK's client has changed; look again at .*runInputRequiredFlow/,
+  );
+});
+
+test("what only looks like the SDK's client is built as it is", async () => {
+  assert.match(await built(auth, 'own.mjs'), /return provider\.tokens\(options\)/);
+});
