@@ -38,7 +38,6 @@ export const styles: CSSResult = css`
     flex: none;
     margin-inline-end: calc(var(--_space) * 2);
     min-block-size: var(--_small-button);
-    padding-inline: calc(var(--_space) * 2.5);
   }
 
   button.fold {
@@ -59,10 +58,6 @@ export const styles: CSSResult = css`
 
   .fold > svg:first-child {
     color: var(--_state, var(--_text-muted));
-  }
-
-  .fold > svg:last-child {
-    color: var(--_text-muted);
   }
 
   .fold[aria-expanded='false']:dir(rtl) > svg:last-child {
@@ -173,7 +168,6 @@ export const styles: CSSResult = css`
   .label {
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
-    overflow-wrap: anywhere;
   }
 
   p,
@@ -246,6 +240,14 @@ export const styles: CSSResult = css`
 
   /* Where it is narrow, the server is one press away, and what is below has the whole width. */
   @container (inline-size < 32rem) {
+    .state {
+      white-space: nowrap;
+    }
+
+    .who {
+      max-inline-size: 100%;
+    }
+
     .fold[aria-expanded='false'] .server,
     .result > .label,
     #body > .label {
