@@ -1,7 +1,8 @@
 import { problem, type Problem } from '../base/errors.js';
 import { readIcon } from '../base/icon.js';
 import { isObject } from '../base/is-object.js';
-import { isDeeperThan, leftOutKey, type Limits } from '../base/limits.js';
+import { leftOutKey } from '../base/left-out.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject, ParamHeader, RejectedTool, ToolDefinition } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
