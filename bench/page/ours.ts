@@ -13,7 +13,7 @@ let opened = '';
 offer({
   async list(url, count) {
     const made = document.createElement('mcp-tools');
-    made.limits = { toolsPerServer: mostTools, listPages: mostTools };
+    made.limits = { toolsPerServer: mostTools };
     made.src = url;
     element = made;
     document.body.append(made);

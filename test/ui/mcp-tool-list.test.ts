@@ -265,6 +265,20 @@ describe('a list with nothing in it', () => {
     expect(rows(), 'the last good list stays').to.have.length(2);
     await expectAccessible();
   });
+
+  it('says of a list that was cut which limit it was, in both languages, and sees no fault to look into', async () => {
+    const toolsProblem = problem('list-cut', { limit: 'listBytes', value: 7, tools: 2 });
+    await showList({ servers: [serverOf({ toolsProblem })], tools });
+    expect(words(list)).to.contain('limit (listBytes: 7) and was cut off after 2.');
+    expect(rows()).to.have.length(2);
+    one('[part~=server] summary', list).click();
+    await frame();
+    expect(buttons(list).map(nameOf).join()).not.to.contain('Diagnose');
+    await change({ locale: 'zh-CN' });
+    await until('Chinese', () => words(list).includes('listBytes：7'));
+    expect(words(list)).to.contain('这里只有开头的 2 个工具。');
+    await expectAccessible();
+  });
 });
 
 describe('a list in odd company', () => {

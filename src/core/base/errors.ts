@@ -26,7 +26,8 @@ export const problemSentences = {
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'list-too-large': (d) =>
     `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its developer to send it in pages.`,
-  'too-many-pages': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
+  'list-cut': (d) =>
+    `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}) and was cut off after ${d['tools']}.`,
   // Sign-in
   'sign-in-not-found': (d) =>
     `${d['origin']} asks for a sign-in, but does not say where. Ask its administrator.`,

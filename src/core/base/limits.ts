@@ -18,6 +18,8 @@ const defaults = {
   signInScopes: 100,
   /** Timeout of one page of a tool list, in ms. */
   listMs: 15_000,
+  /** Time limit of one whole list of tools, in ms, all its pages together. */
+  listTotalMs: 60_000,
   /** Silence after which a call ends, in ms. Progress starts it again. */
   callIdleMs: 60_000,
   /** Time limit of a call from its sending, in ms, whatever its progress. */
@@ -26,6 +28,8 @@ const defaults = {
   messageBytes: 8_388_608,
   /** Total size of one stream. */
   streamBytes: 67_108_864,
+  /** Size of one whole list of tools, all its pages together. The page that crosses it is the last one. */
+  listBytes: 67_108_864,
   /** Messages of one stream in a second. Progress that newer progress replaces is not counted. */
   messagesPerSecond: 1_000,
   /** Nesting of one message, counted before it is parsed. */
@@ -55,7 +59,8 @@ const defaults = {
   questionChars: 4_096,
   /** Timeout for reading one resource, in ms. */
   readMs: 60_000,
-  listPages: 64,
+  /** Pages of a list, one after the other, that bring no tool which was not there before. */
+  emptyPages: 16,
   toolsPerServer: 1_000,
   /** Rejected tools of one server that are listed, each with its reason. */
   rejectedTools: 100,
@@ -192,9 +197,3 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   }
   return false;
 }
-
-/**
- * Key of the placeholder for a tool that was left out of a list because of a limit: the limit's name is its value. A server
- * that sends this key itself gets only its own tool rejected.
- */
-export const leftOutKey = 'mcp-tools/left-out';

@@ -1,15 +1,26 @@
 import { problem, type Problem } from '../base/errors.js';
 import { readIcon } from '../base/icon.js';
 import { isObject } from '../base/is-object.js';
-import { isDeeperThan, leftOutKey, type Limits } from '../base/limits.js';
+import { leftOutKey } from '../base/left-out.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject, ParamHeader, RejectedTool, ToolDefinition } from '../protocol/index.js';
-import { paramHeadersOf } from './param-headers.js';
+import { annotation, paramHeadersOf } from './param-headers.js';
 
 export interface AdmittedTool {
   readonly definition: ToolDefinition;
   /** False if the tool is only for an app (MCP Apps, `_meta.ui.visibility`). */
   readonly forModel: boolean;
   readonly paramHeaders: readonly ParamHeader[];
+  /** True if no character of it is hidden, as is seen at a glance. */
+  readonly isPlain: boolean;
+}
+
+/** In JSON: a character beyond ASCII, or one that is written by its code or its name. Whatever is hidden is one of these. */
+const unusual = /[^ -~]|\\[bfru]/;
+
+/** Returns true if it is certain that no character of a text, or of what it is the JSON of, is hidden. */
+export function isPlainJson(json: string): boolean {
+  return !unusual.test(json);
 }
 
 /** Checks a server's tools one by one. Yields each as admitted, or as rejected with the reason. */
@@ -21,15 +32,21 @@ export function* admitTools(raw: readonly unknown[], limits: Limits): Generator<
   for (const [index, tool] of raw.slice(0, toolsPerServer + rejectedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
     const isSurplus = index >= toolsPerServer;
+    const json = isSurplus ? '' : jsonOf(tool);
     const fault = isSurplus
       ? problem('too-many-tools', { value: toolsPerServer })
-      : faultOf(tool, limits, counts);
-    const read = fault ?? readTool(tool as JsonObject);
+      : faultOf(tool, json, limits, counts);
+    const read = fault ?? readTool(tool as JsonObject, json ?? '');
     yield 'definition' in read ? read : { name: name.slice(0, limits.toolNameChars), problem: read };
   }
 }
 
-function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, number>): Problem | undefined {
+function faultOf(
+  tool: unknown,
+  json: string | undefined,
+  limits: Limits,
+  counts: ReadonlyMap<unknown, number>,
+): Problem | undefined {
   const malformed = (detail: string): Problem => problem('tool-malformed', { detail });
   if (!isObject(tool)) return malformed('it is not an object.');
   const leftOut = tool[leftOutKey];
@@ -55,21 +72,22 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   if (outputSchema !== undefined && !isObject(outputSchema))
     return malformed('its `outputSchema` is not an object.');
   if (isObject(execution) && execution['taskSupport'] === 'required') return problem('tool-needs-tasks');
-  if (charsOf(tool) > limits.toolChars) return problem('tool-too-large', { value: limits.toolChars });
+  if (json === undefined || json.length > limits.toolChars)
+    return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
 }
 
-/** Returns the length of a tool's JSON. What is nested too deeply cannot be written. */
-function charsOf(tool: JsonObject): number {
+/** What is nested too deeply cannot be written. */
+function jsonOf(tool: unknown): string | undefined {
   try {
-    return JSON.stringify(tool).length;
+    return JSON.stringify(tool);
   } catch {
-    return Infinity;
+    return undefined;
   }
 }
 
-function readTool(tool: JsonObject): AdmittedTool | Problem {
-  const paramHeaders = paramHeadersOf(tool['inputSchema'] as JsonObject);
+function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
+  const paramHeaders = json.includes(annotation) ? paramHeadersOf(tool['inputSchema'] as JsonObject) : [];
   if (typeof paramHeaders === 'string') return problem('tool-header-invalid', { detail: paramHeaders });
   const annotations = claimsOf(tool['annotations']);
   const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap((icon) => readIcon(icon)) : [];
@@ -87,7 +105,7 @@ function readTool(tool: JsonObject): AdmittedTool | Problem {
     ...pick(tool, 'outputSchema'),
     ...(app ? { app } : {}),
   };
-  return { definition, forModel, paramHeaders };
+  return { definition, forModel, paramHeaders, isPlain: isPlainJson(json) };
 }
 
 function pick(tool: JsonObject, key: string): object {

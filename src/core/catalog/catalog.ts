@@ -3,7 +3,7 @@ import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import { deepFreeze } from '../base/store.js';
 import type { JsonValue, ModelTool, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
-import { type AdmittedTool, admitTools } from './admit.js';
+import { type AdmittedTool, admitTools, isPlainJson } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
 
@@ -19,22 +19,32 @@ export async function readOffer(
   limits: Limits,
 ): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RejectedTool[] }> {
   const known = new Map(before.map((tool) => [tool.name, tool]));
-  const name = ({ definition, forModel, paramHeaders }: AdmittedTool): Tool => {
-    const print = fingerprint(definition, server.instructions);
+  const isLabelPlain = isPlainJson(JSON.stringify(server.label));
+  const name = ({ definition, forModel, paramHeaders, isPlain }: AdmittedTool): Tool => {
+    // Nothing of it can change any more, before the hash is made or after.
+    deepFreeze(definition);
+    let print: string | undefined;
+    const fingerprintOnce = (): string => (print ??= fingerprint(definition, server.instructions));
     const previous = known.get(definition.name);
-    if (previous?.fingerprint === print) return previous;
-    const tool = {
+    if (previous && previous.fingerprint === fingerprintOnce()) return previous;
+    const named = {
       ...definition,
       serverId: server.id,
       displayName: definition.title ?? definition.annotations?.title ?? definition.name,
       alias: aliasOf(server.id, server.label, definition.name),
-      fingerprint: print,
-      ...(paramHeaders.length > 0 ? { paramHeaders } : {}),
+    };
+    const { hiddenCharacters } = isPlain && isLabelPlain ? {} : modelToolOf(named, server.label, limits);
+    return Object.freeze({
+      ...named,
+      // Hashing takes longer than all else, and for most tools nobody asks.
+      get fingerprint() {
+        return fingerprintOnce();
+      },
+      ...(paramHeaders.length > 0 ? { paramHeaders: deepFreeze(paramHeaders) } : {}),
       ...(forModel ? {} : { appOnly: true as const }),
       visibleToModel: forModel && (previous?.visibleToModel ?? true),
-    };
-    const { hiddenCharacters } = modelToolOf(tool, server.label, limits);
-    return deepFreeze({ ...tool, ...(hiddenCharacters ? { hiddenCharacters } : {}) });
+      ...(hiddenCharacters ? { hiddenCharacters } : {}),
+    });
   };
   const tools: Tool[] = [];
   const refused: RejectedTool[] = [];

@@ -21,15 +21,21 @@ const asciiConfusables: Confusables = new Map([
  * repeated spaces, and equates full-width letters with ordinary ones.
  */
 export function skeletonOf(text: string, confusables: Confusables): string {
-  const seen = text
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{DI}\p{Cc}\p{Cf}]/gu, '')
-    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKD'))
-    .trim();
-  const look = (from: string): string =>
-    Array.from(from.normalize('NFD'), (char) => confusables.get(char) ?? char).join('');
+  const look = (from: string): string => {
+    let looks = '';
+    for (const char of from.normalize('NFD')) looks += confusables.get(char) ?? char;
+    return looks;
+  };
+  const one = text.replace(/\s+/g, ' ');
+  const seen = isAscii(one)
+    ? one
+    : one.replace(/[\p{DI}\p{Cc}\p{Cf}]/gu, '').replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKD'));
   // Twice: a few lookalikes decompose into characters that have lookalikes.
-  return look(look(seen)).normalize('NFD');
+  return look(look(seen.trim())).normalize('NFD');
+}
+
+function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text);
 }
 
 /** Tools by their exact text, among those that look alike. */
@@ -43,17 +49,20 @@ export async function lookalikesOf<One extends Pick<Tool, 'serverId' | 'name' | 
   tools: readonly One[],
   { lookalikesNamed, toolNameChars }: Limits,
 ): Promise<ReadonlyMap<One, readonly ToolRef[]>> {
-  const textsOf = ({ name, displayName }: One): ReadonlySet<string> =>
-    new Set([name.slice(0, toolNameChars), displayName.slice(0, toolNameChars)]);
+  const textsOf = ({ name, displayName }: One): readonly string[] => {
+    const texts = [name.slice(0, toolNameChars), displayName.slice(0, toolNameChars)];
+    return texts[0] === texts[1] ? texts.slice(1) : texts;
+  };
   const slice = startTimeSlice();
   let confusables = asciiConfusables;
   for (const tool of tools) {
     if (slice.isLong()) await slice.rest();
-    if ([...textsOf(tool)].every((text) => /^[\x20-\x7e]*$/.test(text))) continue;
+    if (textsOf(tool).every(isAscii)) continue;
     confusables = await loadConfusables();
     break;
   }
 
+  if (!(await areAnyAlike(tools.map(textsOf), confusables))) return new Map();
   const groups = new Map<string, Alike<One>>();
   const seen = new Map<One, readonly (readonly [text: string, alike: Alike<One>])[]>();
   for (const tool of tools) {
@@ -84,6 +93,22 @@ export async function lookalikesOf<One extends Pick<Tool, 'serverId' | 'name' | 
     if (slice.isLong()) await slice.rest();
   }
   return found;
+}
+
+/** Returns true if two different texts look alike. Mostly none do, and that is seen sooner than which ones. */
+async function areAnyAlike(texts: Iterable<readonly string[]>, confusables: Confusables): Promise<boolean> {
+  const slice = startTimeSlice();
+  const known = new Map<string, string>();
+  for (const some of texts) {
+    for (const text of some) {
+      const skeleton = skeletonOf(text, confusables);
+      const before = known.get(skeleton);
+      if (before === undefined) known.set(skeleton, text);
+      else if (before !== text) return true;
+    }
+    if (slice.isLong()) await slice.rest();
+  }
+  return false;
 }
 
 function collect<One>(tool: One, text: string, alike: Alike<One>, others: Set<One>, most: number): void {

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, ParamHeader } from '../protocol/index.js';
 
-const annotation = 'x-mcp-header';
+/** Keyword of a schema whose argument is sent as a header, too. */
+export const annotation = 'x-mcp-header';
 /** Syntax of a header name (RFC 9110, `token`). */
 const token = /^[\w!#$%&'*+\-.^`|~]+$/;
 const types: readonly unknown[] = ['string', 'integer', 'boolean'];

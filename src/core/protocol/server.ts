@@ -85,7 +85,7 @@ export interface ConnectedServer extends ServerBase {
   readonly claims: { readonly name?: string; readonly version?: string };
   /** The server's instructions for a model: untrusted text. */
   readonly instructions?: string;
-  /** `failed`: the tools are those of the last complete list. `toolsProblem` is the reason, or, if `ready`, says that there are more. */
+  /** `failed`: the tools are those of the last complete list. `toolsProblem` is the reason, or, if `ready`, says which limit of the page cut the list. */
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly rejectedTools: readonly RejectedTool[];

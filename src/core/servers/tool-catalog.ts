@@ -5,6 +5,9 @@ import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/i
 import type { HostState } from '../state/host-state.js';
 import type { PinCheck } from '../trust/pins.js';
 
+/** Time in ms in which tools are shown before they are compared with each other: a frame. */
+const frameMs = 20;
+
 /** The tools that servers offer, as the host admits them. */
 export class ToolCatalog {
   readonly #shared: HostState;
@@ -68,6 +71,8 @@ export class ToolCatalog {
   async markLookalikes(): Promise<void> {
     const { store, limits } = this.#shared;
     const round = ++this.#round;
+    await new Promise((resolve) => setTimeout(resolve, frameMs));
+    if (round !== this.#round) return;
     const found = await lookalikesOf(store.get().tools, limits);
     if (round !== this.#round) return;
     const marked = new Map<Tool, Tool>();

@@ -119,12 +119,12 @@ export function seenDefinition(tool: Tool, instructions: string | undefined): Se
 export function suspendChanged(
   store: GrantStore,
   { url, principal }: Pick<ToolKey, 'url' | 'principal'>,
-  fingerprints: ReadonlyMap<string, string>,
+  tools: ReadonlyMap<string, Pick<Tool, 'fingerprint'>>,
   at: number,
 ): GrantStore {
   return changeGrants(store, (grant) => {
     const isHere = grant.url === url && grant.principal === principal && grant.suspendedAt === undefined;
-    const now = isHere ? fingerprints.get(grant.tool) : undefined;
+    const now = isHere ? tools.get(grant.tool)?.fingerprint : undefined;
     return now === undefined || now === grant.fingerprint ? grant : { ...grant, suspendedAt: at };
   });
 }

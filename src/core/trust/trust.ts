@@ -141,12 +141,12 @@ export class Trust {
 
   /** Suspends the grants for tools that a new list of the server's tools shows to have changed. */
   listed(serverId: string): void {
-    const tools = this.#shared.store.get().tools.filter((tool) => tool.serverId === serverId);
-    const fingerprints = new Map(tools.map(({ name, fingerprint }) => [name, fingerprint]));
+    const listed = this.#shared.store.get().tools.filter((tool) => tool.serverId === serverId);
+    const tools = new Map(listed.map((tool) => [tool.name, tool]));
     const endpoint = this.#servers.endpointOf(serverId);
     const at = Date.now();
     const before = this.#grants;
-    const suspend: GrantChange = (grants) => suspendChanged(grants, endpoint, fingerprints, at);
+    const suspend: GrantChange = (grants) => suspendChanged(grants, endpoint, tools, at);
     if (suspend(before) === before) return;
     this.#change(suspend);
     for (const [index, grant] of this.#grants.grants.entries()) {

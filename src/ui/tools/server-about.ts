@@ -135,7 +135,7 @@ function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boole
 /** Returns true if something does not work, and there is more than an address to look at. */
 function canLookInto(server: Server, canConnect: boolean): boolean {
   if (server.status === 'connected')
-    return server.diagnosis !== undefined || server.toolsProblem !== undefined;
+    return server.diagnosis !== undefined || (server.toolsProblem?.code ?? 'list-cut') !== 'list-cut';
   return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect);
 }
 

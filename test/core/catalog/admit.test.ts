@@ -50,6 +50,7 @@ describe('a tool that a server offers', () => {
         },
         forModel: true,
         paramHeaders: [],
+        isPlain: true,
       },
     ]);
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAliases, type AliasOf } from '../../../src/core/catalog/alias.js';
-import { readOffer, toolsForModel } from '../../../src/core/catalog/catalog.js';
+import { fingerprint, readOffer, toolsForModel } from '../../../src/core/catalog/catalog.js';
+import { withoutHidden } from '../../../src/core/base/hidden.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { Tool } from '../../../src/core/protocol/index.js';
 
@@ -64,6 +65,43 @@ describe('a list that is read again', () => {
       tools.map(({ displayName }) => displayName),
       ['A', 'B', 'c'],
     );
+  });
+});
+
+describe('a tool of a list', () => {
+  test('has one fingerprint, of what it was when it was listed, whenever it is asked for', async () => {
+    const given = { name: 'a', inputSchema: { type: 'object', properties: { b: { type: 'string' } } } };
+    const definition = structuredClone(given);
+    const [tool] = await read([given], [], createAliases());
+    assert.throws(() => Object.assign(given.inputSchema.properties.b, { type: 'number' }), TypeError);
+    assert.throws(() => Object.assign(tool!, { fingerprint: 'another' }), TypeError);
+    assert.equal(tool!.fingerprint, fingerprint(definition, undefined));
+    assert.equal(structuredClone(tool!).fingerprint, tool!.fingerprint);
+    assert.equal({ ...tool! }.fingerprint, tool!.fingerprint);
+    assert.match(JSON.stringify(tool), new RegExp(`"fingerprint":"${tool!.fingerprint}"`));
+  });
+
+  test('is said to have hidden characters where it has any, in whichever of its texts', async () => {
+    const texts = Array.from({ length: 0x100 }, (_, code) => `a${String.fromCharCode(code)}b`);
+    for (const text of [...texts, 'a\ud800b', 'a\u202eb', 'a\r\nb', 'a\\b', 'a\\u0007b', 'größer', '名字']) {
+      const all = [
+        raw('name', { description: text }),
+        raw(text),
+        raw('key', { inputSchema: { type: 'object', properties: { [text]: {} } } }),
+        raw('value', { inputSchema: { type: 'object', title: text } }),
+      ];
+      const hidden = withoutHidden(text).removed;
+      // A tool without a description is described by its name.
+      const expected = [hidden, 2 * hidden, hidden, hidden].map((count) => count || undefined);
+      const tools = await read(all, [], createAliases());
+      assert.deepEqual(
+        tools.map(({ hiddenCharacters }) => hiddenCharacters),
+        expected,
+        JSON.stringify(text),
+      );
+    }
+    const labelled = await readOffer({ id: 's', label: 'a\u200bb' }, [raw('a')], [], createAliases(), limits);
+    assert.equal(labelled.tools[0]!.hiddenCharacters, 1);
   });
 });
 

@@ -41,6 +41,7 @@ function guarded(isEvents: boolean, limits: Partial<Limits> = {}): Guarded {
     { ...defaultLimits, ...limits },
     {
       scanned: (message) => void passed.push(message),
+      received: () => undefined,
       crossed(limit) {
         crossed.push(limit);
         return new Error(limit);

@@ -157,6 +157,7 @@ describe('the limits of one event', { timeout: 60_000 }, () => {
       const guarded = guardBody(body, true, limits, {
         crossed: (limit) => new Error(limit),
         scanned: () => undefined,
+        received: () => undefined,
       });
       const passed = new Uint8Array(await new Response(guarded).arrayBuffer());
       assert.deepEqual(heard([passed]), [{ id: undefined, event: undefined, data: '1' }]);

@@ -233,6 +233,25 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.equal(wire.asked.filter((method) => method === 'server/discover').length, 1);
   });
 
+  test('is left out where time or bytes cut it, and kept where more tools than are shown did', async () => {
+    for (const [limits, shown] of [
+      [{ listBytes: 10 }, []],
+      [{ toolsPerServer: 2 }, ['a', 'b']],
+    ] as const) {
+      const storage = memory();
+      const { wire } = await startSlow(names('a', 'b', 'c'), [], { nextCursor: '' });
+      await visit(wire, { storage, limits: { rejectedTools: 1, ...limits } });
+      const lists = wire.asked.filter((method) => method === 'tools/list').length;
+      assert.equal(lists, 1);
+      const { host, serverId } = visitAgain(wire, { storage, limits });
+      await asked(wire, 2);
+      assert.deepEqual(
+        remembered(host, serverId).map(({ name }) => name),
+        shown,
+      );
+    }
+  });
+
   test('is forgotten with a protocol that has grown old', async () => {
     const storage = memory();
     const { wire } = await startSlow(names('a'));

@@ -2,7 +2,7 @@ import { problemError } from '../../base/errors.js';
 import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { guardFetch } from '../guard/guard.js';
+import { guardFetch, type ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { type Answer, isRefusalOfLegacy, readAnswer, resultOf } from './answer.js';
 import type { Exchange } from './exchange.js';
@@ -10,7 +10,7 @@ import { type FirstRequests, revision, type SentRequest } from './opening-reques
 import type { CachedProtocol } from './remembered.js';
 import { createSecrets } from './secrets.js';
 import type { SessionOptions } from './session.js';
-import { listAllTools, readPage, type ToolPages } from './tool-pages.js';
+import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
 /** A connection that was opened, by the SDK or without it. */
 export interface Opened {
@@ -39,7 +39,8 @@ export async function openWithoutSdk(
   noteExchange: (exchange: Exchange) => void,
 ): Promise<Opened | 'legacy' | undefined> {
   const { limits } = options;
-  const read = reader(options, noteExchange);
+  const lists: ListReading = { bytes: 0 };
+  const read = reader(options, noteExchange, lists);
   // Asked for on a guess: before the server is known to understand it, a refusal is evidence of nothing.
   const guessed: Exchange[] = [];
   const firstPage = read(requests.list, (exchange) => guessed.push(exchange));
@@ -54,15 +55,13 @@ export async function openWithoutSdk(
   const server = discover && readDiscover(discover, limits);
   if (!discover || !server) return undefined;
   const { about, hasTools } = server;
-  const listPage = async (cursor?: string): Promise<ReturnType<typeof readPage>> => {
+  const listPage = async (cursor: string | undefined, ms: number): Promise<ToolPage> => {
     const answering = cursor === undefined ? firstPage : read(requests.send('tools/list', { cursor }));
-    const answer = await inTime(answering, limits.listMs).finally(() =>
-      guessed.splice(0).forEach(noteExchange),
-    );
+    const answer = await inTime(answering, ms).finally(() => guessed.splice(0).forEach(noteExchange));
     return readPage((answer && resultOf(answer)) ?? {});
   };
   const tools = hasTools
-    ? listAllTools(listPage, limits).catch(() => undefined)
+    ? listAllTools(listPage, lists, limits).catch(() => undefined)
     : Promise.resolve({ tools: [], isPublic: false });
   // A server that is remembered may be away: only its list shows that it is there.
   if (remembered && (!hasTools || !(await tools))) return undefined;
@@ -75,7 +74,11 @@ function tooLate({ config, limits }: SessionOptions): Error {
 }
 
 /** Returns the function that reads the answer to a request within the limits. */
-function reader({ config, limits }: SessionOptions, noteExchange: (exchange: Exchange) => void): Read {
+function reader(
+  { config, limits }: SessionOptions,
+  noteExchange: (exchange: Exchange) => void,
+  lists: ListReading,
+): Read {
   const nothing = (): void => undefined;
   return async (sent, note = noteExchange) => {
     const { id, token, init, response } = await sent;
@@ -83,7 +86,7 @@ function reader({ config, limits }: SessionOptions, noteExchange: (exchange: Exc
     await secrets.config.getToken?.();
     const { quotable } = secrets;
     const events = { exchanged: note, quotable, streams: nothing, cutOff: nothing, scanned: nothing };
-    const guarded = guardFetch(limits, events, () => response);
+    const guarded = guardFetch(limits, events, () => response, lists);
     return readAnswer(id, await guarded(config.url, init));
   };
 }

@@ -4,7 +4,7 @@ import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import type { OversizedLists } from '../guard/guard.js';
+import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { callProblem } from './sdk-problems.js';
 import { pause } from './pause.js';
@@ -39,7 +39,7 @@ interface Parts {
   readonly url: string;
   readonly limits: Limits;
   readonly events: SessionEvents;
-  readonly oversized: OversizedLists;
+  readonly lists: ListReading;
   readonly lastAnswer: { readonly at: number };
   /** The tools were listed before the session was there. */
   readonly wasListed: boolean;
@@ -76,20 +76,22 @@ export class Session {
   }
 
   listAllTools(): Promise<ToolPages> {
-    return listAllTools((cursor) => this.listTools(cursor), this.limits);
+    const { lists } = this.#parts;
+    lists.bytes = 0;
+    return listAllTools((cursor, ms) => this.listTools(cursor, ms), lists, this.limits);
   }
 
   /** Lists one page of the tools, unread. */
-  async listTools(cursor?: string): Promise<ToolPage> {
-    const { client, oversized } = this.#parts;
+  async listTools(cursor?: string, ms = this.limits.listMs): Promise<ToolPage> {
+    const { client, lists } = this.#parts;
     if (!client.getServerCapabilities()?.tools) return { tools: [], isPublic: false };
-    const reply = await this.#requestTools(cursor).catch(async (error: unknown) => {
+    const reply = await this.#requestTools(cursor, ms).catch(async (error: unknown) => {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
-      if (!isTooLarge || oversized.createReader) throw error;
+      if (!isTooLarge || lists.createReader) throw error;
       // Perhaps one tool alone is beyond a bound, and the others shall not go with it.
       const { OversizedListReader } = await import('../guard/oversized-list.js');
-      oversized.createReader = (limits) => new OversizedListReader(limits);
-      return this.#requestTools(cursor);
+      lists.createReader = (limits) => new OversizedListReader(limits);
+      return this.#requestTools(cursor, ms);
     });
     return readPage(reply.raw as JsonObject);
   }
@@ -180,9 +182,9 @@ export class Session {
     await Promise.race([Promise.all(this.#pings), pause(idleMs, signal)]);
   }
 
-  #requestTools(cursor: string | undefined): Promise<Reply> {
+  #requestTools(cursor: string | undefined, ms: number): Promise<Reply> {
     const params = cursor === undefined ? {} : { cursor };
-    const options = { signal: this.signal, timeout: this.limits.listMs };
+    const options = { signal: this.signal, timeout: ms };
     return this.#request(this.#parts.client.request({ method: 'tools/list', params }, options));
   }
 

@@ -8,7 +8,7 @@ import {
 import { detailOf, McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
-import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
+import { guardFetch, type GuardEvents, isModern, type ListReading } from '../guard/guard.js';
 import { capabilitiesOf, clientInfo, requestInit, signInOf } from './every-request.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
@@ -37,7 +37,7 @@ export async function openSession(
     signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
   );
   const { url } = config;
-  const oversized: OversizedLists = {};
+  const lists: ListReading = { bytes: 0 };
   const lastAnswer = { at: performance.now() };
   const guardEvents: GuardEvents = {
     exchanged: exchangeListener(events, lastAnswer),
@@ -46,7 +46,7 @@ export async function openSession(
     scanned: (message) => transport.scanned(message),
     quotable,
   };
-  const guarded = guardFetch(limits, guardEvents, fetch, oversized);
+  const guarded = guardFetch(limits, guardEvents, fetch, lists);
   const http = createHttpTransport(config, limits, guarded, signIn);
   const transport = new HostTransport(http);
   const client = createClient(limits, withSampling, events);
@@ -71,7 +71,7 @@ export async function openSession(
     url,
     limits,
     events,
-    oversized,
+    lists,
     lastAnswer,
     wasListed,
     hide,

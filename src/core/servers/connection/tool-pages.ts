@@ -1,5 +1,7 @@
 import { problem, problemError, type Problem } from '../../base/errors.js';
-import type { Limits } from '../../base/limits.js';
+import { isObject } from '../../base/is-object.js';
+import type { LimitName, Limits } from '../../base/limits.js';
+import { startTimeSlice } from '../../base/time-slice.js';
 import type { JsonObject } from '../../protocol/index.js';
 
 /** One page of a server's tools, as it sent them. */
@@ -28,21 +30,67 @@ export function readPage({ tools, nextCursor, cacheScope }: JsonObject): ToolPag
   throw problemError('invalid-result', { detail: '`nextCursor` is not text' });
 }
 
-/** Lists a server's tools page by page, until there are more than may be admitted or named as refused, or pages enough. */
+/**
+ * Lists a server's tools page by page, until a limit is reached. `read` counts the bytes that come meanwhile; a page gets as
+ * many milliseconds as `listPage` is told. What is in a cursor, or that it has come before, says nothing (MCP 2026-07-28,
+ * "Pagination"): only what a page brings does.
+ */
 export async function listAllTools(
-  listPage: (cursor?: string) => Promise<ToolPage>,
+  listPage: (cursor: string | undefined, ms: number) => Promise<ToolPage>,
+  read: { readonly bytes: number },
   limits: Limits,
 ): Promise<ToolPages> {
+  const { toolsPerServer, rejectedTools, listMs, listTotalMs, listBytes, emptyPages } = limits;
+  // Some that are too many are named as refused.
+  const most = toolsPerServer + rejectedTools;
+  const end = performance.now() + listTotalMs;
   const tools: unknown[] = [];
-  let isPublic = true;
-  let cursor: string | undefined;
-  for (let pages = 0; pages < limits.listPages; pages++) {
-    const { tools: more, nextCursor, ...page } = await listPage(cursor);
+  const seen: Seen = new Map();
+  let page = await listPage(undefined, listMs);
+  let { isPublic } = page;
+  const ended = (at?: LimitName): ToolPages => {
+    const limit = tools.length > toolsPerServer ? 'toolsPerServer' : at;
+    if (!limit) return { tools, isPublic };
+    const shown = Math.min(tools.length, toolsPerServer);
+    return { tools, isPublic, problem: problem('list-cut', { limit, value: limits[limit], tools: shown }) };
+  };
+  for (let empty = 0; ;) {
+    empty = (await isRepeated(page.tools, seen)) ? empty + 1 : 0;
+    if (empty === 0) take(page.tools.slice(0, most - tools.length), tools, seen);
+    const { nextCursor } = page;
+    if (nextCursor === undefined || tools.length >= most) return ended();
+    if (empty >= emptyPages) return ended('emptyPages');
+    if (read.bytes > listBytes) return ended('listBytes');
+    const leftMs = end - performance.now();
+    if (leftMs <= 0) return ended('listTotalMs');
+    try {
+      // A timer may go off a little early.
+      page = await listPage(nextCursor, Math.min(listMs, leftMs + 2));
+    } catch (error) {
+      if (performance.now() < end) throw error;
+      return ended('listTotalMs');
+    }
     isPublic &&= page.isPublic;
-    const left = limits.toolsPerServer + limits.rejectedTools - tools.length;
-    for (const tool of more.slice(0, left)) tools.push(tool);
-    if (nextCursor === undefined || more.length >= left) return { tools, isPublic };
-    cursor = nextCursor;
   }
-  return { tools, isPublic, problem: problem('too-many-pages', { value: limits.listPages }) };
+}
+
+/** The first tool of each name. */
+type Seen = Map<unknown, JsonObject>;
+
+function take(page: readonly unknown[], tools: unknown[], seen: Seen): void {
+  for (const tool of page) {
+    tools.push(tool);
+    if (isObject(tool) && !seen.has(tool['name'])) seen.set(tool['name'], tool);
+  }
+}
+
+/** Returns true if a page brings nothing but what has come before, word for word. */
+async function isRepeated(page: readonly unknown[], seen: Seen): Promise<boolean> {
+  const slice = startTimeSlice();
+  for (const tool of page) {
+    const before = isObject(tool) ? seen.get(tool['name']) : undefined;
+    if (!before || JSON.stringify(before) !== JSON.stringify(tool)) return false;
+    if (slice.isLong()) await slice.rest();
+  }
+  return true;
 }

@@ -19,6 +19,8 @@ type Pass = (chunk: Uint8Array) => void;
 export interface BodyEvents {
   /** The body crossed a limit, and is cut, at least so many bytes long. Returns the error that its reader gets. */
   crossed(limit: LimitName, bytes: number): Error;
+  /** So many bytes more of the body have come. */
+  received(bytes: number): void;
   /** A message with an id is about to be passed on whole. */
   scanned(message: ScannedMessage): void;
 }
@@ -110,6 +112,7 @@ class GuardedSource {
   async #takeChunk(chunk: Uint8Array): Promise<LimitName | undefined> {
     // The time in which nothing came yet is not ours.
     const time = (this.#slice ??= startTimeSlice());
+    this.#events.received(chunk.length);
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       const slice = chunk.subarray(at, at + sliceBytes);
       this.#bytesRead += slice.length;

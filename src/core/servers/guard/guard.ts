@@ -16,8 +16,11 @@ export interface GuardEvents extends Pick<BodyEvents, 'scanned'> {
   quotable(text: string): string;
 }
 
-/** Gets a reader when a list of tools went beyond a bound: every list after it goes through one. It is loaded for that. */
-export interface OversizedLists {
+/** Lists of tools, as the guard reads them. */
+export interface ListReading {
+  /** Bytes of all their pages. */
+  bytes: number;
+  /** Set when a list went beyond a bound: every list after it goes through such a reader. It is loaded for that. */
   createReader?: (limits: Limits) => OversizedListReader;
 }
 
@@ -33,7 +36,7 @@ export function guardFetch(
   limits: Limits,
   events: GuardEvents,
   plain: Fetch = fetch,
-  oversized: OversizedLists = {},
+  lists: ListReading = { bytes: 0 },
 ): Fetch {
   return async (url, init = {}) => {
     const { id, method: rpc } = messageOf(init.body);
@@ -77,8 +80,11 @@ export function guardFetch(
       events.cutOff(id, why);
       return new McpToolsError(why);
     };
-    const reader = isList ? oversized.createReader?.(limits) : undefined;
-    const bodyEvents = { scanned: events.scanned, crossed };
+    const reader = isList ? lists.createReader?.(limits) : undefined;
+    const received = (bytes: number): void => {
+      if (isList) lists.bytes += bytes;
+    };
+    const bodyEvents = { scanned: events.scanned, crossed, received };
     return new Response(guardBody(response.body, isEvents, limits, bodyEvents, reader), response);
   };
 }

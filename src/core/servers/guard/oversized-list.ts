@@ -1,4 +1,5 @@
-import { leftOutKey, type Limits } from '../../base/limits.js';
+import { leftOutKey } from '../../base/left-out.js';
+import type { Limits } from '../../base/limits.js';
 
 const quote = 0x22;
 const backslash = 0x5c;

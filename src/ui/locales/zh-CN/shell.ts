@@ -20,7 +20,8 @@ export const zhCN: Strings = {
     'list-failed': (d) => `无法列出服务器的工具：${d['detail']}`,
     'list-too-large': (d) =>
       `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}；已收到 ${d['bytes']} 字节）。请服务器的开发者分页提供列表。`,
-    'too-many-pages': (d) => `读了 ${d['value']} 页之后，服务器的工具列表仍未结束。`,
+    'list-cut': (d) =>
+      `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}）。这里只有开头的 ${d['tools']} 个工具。`,
     'sign-in-not-found': (d) => `${d['origin']} 要求登录，但没有说明在哪里登录。请询问其管理员。`,
     'sign-in-unreachable': (d) =>
       `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给出可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
