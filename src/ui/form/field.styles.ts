@@ -69,10 +69,10 @@ export const fieldStyles: CSSResult = css`
 
   :is(label, legend) {
     padding: 0;
-    font-weight: 600;
+    font-size: var(--_font-size-row);
+    font-weight: 500;
   }
 
-  :is(label, legend) code,
   .mark {
     margin-inline-start: calc(var(--_space) * 1.5);
     font-weight: 400;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { FormNode } from '../../core/form.js';
 import { hasHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -10,7 +9,7 @@ import { renderButton } from './buttons.js';
 import { renderFieldActions } from './field-actions.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { hintsOf, kindOf } from './hints.js';
+import { hintsOf } from './hints.js';
 import { foldedText, idOf } from './places.js';
 import { cut } from './texts.js';
 
@@ -25,7 +24,7 @@ export interface FieldParts {
   readonly help?: unknown;
   /** Without the buttons for `null`, the default and nothing. */
   readonly actions?: false;
-  /** No mark beside the label says that a value is required. */
+  /** No mark beside the label says that a value is optional. */
   readonly isUnmarked?: true;
   /** A checkbox is always on or off, so that nothing is left to require, and its label is behind it. */
   readonly isCheck?: true;
@@ -34,11 +33,11 @@ export interface FieldParts {
 /** Renders a control with its label, the server's description, and its errors. */
 export function renderField(view: FormView, field: Field, parts: FieldParts): TemplateResult {
   const { id } = field;
-  const about = describe(view, field, parts);
+  const about = describe(view, field, false, parts);
   const control = parts.control(about.aria);
   const { isCheck, isUnmarked = isCheck } = parts;
   const label = html`<label class=${isCheck ? '' : 'head'} part="label" for=${id}
-    >${renderLabel(view, isUnmarked ? { ...field, required: false } : field)}</label
+    >${renderLabel(view, isUnmarked ? { ...field, required: true } : field)}</label
   >`;
   return html`
     <div class="field" part="field" data-field=${id}>
@@ -72,7 +71,7 @@ interface GroupParts extends FieldParts {
 /** Renders several controls under one label, or without it where it is above them already. */
 export function renderGroup(view: FormView, field: Field, parts: GroupParts): TemplateResult {
   const { id, bare, label } = field;
-  const about = describe(view, field, parts);
+  const about = describe(view, field, true, parts);
   const { describedBy, invalid, required } = about.aria;
   const folded = !bare && parts.folds === true && view.isFolded(field);
   const content = folded ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`;
@@ -132,8 +131,7 @@ function renderName({ id, minor, label, written }: Field): TemplateResult {
 function renderMarks(view: FormView, { id, node, name, required, minor }: Field): TemplateResult {
   const { strings } = view;
   const marks = [
-    required && !minor && strings.required,
-    !minor && kindOf(node, strings),
+    !required && !minor && strings.optional,
     node.readOnly && strings.readOnly,
     node.writeOnly && strings.writeOnly,
     node.deprecated && strings.deprecated,
@@ -145,24 +143,37 @@ function renderMarks(view: FormView, { id, node, name, required, minor }: Field)
   `;
 }
 
+/** Characters of a description that stands in the hint. */
+const shortAbout = 120;
+
 function describe(
   view: FormView,
   field: Field,
+  isGroup: boolean,
   { text = '', now = nothing, hints: own = hintsOf(field.node, view.strings) }: FieldParts,
 ): { readonly aria: Aria; readonly above: unknown; readonly below: unknown } {
   const { id, node, required } = field;
   const errors = view.errors(id);
   const header = view.header(field);
   const hints = header ? [...own, view.strings.alsoHeader(header)] : own;
-  const { about, hint, ...below } = {
-    about: node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300),
-    hint: renderHint(view, `${id}-hint`, hints, node),
+  const about = node.description;
+  // A short one is part of the hint, below the control; a long one is read before it.
+  const isShort = about !== undefined && !isGroup && about.length <= shortAbout && !about.includes('\n');
+  const above = {
+    about: about === undefined || isShort ? nothing : renderAbout(view, `${id}-about`, about, 300),
+  };
+  const hint = {
+    hint: renderHint(`${id}-hint`, isShort ? [about, ...hints] : hints),
+  };
+  const below = {
     now: now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`,
     was: renderWas(view, id),
     hidden: renderHiddenIn(view, id, text),
-    error: renderErrors(id, errors),
+    // Where something is wrong, one sentence says what to do.
+    ...(errors.length > 0 ? { error: renderErrors(id, errors) } : isGroup ? {} : hint),
   };
-  const ids = Object.entries({ about, hint, ...below }).flatMap(([suffix, content]) =>
+  const parts = isGroup ? { ...above, ...hint, ...below } : { ...above, ...below };
+  const ids = Object.entries(parts).flatMap(([suffix, content]) =>
     content === nothing ? [] : [`${id}-${suffix}`],
   );
   return {
@@ -171,18 +182,17 @@ function describe(
       invalid: errors.length > 0 ? 'true' : 'false',
       required: required ? 'true' : 'false',
     },
-    above: [about, hint],
+    above: isGroup ? [above.about, hint.hint] : above.about,
     below: Object.values(below),
   };
 }
 
-function renderHint({ strings }: FormView, id: string, hints: readonly string[], node: FormNode): unknown {
-  const pattern = node.kind === 'text' ? node.pattern : undefined;
-  const all = hints.map((hint) => renderChips(hint));
-  if (pattern !== undefined)
-    all.push(html`${strings.pattern} <code dir="ltr">${renderChips(cut(pattern), true)}</code>`);
-  if (all.length === 0) return nothing;
-  return html`<p class="hint" id=${id}>${all.map((hint, at) => (at === 0 ? hint : html` · ${hint}`))}</p>`;
+/** The description and what the schema asks for. A pattern is left out: people read an example. */
+function renderHint(id: string, hints: readonly string[]): unknown {
+  if (hints.length === 0) return nothing;
+  return html`<p class="hint" id=${id} dir="auto">
+    ${hints.map((hint, at) => html`${at === 0 ? '' : ' · '}${renderChips(hint)}`)}
+  </p>`;
 }
 
 function renderErrors(id: string, errors: readonly string[]): unknown {

@@ -12,21 +12,25 @@ import { cut } from './texts.js';
 export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   const { strings, general, host } = view;
   const claims = claimsOf(tool, general);
+  const label = host.serverLabel;
   // All that the model gets of the tool, to the byte.
   const print = (): string =>
     JSON.stringify(modelToolOf(tool, host.serverLabel ?? '', host.allLimits), null, 2);
   const alike = looksLike(tool, general, (id) => (id === tool.serverId ? host.serverLabel : undefined));
   return html`
     <header>
-      <h2 id="title" part="title" class="flow">
-        <span dir="auto">${renderChips(cut(tool.displayName), true)}</span>
-        ${tool.displayName === tool.name ? nothing : html`<code class="muted" dir="auto">${renderChips(tool.name, true)}</code>`}
-      </h2>
+      <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
+      <p class="caption muted">
+        <code dir="auto">${renderChips(tool.name, true)}</code>
+        ${label === undefined ? nothing : html`· <bdi>${renderChips(label, true)}</bdi>`}
+      </p>
       ${alike ? html`<p class="now">${icon('warning')} ${alike}</p>` : nothing}
       ${
         tool.description || claims.length > 0
           ? html`<div class="says" part="says" role="group" aria-labelledby="says">
-              <p class="caption" id="says">${strings.serverSays}</p>
+              <p class="caption" id="says">
+                ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), true)}
+              </p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
               ${
                 claims.length > 0

@@ -1,10 +1,8 @@
-import { itemOf, type FormNode, type ListNode, type NumberNode, type TextNode } from '../../core/form.js';
+import type { FormNode } from '../../core/form.js';
 import type { FormStrings } from '../locales/en/form.js';
-import { visible } from '../base/visible.js';
 import { cut } from './texts.js';
 
 type Format = keyof FormStrings['formats'];
-type ItemKind = keyof FormStrings['listsOf'];
 
 /** Formats that a person need not tell apart, and those that need no hint: a box of many lines is seen. */
 const sameFormats: ReadonlyMap<string, Format | undefined> = new Map([
@@ -35,6 +33,7 @@ export function hintsOf(node: FormNode, strings: FormStrings): readonly string[]
       if (above !== undefined) hints.push(strings.above(above));
       if (below !== undefined) hints.push(strings.below(below));
       if (multipleOf !== undefined) hints.push(strings.multipleOf(multipleOf));
+      if (node.integer && hints.length === 0) hints.push(strings.wholeNumber);
       break;
     }
     case 'list':
@@ -54,7 +53,8 @@ export function hintsOf(node: FormNode, strings: FormStrings): readonly string[]
       break;
     default:
   }
-  if (!hasPlaceholder(node)) hints.push(...exampleHint(node, strings));
+  // A box for JSON has its example in it.
+  if (node.kind !== 'json') hints.push(...exampleHint(node, strings));
   return hints.filter((hint) => hint !== undefined);
 }
 
@@ -67,45 +67,8 @@ function formatHint(format: string | undefined, strings: FormStrings): string | 
     : strings.format(cut(known, 100));
 }
 
-/** Returns an example as a placeholder, if there is one that can be read at a glance. */
-export function placeholderOf(node: FormNode, strings: FormStrings): string {
-  const [hint] = hasPlaceholder(node) ? exampleHint(node, strings) : [];
-  return hint === undefined ? '' : visible(hint);
-}
-
-/** Returns the same for controls that have no placeholder. */
+/** Returns an example that can be read at a glance. */
 export function exampleHint({ example }: FormNode, strings: FormStrings): readonly string[] {
   if (example === undefined || example === '') return [];
   return [strings.example(cut(typeof example === 'string' ? example : JSON.stringify(example)))];
-}
-
-function hasPlaceholder({ kind, example }: FormNode): boolean {
-  // A box for JSON has its example in it.
-  if (kind === 'json') return true;
-  if (kind !== 'text' && kind !== 'number') return false;
-  return typeof example === 'number' || (typeof example === 'string' && example.length <= 80);
-}
-
-/** Returns the kind of value that a field takes, unless its control shows that at a glance. */
-export function kindOf(node: FormNode, strings: FormStrings): string | undefined {
-  if (node.kind !== 'list' && node.kind !== 'text' && node.kind !== 'number') return undefined;
-  const item = node.kind === 'list' && node.first.length === 0 ? itemKind(itemOf(node, 0)) : undefined;
-  const kind = item === undefined ? strings.kinds[ownKind(node)] : strings.listsOf[item];
-  return node.nullable ? strings.orNull(kind) : kind;
-}
-
-function ownKind(node: TextNode | NumberNode | ListNode): keyof FormStrings['kinds'] {
-  if (node.kind === 'list') return 'list';
-  if (node.kind === 'number') return node.integer ? 'integer' : 'number';
-  if (node.encoding !== undefined) return 'file';
-  return node.format === 'date' || node.format === 'date-time' ? node.format : 'text';
-}
-
-/** A node that is not opened yet, and one that can be one of several, has no kind. */
-function itemKind(node: FormNode | undefined): ItemKind | undefined {
-  if (node === undefined || node.kind === 'variant' || node.kind === 'later') return undefined;
-  if (node.kind === 'text' || node.kind === 'number' || node.kind === 'list') return ownKind(node);
-  return ({ boolean: 'boolean', choice: 'choice', choices: 'list', group: 'object', json: 'any' } as const)[
-    node.kind
-  ];
 }

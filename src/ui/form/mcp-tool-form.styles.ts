@@ -30,31 +30,21 @@ export const styles: CSSResult = css`
   }
 
   header {
-    gap: calc(var(--_space) * 2);
+    gap: calc(var(--_space) * 1);
     margin-block-end: calc(var(--_space) * 5);
   }
 
   h2 {
-    align-items: baseline;
-    column-gap: calc(var(--_space) * 2.5);
-    font-size: 1.2em;
-    line-height: 1.35;
-    font-weight: 650;
-  }
-
-  h2 code {
-    font-size: 0.75em;
-    font-weight: 400;
+    font-size: calc(var(--_font-size) * 4 / 3);
+    line-height: 1.4;
+    font-weight: 600;
   }
 
   /* The server's text is set apart, by place and by type. */
   .says {
+    margin-block: calc(var(--_space) * 3) calc(var(--_space) * 1);
     padding-inline-start: calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_border);
-  }
-
-  .caption {
-    font-style: italic;
+    border-inline-start: 2px solid var(--_border-strong);
   }
 
   .about {

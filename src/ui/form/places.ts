@@ -89,9 +89,21 @@ export function stepInto(place: Place, step: FormStep, strings: FormStrings): Pl
   return field && inside(idOf.field(id, field.key), field.node, own, labelOf(field.node, field.name));
 }
 
-/** Returns a field's label as the server wrote it. */
+/** Returns a field's label: the server's title, or the property's name in words. */
 export function writtenLabelOf(node: FormNode, name: string): string {
-  return cut(node.title ?? (name === '' ? '""' : name));
+  return cut(node.title ?? (name === '' ? '""' : inWords(name)));
+}
+
+/** Returns a plain name as words, `refund_to` and `refundTo` as "Refund to"; any other name as it is. */
+function inWords(name: string): string {
+  if (!/^[a-z][a-z0-9_-]*$/i.test(name)) return name;
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .map((word) => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Returns a field's label as plain text, in which nothing hides. */

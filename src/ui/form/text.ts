@@ -5,7 +5,6 @@ import { textEntered, type NumberNode, type TextNode } from '../../core/form.js'
 import { renderField, renderWaiting } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { placeholderOf } from './hints.js';
 import { isSecret } from './secrets.js';
 import { isLarge, readPaste, textOf } from './texts.js';
 
@@ -80,7 +79,6 @@ export function renderLine(
     aria-describedby=${ifDefined(describedBy)}
     aria-invalid=${invalid}
     aria-required=${required}
-    placeholder=${placeholderOf(node, view.strings)}
     .value=${live(textOf(field.value))}
     @input=${({ target }: Event) => (typed ?? put)((target as HTMLInputElement).value)}
     @keydown=${keydown}
@@ -94,7 +92,6 @@ export function renderLong(view: FormView, field: Field<TextNode>, aria: Aria): 
   return renderArea(field, aria, {
     isCode: isCode(node),
     most: 12,
-    placeholder: placeholderOf(node, view.strings),
     typed: (now) => {
       if (!node.multiline) view.toggle(id, true);
       view.put(field, textEntered(node, now, field.required));
@@ -108,7 +105,7 @@ interface Area {
   readonly part?: string;
   /** Lines that are shown at once; of JSON one is left to be filled in. */
   readonly most: number;
-  readonly placeholder: string;
+  readonly placeholder?: string;
   readonly typed: (text: string) => void;
   readonly pasted: (event: ClipboardEvent) => void;
 }
@@ -116,7 +113,7 @@ interface Area {
 export function renderArea(
   { id, value }: Field,
   { describedBy, invalid, required }: Aria,
-  { isCode, part = 'control', most, placeholder, typed, pasted }: Area,
+  { isCode, part = 'control', most, placeholder = '', typed, pasted }: Area,
 ): TemplateResult {
   const text = textOf(value);
   const rows = text.split('\n', most).length + (part === 'control' ? 0 : 1);

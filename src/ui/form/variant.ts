@@ -34,7 +34,7 @@ function renderList(view: FormView, field: Field, branches: Branches): TemplateR
   const { strings } = view;
   const { bare, required, label } = field;
   const id = `${field.id}-branch`;
-  const mark = required ? html`<span class="mark">${strings.required}</span>` : nothing;
+  const mark = required ? nothing : html`<span class="mark">${strings.optional}</span>`;
   const select: Select<string> = {
     ...{ ...branches, textOf: (name) => name, aria: {} },
     label: bare ? undefined : strings.whichOneOf(label),

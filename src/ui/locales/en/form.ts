@@ -23,6 +23,7 @@ export const formEn = {
   ...faultsEn(formats),
 
   serverSays: 'The server says',
+  saysOf: (server: string) => `${server} says`,
   separator: ', ',
   showLess: 'Show less',
   noArguments: 'This tool takes no arguments.',
@@ -30,7 +31,7 @@ export const formEn = {
   running: 'Running…',
 
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
-  required: 'required',
+  optional: 'optional',
   deprecated: 'no longer recommended',
   notSet: 'Not set',
   choose: 'Choose…',
@@ -84,31 +85,6 @@ export const formEn = {
   readOnly: 'set by the server',
   writeOnly: 'sent, never shown again',
   arguments: 'Arguments',
-  /** Type of a field, beside its label. */
-  kinds: {
-    date: 'date',
-    'date-time': 'date and time',
-    file: 'file',
-    integer: 'whole number',
-    list: 'list',
-    number: 'number',
-    text: 'text',
-  },
-  listsOf: {
-    any: 'list of any values',
-    boolean: 'list of yes or no',
-    choice: 'any of a list',
-    date: 'list of dates',
-    'date-time': 'list of dates and times',
-    file: 'list of files',
-    integer: 'list of whole numbers',
-    list: 'list of lists',
-    number: 'list of numbers',
-    object: 'list of objects',
-    text: 'list of texts',
-  },
-  orNull: (kind: string) => `${kind}, or null`,
-
   /** Mark of a changed field; `was` is followed by the value before. */
   changed: 'changed',
   was: 'Was:',
@@ -148,9 +124,9 @@ export const formEn = {
   characters: (from: number | undefined, to: number | undefined) =>
     countedEn(from, to, 'character', 'characters'),
   items: (from: number | undefined, to: number | undefined) => countedEn(from, to, 'item', 'items'),
-  pattern: 'must match',
   format: (name: string) => `format: ${name}`,
   formats,
+  wholeNumber: 'a whole number',
   unique: 'no two alike',
   properties: (from: number | undefined, to: number | undefined) =>
     countedEn(from, to, 'property', 'properties'),
