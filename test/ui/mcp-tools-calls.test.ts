@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
-import { all, approve, button, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
+import { all, approve, button, clear, click, expectAccessible, focused } from './helpers/page.js';
 import { frame, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 

@@ -98,6 +98,9 @@ export const styles: CSSResult = css`
     display: grid;
     gap: calc(var(--_space) * 2.5);
     padding: 0 calc(var(--_space) * 3) calc(var(--_space) * 3);
+    /* Where many cards come at once, most are out of view. Their heads stay, which say how each call ended. */
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 6rem;
   }
 
   #body[hidden] {
@@ -208,7 +211,7 @@ export const styles: CSSResult = css`
   }
 
   .running .state svg {
-    animation: spin 2s linear infinite;
+    animation: spin 2s linear 300ms infinite;
   }
 
   @keyframes spin {
