@@ -1,6 +1,7 @@
 import { McpToolsError, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
+import { jsonSize } from '../base/json-size.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { inOneGo, inTimeSlices } from '../base/time-slice.js';
 import type { JsonObject, JsonValue, ModelPart, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
@@ -88,7 +89,7 @@ export function readResult(
     isError: raw['isError'] === true,
     parts: [...content, ...others],
     schemaCheck,
-    ...partsForModel(content, limits),
+    ...partsForModel(content, limits, jsonSize(raw).chars <= limits.modelResultChars),
     raw,
     ...(schema ? { schema } : {}),
   };
@@ -147,6 +148,7 @@ function readBlocks(
 function partsForModel(
   parts: readonly Part[],
   limits: Limits,
+  isShort: boolean,
 ): Pick<ToolResult, 'modelParts' | 'hiddenCharacters'> {
   const content = parts.filter((part) => part.kind !== 'structured');
   let left = limits.modelResultChars;
@@ -159,7 +161,7 @@ function partsForModel(
   const modelParts = (content.length > 0 ? content : parts).map((part): ModelPart => {
     const before = removed;
     const most = Math.max(left, 0);
-    const one = modelPart(part, most, clean);
+    const one = modelPart(part, most, isShort, clean);
     if (typeof one !== 'string') return one;
     const text = one.slice(0, most);
     left -= text.length;
@@ -176,7 +178,12 @@ function partsForModel(
 }
 
 /** Returns a part as a model gets it: its whole text, or an image or audio. */
-function modelPart(part: Part, left: number, clean: (text: string) => string): string | ModelPart {
+function modelPart(
+  part: Part,
+  left: number,
+  isShort: boolean,
+  clean: (text: string) => string,
+): string | ModelPart {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -192,8 +199,17 @@ function modelPart(part: Part, left: number, clean: (text: string) => string): s
       return part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`;
     case 'structured':
     case 'unknown':
-      return beginningOfJson(part.value, left, clean);
+      return (isShort && plainJson(part.value, left)) || beginningOfJson(part.value, left, clean);
   }
+}
+
+/** What JSON writes for control characters: written out, they could no longer be recognized as hidden. */
+const escapes = /\\[bfru]/;
+
+/** Writes a value as JSON in one go, unless it is too long or has strings to be cleaned before JSON escapes them. */
+function plainJson(value: JsonValue, most: number): string | undefined {
+  const text = JSON.stringify(value);
+  return text.length > most || escapes.test(text) ? undefined : text;
 }
 
 /** Writes a value as JSON, and stops soon after `most` characters. Strings are cleaned before JSON escapes them. */
