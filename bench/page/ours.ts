@@ -3,7 +3,7 @@ import type { McpHost } from '../../src/core/index.js';
 import type { McpToolList, McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools } from '../work.js';
 import { deepText } from './deep.js';
-import { callOf, serverOf } from './host.js';
+import { callOf, listed, serverOf } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
@@ -17,6 +17,8 @@ offer({
     made.src = url;
     element = made;
     document.body.append(made);
+    await made.updateComplete;
+    await listed(host(), count);
     await painted(() => isListed(made, count));
   },
   async open(tool) {
