@@ -1,6 +1,6 @@
 import { createMcpHost, type McpHost } from '../../src/core/index.js';
 import { mostTools } from '../work.js';
-import { callOf, serverOf } from './host.js';
+import { callOf, listed } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
@@ -11,7 +11,8 @@ offer({
   async list(url, count) {
     const made = createMcpHost({ servers: [{ url }], limits: { toolsPerServer: mostTools } });
     host = made;
-    await painted(() => serverOf(made) !== undefined && made.getSnapshot().tools.length === count);
+    await listed(made, count);
+    await painted(() => true);
   },
   open: () => Promise.resolve(),
   async call(tool) {

@@ -7,6 +7,23 @@ export function serverOf(host: McpHost): Server | undefined {
   return server;
 }
 
+/**
+ * Resolves when its server has so many tools. Nobody looks for them in each frame: a page that only waits is given frames
+ * 16.7 ms apart from when it began to wait, and one that asks for its first frame is given it soon.
+ */
+export async function listed(host: McpHost, count: number): Promise<void> {
+  const isListed = (): boolean =>
+    serverOf(host)?.status === 'connected' && host.getSnapshot().tools.length === count;
+  while (!isListed()) {
+    await new Promise<void>((resolve) => {
+      const leave = host.subscribe(() => {
+        leave();
+        resolve();
+      });
+    });
+  }
+}
+
 /** A call that must end well. */
 export async function callOf(host: McpHost, tool: string, args: JsonObject): Promise<void> {
   const serverId = serverOf(host)?.id ?? '';

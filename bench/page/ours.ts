@@ -1,9 +1,9 @@
-import '../../src/index.js';
+import { loadElement } from '../../src/index.js';
 import type { McpHost } from '../../src/core/index.js';
 import type { McpToolList, McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools } from '../work.js';
 import { deepText } from './deep.js';
-import { callOf, serverOf } from './host.js';
+import { callOf, listed, serverOf } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
@@ -17,15 +17,16 @@ offer({
     made.src = url;
     element = made;
     document.body.append(made);
+    await made.updateComplete;
+    await listed(host(), count);
     await painted(() => isListed(made, count));
   },
   async open(tool) {
     opened = tool;
     const row = toolRows().find(({ textContent }) => textContent.includes(tool));
     row?.querySelector('button')?.click();
-    await Promise.all(
-      ['mcp-call', 'mcp-content', 'mcp-tool-form'].map((tag) => customElements.whenDefined(tag)),
-    );
+    // A person's first call loads these; here every call is measured alike.
+    await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
     await painted(() => within(element, 'mcp-tool-form') !== null);
   },
   async call(tool) {

@@ -1,18 +1,15 @@
 import { expect } from 'chai';
 import { DrawingPace } from '../../src/ui/shell/drawing-pace.js';
-import { frame } from './helpers/page.js';
+import { wait } from './helpers/page.js';
 
 describe('what a host publishes often', () => {
-  it('is drawn at once, and then once for all that came meanwhile', async () => {
+  it('is drawn in the next frame, once for all that came until then', async () => {
     let drawings = 0;
     const pace = new DrawingPace(() => drawings++);
-    pace.want();
-    expect(drawings).to.equal(1);
-    expect(pace.drawn).to.equal(undefined);
     for (let times = 0; times < 50; times++) pace.want();
-    expect(drawings).to.equal(1);
+    expect(drawings).to.equal(0);
     await pace.drawn;
-    expect(drawings).to.equal(2);
+    expect(drawings).to.equal(1);
     expect(pace.drawn).to.equal(undefined);
   });
 
@@ -24,7 +21,22 @@ describe('what a host publishes often', () => {
       await pace.drawn;
       expect(drawings).to.equal(times);
     }
-    await frame();
+    await wait(400);
     expect(drawings).to.equal(3);
+  });
+
+  it('is drawn the less often the longer a drawing takes', async () => {
+    const drawings: number[] = [];
+    const pace = new DrawingPace(() => {
+      const began = performance.now();
+      drawings.push(began);
+      while (performance.now() - began < 12);
+    });
+    pace.want();
+    await pace.drawn;
+    pace.want();
+    await pace.drawn;
+    const [first = NaN, second = NaN] = drawings;
+    expect(second - first, 'ms between two drawings of 12 ms').to.be.at.least(120);
   });
 });

@@ -5,6 +5,17 @@ import { all, button, clear, expectAccessible, focused, frame, nameOf, one, clic
 import { press, tabTo, until, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
 
+/** What is out of view is not laid out, and is there all the same. */
+const inView = { contentVisibilityAuto: true };
+
+/** Buttons with such a name, as the browser tells them to a screen reader. */
+async function spoken(name: RegExp): Promise<number> {
+  const { nodes } = (await cdp('Accessibility.getFullAXTree')) as {
+    nodes: { role?: { value: string }; name?: { value: string } }[];
+  };
+  return nodes.filter((node) => node.role?.value === 'button' && name.test(node.name?.value ?? '')).length;
+}
+
 beforeEach(() => forget('modern'));
 afterEach(clear);
 
@@ -122,6 +133,16 @@ describe('a call by hand', () => {
     await until('the cards', () => all('mcp-call').length === 23);
     expect(all('mcp-call').filter((card) => card.checkVisibility())).to.have.length(20);
     await until('the newest cards', () => all('[part=card]').length === 20);
+    const [seen, unseen] = [all('mcp-call').at(0)!, all('mcp-call').at(19)!];
+    const isInView = (card: Element): boolean => one('[part=arguments]', card).checkVisibility(inView);
+    seen.scrollIntoView();
+    await until('the newest card in view', () => isInView(seen));
+    expect(isInView(unseen)).to.equal(false);
+    expect(await spoken(/^Done calculate_sum Demo/), 'heads of cards that a screen reader finds').to.equal(
+      20,
+    );
+    one('.fold', unseen).focus();
+    await until('what has the focus in view', () => isInView(unseen));
     one('.older summary').click();
     await frame();
     expect(nameOf(one('.older summary'))).to.equal('3 older calls');

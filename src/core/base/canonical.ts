@@ -6,12 +6,15 @@ import type { JsonValue } from './json.js';
  * numbers come first, as in every JavaScript object. Arguments are sent as this text.
  */
 export function canonicalJson(value: JsonValue): string {
-  return JSON.stringify(value, (_key, inner: JsonValue) => {
-    if (!isObject(inner)) return inner;
-    // The prototype is null because a key may be `__proto__`.
-    const sorted = Object.create(null) as Record<string, JsonValue>;
-    const entries = Object.entries(inner);
-    for (const [key, child] of entries.sort(([a], [b]) => (a < b ? -1 : 1))) sorted[key] = child;
-    return sorted;
-  });
+  return JSON.stringify(sorted(value));
+}
+
+/** A copy is several times faster than a function that `JSON.stringify` calls for each value. */
+function sorted(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(sorted);
+  if (!isObject(value)) return value;
+  // The prototype is null because a key may be `__proto__`.
+  const copy = Object.create(null) as Record<string, JsonValue>;
+  for (const key of Object.keys(value).sort()) copy[key] = sorted(value[key] as JsonValue);
+  return copy;
 }

@@ -10,9 +10,10 @@ import { sendWithSignIn, type Clock } from './sending.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
-import { measureAhead } from '../base/json-size.js';
+import { jsonSize, measureAhead } from '../base/json-size.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
-import { readResult, resultIn } from '../results/result.js';
+import { resultIn } from '../results/result.js';
+import { readResult } from '../results/tool-result.js';
 import type { Validator } from '../schema/validator.js';
 import { rule } from '../trust/policy.js';
 import type {
@@ -242,7 +243,8 @@ export class OutgoingCall {
     await measureAhead(given);
     const schemaCheck = await this.#checkResult(given);
     const schema = schemaCheck.status === 'none' ? undefined : this.#tool.outputSchema;
-    const result = readResult(given, schemaCheck, shared.limits, { schema, exact });
+    const isShort = jsonSize(given).chars <= shared.limits.modelResultChars;
+    const result = readResult(given, schemaCheck, shared.limits, { schema, exact, isShort });
     list.noteSize(result, chars);
     return result;
   }

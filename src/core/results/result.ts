@@ -1,9 +1,8 @@
 import { McpToolsError, problemError, problemFrom, type Problem } from '../base/errors.js';
-import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { inOneGo, inTimeSlices } from '../base/time-slice.js';
-import type { JsonObject, JsonValue, ModelPart, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
+import type { JsonObject, JsonValue, Part } from '../protocol/index.js';
 import { Fields, readPart } from './parts.js';
 import { copying, type ExactNumbers } from './raw.js';
 
@@ -76,24 +75,6 @@ function* remainsOf(raw: unknown, why: Problem, limits: Limits): Generator<void,
 
 const beginningChars = 1_000;
 
-/** Reads a `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
-export function readResult(
-  raw: JsonObject,
-  schemaCheck: SchemaCheck,
-  limits: Limits,
-  { schema, exact }: { readonly schema?: JsonObject | undefined; readonly exact?: ExactNumbers } = {},
-): ToolResult {
-  const { content, others } = partsOf(raw, limits, exact);
-  return {
-    isError: raw['isError'] === true,
-    parts: [...content, ...others],
-    schemaCheck,
-    ...partsForModel(content, limits),
-    raw,
-    ...(schema ? { schema } : {}),
-  };
-}
-
 /** Reads the parts of a `ReadResourceResult` (MCP 2026-07-28) after `freezeRaw`. Throws if it is malformed. */
 export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
   const contents = isObject(raw) ? raw['contents'] : raw;
@@ -108,7 +89,7 @@ export function readParts(raw: JsonObject, limits: Limits): readonly Part[] {
 }
 
 /** Reads a result's parts, and separately the fields that results do not have: a model never gets those. */
-function partsOf(
+export function partsOf(
   raw: JsonObject,
   limits: Limits,
   exact?: ExactNumbers,
@@ -139,66 +120,17 @@ function readBlocks(
   return parts;
 }
 
-/**
- * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the
- * structured value if there is none, so that nothing is sent twice. The text of all parts together is limited. Notes say
- * where text was cut and hidden characters were removed.
- */
-function partsForModel(
-  parts: readonly Part[],
-  limits: Limits,
-): Pick<ToolResult, 'modelParts' | 'hiddenCharacters'> {
-  const content = parts.filter((part) => part.kind !== 'structured');
-  let left = limits.modelResultChars;
-  let removed = 0;
-  const clean = (dirty: string): string => {
-    const cleaned = withoutHidden(withoutColors(dirty));
-    removed += cleaned.removed;
-    return cleaned.text;
-  };
-  const modelParts = (content.length > 0 ? content : parts).map((part): ModelPart => {
-    const before = removed;
-    const most = Math.max(left, 0);
-    const one = modelPart(part, most, clean);
-    if (typeof one !== 'string') return one;
-    const text = one.slice(0, most);
-    left -= text.length;
-    const cut = one.length - text.length;
-    const isJson = part.kind === 'structured' || part.kind === 'unknown';
-    // The cut may have split a visible character or a color sequence.
-    const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColor, '') : text;
-    const lines = [clean(whole)];
-    if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
-    if (removed > before) lines.push(removedNote(removed - before));
-    return { type: 'text', text: lines.join('\n') };
-  });
-  return { modelParts, ...(removed > 0 ? { hiddenCharacters: removed } : {}) };
-}
-
-/** Returns a part as a model gets it: its whole text, or an image or audio. */
-function modelPart(part: Part, left: number, clean: (text: string) => string): string | ModelPart {
-  switch (part.kind) {
-    case 'text':
-      return part.text;
-    case 'image':
-    case 'audio':
-      if (part.data === '') return `[${part.kind}: ${part.limit ? 'too large to pass on' : 'empty'}]`;
-      return { type: part.kind, data: part.data, mimeType: clean(part.mimeType) };
-    case 'link': {
-      const about = part.description ? `: ${part.description}` : '';
-      return `[resource ${part.uri}] ${part.title || part.name}${about}`;
-    }
-    case 'resource':
-      return part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`;
-    case 'structured':
-    case 'unknown':
-      return beginningOfJson(part.value, left, clean);
-  }
-}
-
 /** Writes a value as JSON, and stops soon after `most` characters. Strings are cleaned before JSON escapes them. */
-function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
-  let text = '';
+export function beginningOfJson(
+  value: JsonValue,
+  most: number,
+  clean: (text: string) => string,
+  isShort = false,
+): string {
+  let text = isShort ? JSON.stringify(value) : '';
+  // Control characters are hidden ones, and could not be recognized once JSON has escaped them.
+  if (isShort && text.length <= most && !/\\[bfru]/.test(text)) return text;
+  text = '';
   const write = (next: JsonValue): void => {
     if (text.length > most) return;
     if (typeof next === 'string') text += JSON.stringify(clean(next.slice(0, most + 1)));

@@ -1,7 +1,8 @@
 import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
 import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import { admitResult, readResult } from '../results/result.js';
+import { admitResult } from '../results/result.js';
+import { readResult } from '../results/tool-result.js';
 import type { HostState } from '../state/host-state.js';
 import { savedStateVersion } from './save-state.js';
 import type {

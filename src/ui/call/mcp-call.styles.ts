@@ -218,7 +218,8 @@ export const styles: CSSResult = css`
   }
 
   .running .fold > svg:first-child {
-    animation: spin 2s linear infinite;
+    /* Most calls are over before it would begin, and one that takes long says so in words. */
+    animation: spin 2s linear 300ms 2;
   }
 
   @keyframes spin {

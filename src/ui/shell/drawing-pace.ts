@@ -1,12 +1,13 @@
 /** Time in ms after which a frame is not waited for any more: a page that is not seen gets none. */
-const longestMs = 100;
+const frameMs = 100;
 /** Time that a page has for other things after a drawing, as a multiple of what it took. */
-const rest = 4;
+const rest = 10;
+const longestRestMs = 250;
 
-/** Draws what changes often: at once, then in a frame, and never so often that the page does little else. */
+/** Draws what changes often: in the next frame, and never so often that the page does little else. */
 export class DrawingPace {
   readonly #draw: () => void;
-  #isWanted = false;
+  #drawing: Promise<void> | undefined;
   #resting: Promise<void> | undefined;
 
   constructor(draw: () => void) {
@@ -15,25 +16,28 @@ export class DrawingPace {
 
   /** Resolves when what waits is drawn; `undefined` if nothing does. */
   get drawn(): Promise<void> | undefined {
-    return this.#isWanted ? this.#resting : undefined;
+    return this.#drawing;
   }
 
   want(): void {
-    this.#isWanted = this.#resting !== undefined;
-    if (this.#isWanted) return;
-    this.#draw();
-    this.#resting = this.#rest();
+    this.#drawing ??= this.#next();
   }
 
-  async #rest(): Promise<void> {
+  async #next(): Promise<void> {
+    await this.#resting;
+    // What is over before the next frame would never be seen.
     await nextFrame();
-    const began = performance.now();
-    await pause(0);
-    await pause(Math.min((performance.now() - began) * rest, longestMs));
-    if (this.#isWanted) await nextFrame();
-    this.#resting = undefined;
-    if (this.#isWanted) this.want();
+    this.#drawing = undefined;
+    this.#resting = rested();
+    this.#draw();
   }
+}
+
+/** Resolves some time after the frame that begins now, in proportion to what it takes to draw it. */
+async function rested(): Promise<void> {
+  const began = performance.now();
+  await pause(0);
+  await pause(Math.min((performance.now() - began) * rest, longestRestMs));
 }
 
 function pause(ms: number): Promise<unknown> {
@@ -41,5 +45,5 @@ function pause(ms: number): Promise<unknown> {
 }
 
 function nextFrame(): Promise<unknown> {
-  return Promise.race([new Promise(requestAnimationFrame), pause(longestMs)]);
+  return Promise.race([new Promise(requestAnimationFrame), pause(frameMs)]);
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { McpToolsError } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
-import { admitResult, readParts, readResult } from '../../../src/core/results/result.js';
+import { admitResult, readParts } from '../../../src/core/results/result.js';
+import { readResult } from '../../../src/core/results/tool-result.js';
 import type { JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
 import { workedMs } from '../../fixtures/work.js';
 

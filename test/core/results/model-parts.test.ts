@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { withLimits } from '../../../src/core/base/limits.js';
-import { readResult } from '../../../src/core/results/result.js';
-import type { JsonObject, ModelPart } from '../../../src/core/protocol/index.js';
+import { readResult } from '../../../src/core/results/tool-result.js';
+import type { JsonObject, JsonValue, ModelPart } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits({ modelResultChars: 20, partChars: 50 });
 const told = (raw: JsonObject): readonly ModelPart[] =>
@@ -21,6 +22,49 @@ describe('what a model gets of a result', () => {
       const raw = { ...(content ? { content } : {}), structuredContent: { t: 18 } } as JsonObject;
       assert.deepEqual(told(raw), [{ type: 'text', text: '{"t":18}' }]);
     }
+  });
+
+  test('is the same text, written in one go or string by string', () => {
+    const wide = withLimits({ modelResultChars: 3_000 });
+    const chars = [
+      'a',
+      '\\',
+      '"',
+      '\n',
+      '\r',
+      '\t',
+      '\b',
+      '\f',
+      '\0',
+      '\x1b[1m',
+      '\x7f',
+      '\x9b',
+      '\u202e',
+      '\u200d',
+    ];
+    const more = ['\u2028', '\ud800', '\udc00', 'é', '\u0301', '한', '😀'];
+    const strings = fc.string({ unit: fc.constantFrom(...chars, ...more), maxLength: 8 });
+    const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.oneof(
+          strings,
+          fc.integer(),
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+          fc.constant(null),
+        ),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(strings, tie('value'), { maxKeys: 4 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (structuredContent) => {
+        const raw = { content: [], structuredContent };
+        const result = (isShort: boolean): unknown => readResult(raw, { status: 'none' }, wide, { isShort });
+        assert.deepEqual(result(true), result(false));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('is nothing where there is nothing', () => assert.deepEqual(told({ content: [] }), []));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withLimits } from '../../../src/core/base/limits.js';
-import { readContents, readParts, readResult } from '../../../src/core/results/result.js';
+import { readContents, readParts } from '../../../src/core/results/result.js';
+import { readResult } from '../../../src/core/results/tool-result.js';
 import type { JsonObject, JsonValue, Part } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits();
