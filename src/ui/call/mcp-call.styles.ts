@@ -213,10 +213,6 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  .raw[open] {
-    flex-basis: 100%;
-  }
-
   .running .fold > svg:first-child {
     /* Most calls are over before it would begin, and one that takes long says so in words. */
     animation: spin 2s linear 300ms 2;

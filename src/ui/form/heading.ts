@@ -13,6 +13,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   const { strings, general, host } = view;
   const claims = claimsOf(tool, general);
   const label = host.serverLabel;
+  const hasTitle = tool.displayName !== tool.name;
   // All that the model gets of the tool, to the byte.
   const print = (): string =>
     JSON.stringify(modelToolOf(tool, host.serverLabel ?? '', host.allLimits), null, 2);
@@ -20,10 +21,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   return html`
     <header>
       <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
-      <p class="caption muted">
-        <code dir="auto">${renderChips(tool.name, true)}</code>
-        ${label === undefined ? nothing : html`· <bdi>${renderChips(label, true)}</bdi>`}
-      </p>
+      ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
       ${alike ? html`<p class="now">${icon('warning')} ${alike}</p>` : nothing}
       ${
         tool.description || claims.length > 0
@@ -50,4 +48,13 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
       ${renderDetails(view, 'model', strings.modelSees, print, 'model')}
     </header>
   `;
+}
+
+/** The exact name, where the heading is a title, and the page's label of the server. */
+function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
+  return html`<p class="caption muted">
+    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, true)}</code>` : nothing}
+    ${hasTitle && label !== undefined ? '·' : nothing}
+    ${label === undefined ? nothing : html`<bdi>${renderChips(label, true)}</bdi>`}
+  </p>`;
 }
