@@ -30,7 +30,12 @@ const shared = [
     'core/servers/tool-catalog',
     'ui/tools/connected',
   ),
-  group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
+  group(
+    'sdk',
+    'what the SDK does: calls, and servers that keep sessions',
+    'core/servers/connection/sdk',
+    'core/catalog/lookalikes',
+  ),
   group(
     'call',
     'a call',
@@ -114,6 +119,7 @@ const occasions = [
     'the reader of a list with tools beyond a bound',
     'core/servers/guard/oversized-list',
   ),
+  group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group('restore', 'what was saved while the page was away', 'core/resume/restore'),
   group(
     'confusables-table',

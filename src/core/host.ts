@@ -67,7 +67,7 @@ function createParts(options: HostOptions) {
     ...{ storage, withSampling, pins, signIn },
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
-    resourceUpdated: (...args) => calls.runtime.value?.reads.updated(...args),
+    resourceUpdated: (...args) => calls.runtime.value?.reads.value?.updated(...args),
     listed: (serverId) => {
       calls.runtime.value?.trust.listed(serverId);
       void whenIdle().then(() => {
@@ -114,7 +114,10 @@ function commandsOf(
     diagnose: alive((serverId) => servers.diagnose(serverId)),
     setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
     call: alive((request) => calls.begin(request).settled),
-    readResource: alive(async (...args) => (await calls.runtime.load()).reads.read(...args)),
+    readResource: alive(async (...args) => {
+      const { reads } = await calls.runtime.load();
+      return (await reads.load()).read(...args);
+    }),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),

@@ -148,6 +148,12 @@ export class OutgoingCall {
     this.dispatch({ type: 'edit', arguments: changed, ...edit });
   }
 
+  /** Waits for what a question says of the tool beside its definition: which others have names like it. */
+  async toolCompared(): Promise<void> {
+    await this.#parts.servers.catalog.value?.compared;
+    this.reloadTool();
+  }
+
   /** Uses the tool's definition of this moment from here on; returns the problem if the tool is gone. */
   reloadTool(): 'same' | 'changed' | Problem {
     const { list, shared, trust } = this.#parts;

@@ -1,5 +1,5 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
-import type { Lazy } from '../base/lazy.js';
+import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
@@ -16,7 +16,7 @@ import type { CallEvent } from './call-state.js';
 import { Inputs } from './inputs.js';
 import { OutgoingCall, type CallParts, type StartedCall } from './outgoing-call.js';
 import type { Questions } from './questions.js';
-import { ResourceReads } from './resource-reads.js';
+import type { ResourceReads } from './resource-reads.js';
 import { createPace, DeadlineError, untilAborted, withDeadline } from './sending.js';
 import type { TimedStorage } from '../base/storage.js';
 import { Validator, workersOf } from '../schema/validator.js';
@@ -32,7 +32,8 @@ export interface CallOptions {
 
 /** The parts that make calls. No page needs them before a server is connected. */
 export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'approvals'> {
-  readonly reads: ResourceReads;
+  /** Loaded when a person first wants a resource. */
+  readonly reads: Lazy<ResourceReads>;
   run(started: StartedCall, signal: AbortSignal): Promise<void>;
   destroy(): void;
 }
@@ -56,7 +57,10 @@ export function createRuntime(
   });
   return {
     ...{ inputs, trust, approvals },
-    reads: new ResourceReads(parts),
+    reads: new Lazy(async () => {
+      const { ResourceReads } = await import('./resource-reads.js');
+      return new ResourceReads(parts);
+    }),
     run: (started, signal) => runCall(new OutgoingCall(parts, started), shared.limits, signal),
     destroy: () => validator.destroy(),
   };
@@ -75,6 +79,7 @@ interface Run {
 export async function runCall(call: OutgoingCall, limits: Limits, signal: AbortSignal): Promise<void> {
   const run = { call, limits, signal };
   try {
+    await untilAborted(call.toolCompared(), signal);
     if (!(await isAllowed(run, call.approved))) return;
     const result = await sendOrRenew(run);
     if (result) call.dispatch({ type: 'done', at: Date.now(), result });

@@ -41,6 +41,8 @@ interface ServersOptions {
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export class Servers {
   readonly signIns: SignIns;
+  /** No page needs it before a server has listed its tools. */
+  readonly catalog: Lazy<ToolCatalog>;
   readonly #shared: HostState;
   readonly #options: ServersOptions;
   readonly #list: ServerList;
@@ -50,8 +52,6 @@ export class Servers {
   readonly #visibility = new Map<string, Map<string, boolean>>();
   /** Servers at which a person is just declining to sign in. */
   readonly #declined = new Set<string>();
-  /** No page needs it before a server has listed its tools. */
-  readonly #catalog: Lazy<ToolCatalog>;
 
   constructor(shared: HostState, options: ServersOptions) {
     this.#shared = shared;
@@ -59,7 +59,7 @@ export class Servers {
     this.#list = new ServerList(shared);
     // Read at once: what the page does to its list later is too late.
     const whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
-    this.#catalog = new Lazy(async () => {
+    this.catalog = new Lazy(async () => {
       const { ToolCatalog } = await import('./tool-catalog.js');
       return new ToolCatalog(shared, whyNotPinned);
     });
@@ -92,7 +92,7 @@ export class Servers {
     this.#connections.get(serverId)?.disconnect();
     this.#connections.delete(serverId);
     this.#configs.delete(serverId);
-    this.#catalog.value?.forget(serverId);
+    this.catalog.value?.forget(serverId);
     this.#visibility.delete(serverId);
     this.#list.remove(serverId);
   }
@@ -127,8 +127,8 @@ export class Servers {
     this.connectionOf(serverId);
     const chosen = this.#visibility.get(serverId) ?? new Map<string, boolean>();
     this.#visibility.set(serverId, chosen.set(name, visibleToModel));
-    const tools = this.#catalog.value?.last(serverId).map((tool) => this.#asChosen(tool)) ?? [];
-    this.#catalog.value?.put(serverId, tools);
+    const tools = this.catalog.value?.last(serverId).map((tool) => this.#asChosen(tool)) ?? [];
+    this.catalog.value?.put(serverId, tools);
     const isListed = this.#shared.store.get().tools.some((tool) => tool.serverId === serverId);
     if (isListed) this.#list.putTools(serverId, tools);
   }
@@ -221,7 +221,7 @@ export class Servers {
   }
 
   async #takeRemembered(serverId: string, { tools: raw, instructions }: RememberedTools): Promise<void> {
-    const catalog = await this.#catalog.load();
+    const catalog = await this.catalog.load();
     const { url } = this.endpointOf(serverId);
     const server = this.#list.get(serverId);
     if (!server) return;
@@ -232,7 +232,7 @@ export class Servers {
   async #takeTools(serverId: string, pages: ToolPages, isNewest: () => boolean): Promise<void> {
     const before = this.#list.get(serverId);
     if (before?.status !== 'connected') return;
-    const catalog = await this.#catalog.load();
+    const catalog = await this.catalog.load();
     const { url } = this.endpointOf(serverId);
     const { tools: offered, rejected } = await catalog.read(before, url, pages.tools);
     const server = this.#list.get(serverId);
@@ -250,7 +250,7 @@ export class Servers {
     this.#list.put({ ...rest, toolsStatus: 'ready', rejectedTools: rejected, ...cut });
     this.#options.listed(serverId);
     this.signIns.flow(serverId)?.resetTries();
-    void catalog.markLookalikes();
+    catalog.compare();
   }
 
   #asChosen(tool: Tool): Tool {

@@ -1,6 +1,5 @@
 import { createAliases } from '../catalog/alias.js';
 import { readOffer } from '../catalog/catalog.js';
-import { lookalikesOf } from '../catalog/lookalikes.js';
 import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import type { PinCheck } from '../trust/pins.js';
@@ -16,6 +15,8 @@ export class ToolCatalog {
   readonly #aliases = createAliases();
   /** Many servers that list at the same time are looked at once. */
   #round = 0;
+  /** Resolves when the tools of now have been compared with each other, and with names alike each says so. */
+  compared: Promise<void> = Promise.resolve();
 
   constructor(shared: HostState, whyNotPinned: PinCheck | undefined) {
     this.#shared = shared;
@@ -67,12 +68,19 @@ export class ToolCatalog {
     this.#aliases.forget(serverId, new Set(), 0);
   }
 
+  /** Compares the tools with each other, after they are shown. */
+  compare(): void {
+    // What compares them comes with what makes calls: where it cannot be loaded, nothing can be called either.
+    this.compared = this.#markLookalikes().catch(() => undefined);
+  }
+
   /** Notes with each tool which others have names that look like its own. */
-  async markLookalikes(): Promise<void> {
+  async #markLookalikes(): Promise<void> {
     const { store, limits } = this.#shared;
     const round = ++this.#round;
     await new Promise((resolve) => setTimeout(resolve, frameMs));
     if (round !== this.#round) return;
+    const { lookalikesOf } = await import('../catalog/lookalikes.js');
     const found = await lookalikesOf(store.get().tools, limits);
     if (round !== this.#round) return;
     const marked = new Map<Tool, Tool>();

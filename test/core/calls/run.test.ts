@@ -51,6 +51,7 @@ async function run(own: Partial<Steps> = {}, signal = new AbortController().sign
   const steps: Steps = {
     toolName: 'get_weather',
     approved: false,
+    toolCompared: async () => undefined,
     check: async () => ({ status: 'valid' }),
     rule: async () => ({ decision: 'ask', reason: { code: 'policy' } }),
     ask(...args) {
