@@ -47,6 +47,7 @@ export const styles: CSSResult = css`
   }
 
   [role='tab']:is(:hover, [aria-selected='true']) {
+    background: none;
     color: var(--_text);
   }
 
