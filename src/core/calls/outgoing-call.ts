@@ -150,7 +150,7 @@ export class OutgoingCall {
 
   /** Waits for what a question says of the tool beside its definition: which others have names like it. */
   async toolCompared(): Promise<void> {
-    await this.#parts.servers.catalog.value?.compared;
+    await this.#parts.servers.catalog.value?.compared();
     this.reloadTool();
   }
 

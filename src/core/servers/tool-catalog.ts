@@ -15,8 +15,9 @@ export class ToolCatalog {
   readonly #aliases = createAliases();
   /** Many servers that list at the same time are looked at once. */
   #round = 0;
-  /** Resolves when the tools of now have been compared with each other, and with names alike each says so. */
-  compared: Promise<void> = Promise.resolve();
+  #compared: Promise<void> = Promise.resolve();
+  /** Ends the time in which the tools are shown before they are compared. */
+  #hurry: (() => void) | undefined;
 
   constructor(shared: HostState, whyNotPinned: PinCheck | undefined) {
     this.#shared = shared;
@@ -71,14 +72,23 @@ export class ToolCatalog {
   /** Compares the tools with each other, after they are shown. */
   compare(): void {
     // What compares them comes with what makes calls: where it cannot be loaded, nothing can be called either.
-    this.compared = this.#markLookalikes().catch(() => undefined);
+    this.#compared = this.#markLookalikes().catch(() => undefined);
+  }
+
+  /** Resolves when the tools of now have been compared, which for somebody who waits is begun at once. */
+  compared(): Promise<void> {
+    this.#hurry?.();
+    return this.#compared;
   }
 
   /** Notes with each tool which others have names that look like its own. */
   async #markLookalikes(): Promise<void> {
     const { store, limits } = this.#shared;
     const round = ++this.#round;
-    await new Promise((resolve) => setTimeout(resolve, frameMs));
+    await new Promise<void>((resolve) => {
+      this.#hurry = resolve;
+      setTimeout(resolve, frameMs);
+    });
     if (round !== this.#round) return;
     const { lookalikesOf } = await import('../catalog/lookalikes.js');
     const found = await lookalikesOf(store.get().tools, limits);

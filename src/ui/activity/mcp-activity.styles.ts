@@ -4,7 +4,10 @@ export const styles: CSSResult = css`
   :host {
     display: block;
     container-type: inline-size;
-    padding: calc(var(--_space) * 4) calc(var(--_space) * 5);
+    max-inline-size: 46rem;
+    margin-inline: auto;
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 4) calc(var(--_space) * 6);
+    font-size: var(--_font-size-row);
   }
 
   .bar {
@@ -19,12 +22,34 @@ export const styles: CSSResult = css`
     list-style: none;
   }
 
+  /* One box, and a line between what happened. */
+  ol[aria-label] {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+
   li {
     display: grid;
-    grid-template-columns: 6.5rem minmax(0, 1fr);
-    gap: 0 calc(var(--_space) * 4);
-    padding-block: calc(var(--_space) * 2.5);
-    border-block-end: 1px solid var(--_border);
+    grid-template-columns: auto auto minmax(0, 1fr);
+    gap: 0 calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
+  li + li {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  li > svg {
+    margin-block-start: 0.15em;
+    color: var(--_text-muted);
+  }
+
+  .failed > svg {
+    color: var(--_danger);
+  }
+
+  :is(.warning, .lost, .pause) > svg {
+    color: var(--_warning);
   }
 
   time {
@@ -46,7 +71,7 @@ export const styles: CSSResult = css`
   }
 
   .what {
-    font-weight: 600;
+    font-weight: 500;
   }
 
   p,
@@ -84,7 +109,7 @@ export const styles: CSSResult = css`
   /* As high as the button beside it. */
   summary {
     inline-size: fit-content;
-    padding-block: calc((2.125rem - 1.5em) / 2);
+    padding-block: calc((var(--_control) - 1.5em) / 2);
     padding-inline-end: calc(var(--_space) * 3);
   }
 
@@ -98,6 +123,7 @@ export const styles: CSSResult = css`
   }
 
   details li {
+    grid-template-columns: 6rem minmax(0, 1fr);
     padding-block: calc(var(--_space) * 1);
     border: 0;
   }
@@ -113,13 +139,11 @@ export const styles: CSSResult = css`
 
   @container (max-width: 30rem) {
     li {
-      grid-template-columns: minmax(0, 1fr);
+      grid-template-columns: auto minmax(0, 1fr);
     }
-  }
 
-  @media (pointer: coarse) {
-    summary {
-      padding-block: calc((2.75rem - 1.5em) / 2);
+    time {
+      grid-column: 1 / -1;
     }
   }
 `;

@@ -16,7 +16,7 @@ import { visibleText } from '../base/visible.js';
 import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
 import { styles } from './mcp-activity.styles.js';
-import { callGroups, type CallGroup, describe, factsOf, runAgainOf } from './records.js';
+import { callGroups, type CallGroup, describe, factsOf, iconOf, runAgainOf } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);
 
@@ -99,8 +99,8 @@ export class McpActivity extends McpLocalizedElement {
   #group(group: CallGroup): TemplateResult {
     const { head, records } = group;
     return html`
-      <li part="record">
-        ${this.#time(records[0]?.at ?? head.at)}
+      <li part="record" class=${iconOf(head)}>
+        ${this.#time(records[0]?.at ?? head.at)} ${lateIcon(iconOf(head))}
         <div>
           <span class="what">${describe(head, this.#own, this.strings)}</span>
           ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}

@@ -1,6 +1,7 @@
 import type { AuditRecord, Call, CallRecord, JsonObject } from '../../core/index.js';
 import type { McpRunAgainEvent } from '../base/events.js';
 import { formatSeconds } from '../base/format.js';
+import type { LateIconName } from '../base/lazy-icons.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
 import type { Strings } from '../locales/en/shell.js';
 
@@ -80,6 +81,26 @@ export function describe(record: AuditRecord, own: ActivityStrings, strings: Str
     case 'sign-in':
       return own.signIn[record.outcome];
   }
+}
+
+/** Icons of outcomes that are no plain success. */
+const icons: Readonly<Partial<Record<string, LateIconName>>> = {
+  started: 'running',
+  connecting: 'pending',
+  'tool-error': 'warning',
+  refused: 'warning',
+  paused: 'pause',
+  failed: 'failed',
+  denied: 'denied',
+  cancelled: 'cancelled',
+  closed: 'cancelled',
+  lost: 'lost',
+  'needs-sign-in': 'signIn',
+};
+
+/** Returns the icon that says at a glance how it went; the words say the same. */
+export function iconOf(record: AuditRecord): LateIconName {
+  return ('outcome' in record && icons[record.outcome]) || 'done';
 }
 
 /** Returns the facts of a record, each in a few words. */

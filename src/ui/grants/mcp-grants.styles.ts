@@ -3,7 +3,8 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     display: block;
-    padding: calc(var(--_space) * 4) calc(var(--_space) * 5);
+    padding-block: calc(var(--_space) * 3);
+    font-size: var(--_font-size-row);
   }
 
   h2 {
@@ -13,8 +14,10 @@ export const styles: CSSResult = css`
   }
 
   ul {
-    margin: 0;
+    margin: calc(var(--_space) * 2) 0 0;
     padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
     list-style: none;
   }
 
@@ -23,8 +26,11 @@ export const styles: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
-    padding-block: calc(var(--_space) * 3);
-    border-block-end: 1px solid var(--_border);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
+  li + li {
+    border-block-start: 1px solid var(--_border);
   }
 
   li > div {
@@ -53,16 +59,8 @@ export const styles: CSSResult = css`
     vertical-align: -0.15em;
   }
 
-  .effect.allow svg {
-    color: var(--_success);
-  }
-
-  .effect.deny svg {
-    color: var(--_danger);
-  }
-
   /* It decides nothing: its mark must not look as if it did. */
-  .suspended :is(.effect, .effect svg) {
+  .suspended .effect {
     color: var(--_text-muted);
     font-weight: 400;
   }
@@ -73,7 +71,7 @@ export const styles: CSSResult = css`
     align-items: center;
     margin-block-start: var(--_space);
     padding: calc(var(--_space) * 1.5) calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_warning);
+    border-radius: var(--_radius-row);
     background: var(--_surface-raised);
   }
 

@@ -109,7 +109,9 @@ export const styles: CSSResult = css`
   }
 
   .grants {
-    padding: calc(var(--_space) * 4) calc(var(--_space) * 5) 0;
+    max-inline-size: 44rem;
+    margin-inline: auto;
+    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) 0;
   }
 
   .grants > summary {

@@ -203,6 +203,7 @@ export const problemData: ProblemData = {
   error: 'server_error',
   minutes: 10,
   bytes: 9_000_000,
+  tools: 3,
   scopes: 'notes:write',
 };
 
