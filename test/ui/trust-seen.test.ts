@@ -178,7 +178,11 @@ describe('what the model gets of each tool', () => {
         const asked = name === 'send' ? widget.call(to) : settled;
         const dialog = await sheet('Run ');
         const details = one<HTMLDetailsElement>('[part~=model]', dialog);
-        await click(one('summary', details));
+        // The form above it may still grow under the pointer.
+        await until('it to open', async () => {
+          if (!details.open) await click(one('summary', details));
+          return details.open;
+        });
         const shown = await until('what the model sees', () =>
           all('.chunk', details)
             .map((it) => it.textContent)

@@ -69,10 +69,6 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
     flex-wrap: nowrap;
     align-items: center;
-    margin-block-start: var(--_space);
-    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 3);
-    border-radius: var(--_radius-row);
-    background: var(--_surface-raised);
   }
 
   .note svg {

@@ -103,10 +103,11 @@ export class HostController implements ReactiveController {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
       element.snapshotChanged(before, this.#snapshot, since);
-      const { servers, tools } = this.#snapshot;
+      const { servers, tools, asks } = this.#snapshot;
       // These change seldom, and are what people wait for; calls change in storms.
-      if (servers === before.servers && tools === before.tools) this.pace.want();
-      else element.requestUpdate();
+      const isAwaited = servers !== before.servers || tools !== before.tools || asks !== before.asks;
+      if (isAwaited) element.requestUpdate();
+      else this.pace.want();
     });
     this.#snapshot = host.getSnapshot();
     this.#attached = {
