@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import { cdp } from '../tools/in-page.js';
@@ -17,7 +18,10 @@ async function spoken(name: RegExp): Promise<number> {
 }
 
 beforeEach(() => forget('modern'));
-afterEach(clear);
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
 
 describe('a call by hand', () => {
   it('leads from the list to the form to the result, by keyboard alone, and asks no second time', async () => {
@@ -30,7 +34,9 @@ describe('a call by hand', () => {
     await until('the first field', () => focused()?.matches('input'));
     await press('P', 'a', 'r', 'i', 's', 'Enter');
     await callWhen(widget, 'done');
-    expect(words(one('mcp-call', widget))).to.match(/^Weather Demo · Done in .*"Paris".* get_weather · Started by: You/);
+    expect(words(one('mcp-call', widget))).to.match(
+      /^Weather Demo · Done in .*"Paris".* get_weather · Started by: You/,
+    );
     expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
     expect(all('dialog')).to.deep.equal([]);
     expect(await received('modern')).to.have.length(1);
@@ -134,13 +140,13 @@ describe('a call by hand', () => {
     expect(all('mcp-call').filter((card) => card.checkVisibility())).to.have.length(20);
     await until('the newest cards', () => all('[part=card]').length === 20);
     const [seen, unseen] = [all('mcp-call').at(0)!, all('mcp-call').at(19)!];
-    const isInView = (card: Element): boolean => one('[part=arguments]', card).checkVisibility(inView);
+    const isInView = (card: Element): boolean => one('.fold', card).checkVisibility(inView);
+    // Twenty lines are not much higher than a page, and the browser lays out what is near as well.
+    await setViewport({ width: 800, height: 200 });
     seen.scrollIntoView();
     await until('the newest card in view', () => isInView(seen));
     expect(isInView(unseen)).to.equal(false);
-    expect(await spoken(/^Done calculate_sum Demo/), 'heads of cards that a screen reader finds').to.equal(
-      20,
-    );
+    expect(await spoken(/^Sum .*Demo · Done in/), 'heads of cards that a screen reader finds').to.equal(20);
     one('.fold', unseen).focus();
     await until('what has the focus in view', () => isInView(unseen));
     one('.older summary').click();

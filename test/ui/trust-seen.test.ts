@@ -253,6 +253,7 @@ describe('names that look alike', () => {
     await a.define({ tools: [search, { ...search, name: 'other' }] });
     await b.define({ tools: [twin] });
     const widget = await showServers({ Docs: a, Notes: b });
+    await until('the badges', () => all('.alike', widget).length);
     const rows = all('[part=tool]', widget).map((it) => textOf(it));
     expect(rows[0]).to.contain('Looks like “sеarch” of Notes');
     expect(rows[1]).not.to.contain('Looks like');
