@@ -54,7 +54,7 @@ test('a missing argument is said at its field, and nothing is sent', async () =>
   await person.pickTool('get_weather');
   await clearCalls(stage.demo.servers.modern);
   await person.press('Run');
-  await person.read(/location/);
+  await person.read(/Location: Fill this in\./);
   await until('the field is marked', () => person.page.$('>>> [aria-invalid="true"]'));
   const after = (await callsOf(stage.demo.servers.modern)).filter(({ method }) => method === 'tools/call');
   assert.equal(after.length, 0);
@@ -69,7 +69,7 @@ for (const { era, tool, added, server } of [
     await person.read(era);
     assert.equal(await person.hasTool(added), false, `${server} begins without it`);
     await person.pickTool(tool);
-    if (tool === 'set_extra_tools') await person.write('count', '1');
+    if (tool === 'set_extra_tools') await person.write('Count', '1');
     await person.press('Run');
     await until(`${added} in the list`, () => person.hasTool(added));
   });
@@ -79,8 +79,8 @@ test('a person cancels a running call, and the server stops its work', async () 
   const { person } = await stage.enter();
   await person.read('Connected');
   await person.pickTool('process_large_file');
-  await person.write('fileName', 'big.csv');
-  await person.write('steps', '50');
+  await person.write('File name', 'big.csv');
+  await person.write('Steps', '50');
   await person.press('Run');
   await person.read('Running');
   await until('progress', () => person.page.$('>>> progress[value]'));

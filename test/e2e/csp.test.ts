@@ -136,7 +136,7 @@ async function wholeJob(
   const person = new Person(page);
   await person.read('2026-07-28');
   await person.pickTool('get_weather');
-  await person.write('location', 'Paris');
+  await person.write('Location', 'Paris');
   await person.press('Run');
   await person.read('Matches its schema');
   await page.evaluate(() => {

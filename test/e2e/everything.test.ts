@@ -11,17 +11,17 @@ after(() => stage.close());
 
 /** What a person would write into the fields that a tool asks for; the others keep what they begin with. */
 const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  echo: { message: 'hello there' },
-  'get-sum': { a: '2', b: '40' },
-  'gzip-file-as-resource': { data: 'data:text/plain,hello' },
-  'trigger-long-running-operation': { duration: '1', steps: '2' },
-  'trigger-url-elicitation': { url: 'https://accounts.example.com/consent' },
+  echo: { Message: 'hello there' },
+  'get-sum': { A: '2', B: '40' },
+  'gzip-file-as-resource': { Data: 'data:text/plain,hello' },
+  'trigger-long-running-operation': { Duration: '1', Steps: '2' },
+  'trigger-url-elicitation': { Url: 'https://accounts.example.com/consent' },
 };
 
 /** Choices that a tool leaves open. */
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'get-structured-content': { location: 'Chicago' },
-  'get-annotated-message': { messageType: 'success' },
+  'get-structured-content': { Location: 'Chicago' },
+  'get-annotated-message': { 'Message type': 'success' },
 };
 
 test('every tool of a server that nobody here wrote can be called from its form, and shows its result', async () => {

@@ -67,7 +67,7 @@ async function runWeather(): Promise<{ person: Person; reports: string[]; uncaug
   const person = new Person(page);
   await person.read('2026-07-28');
   await person.pickTool('get_weather');
-  await person.write('location', 'Paris');
+  await person.write('Location', 'Paris');
   await person.press('Run');
   await person.read('Done');
   return { person, reports: await cspReports(page), uncaught: troubles.uncaught };

@@ -32,13 +32,14 @@ describe('texts of a format', () => {
       Object.fromEntries(Object.keys(formats).map((format) => [format, { type: 'string', format }])),
     );
     for (const [format, [mode, hint]] of Object.entries(formats)) {
-      const input = form.input(format);
-      expect(form.hint(format), format).to.equal(hint);
+      const label = format.charAt(0).toUpperCase() + format.slice(1);
+      const input = form.input(label);
+      expect(form.hint(label), format).to.equal(hint);
       expect(input.inputMode, format).to.equal(mode ?? '');
       expect([input.autocapitalize, input.spellcheck, input.type]).to.deep.equal(['none', false, 'text']);
     }
-    expect(form.input('regex').dir).to.equal('ltr');
-    expect(form.input('email').dir).to.equal('auto');
+    expect(form.input('Regex').dir).to.equal('ltr');
+    expect(form.input('Email').dir).to.equal('auto');
     await expectAccessible();
   });
 
@@ -206,7 +207,7 @@ describe('the arrows in a number', () => {
 describe('an example', () => {
   afterEach(clear);
 
-  it('is at hand, in the box or above it', async () => {
+  it('is at hand, below the box and not in it', async () => {
     const long = 'word '.repeat(60);
     form = await formOf({
       text: { type: 'string', examples: ['Paris'] },
@@ -216,11 +217,11 @@ describe('an example', () => {
       mode: { enum: ['fast', 'slow', 'a', 'b'], examples: ['slow'] },
       list: { type: 'array', items: { type: 'string' }, examples: [['a', 'b']] },
     });
-    expect([form.input('text').placeholder, form.hint('text')]).to.deep.equal(['e.g. Paris', '']);
-    expect([form.input('long').placeholder, form.hint('long').length]).to.deep.equal(['', 206]);
-    expect(form.input('count').placeholder).to.equal('e.g. 7');
-    expect(form.hint('day')).to.equal('e.g. 2026-11-21');
-    expect(form.hint('mode')).to.equal('e.g. slow');
-    expect(form.hint('list')).to.equal('e.g. ["a","b"]');
+    expect([form.input('Text').placeholder, form.hint('Text')]).to.deep.equal(['', 'e.g. Paris']);
+    expect([form.input('Long').placeholder, form.hint('Long').length]).to.deep.equal(['', 206]);
+    expect(form.hint('Count')).to.equal('a whole number · e.g. 7');
+    expect(form.hint('Day')).to.equal('e.g. 2026-11-21');
+    expect(form.hint('Mode')).to.equal('e.g. slow');
+    expect(form.hint('List')).to.equal('e.g. ["a","b"]');
   });
 });

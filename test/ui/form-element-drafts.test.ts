@@ -37,45 +37,45 @@ describe('what is filled in', () => {
   it('stays while another tool is shown, half a number too, and after its list came anew', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('calculate_sum');
-    await type('a', '1e');
+    await type('A', '1e');
     await pick('get_weather');
-    await type('location', 'Oslo');
+    await type('Location', 'Oslo');
     await pick('calculate_sum');
-    expect((await field('a')).value).to.equal('1e');
+    expect((await field('A')).value).to.equal('1e');
     const [server] = snapshotOf(widget).servers;
     await widget.host!.refresh(server!.id);
     await drawn(widget);
-    expect((await field('a')).value).to.equal('1e');
+    expect((await field('A')).value).to.equal('1e');
     await pick('get_weather');
-    expect((await field('location')).value).to.equal('Oslo');
+    expect((await field('Location')).value).to.equal('Oslo');
   });
 
   it('stays after the server was gone for a while, and after a run', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
-    await type('location', 'Oslo');
+    await type('Location', 'Oslo');
     const [server] = snapshotOf(widget).servers;
     widget.host!.disconnect(server!.id);
     await until('no form', () => all('mcp-tool-form').length === 0);
     await widget.host!.connect(server!.id);
     await until('the form', () => all('mcp-tool-form').length);
-    expect((await field('location')).value).to.equal('Oslo');
+    expect((await field('Location')).value).to.equal('Oslo');
     await run();
     await callWhen(widget, 'done');
-    expect((await field('location')).value).to.equal('Oslo');
+    expect((await field('Location')).value).to.equal('Oslo');
   });
 
   it('can be filled in again as it was last called with', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
-    await type('location', 'Oslo');
+    await type('Location', 'Oslo');
     await run();
     await callWhen(widget, 'done');
     expect(all('button', form()).map(words)).not.to.include('Fill in the last call again');
-    await type('location', ' and more');
+    await type('Location', ' and more');
     button('Fill in the last call again').click();
     await drawn(form());
-    expect((await field('location')).value).to.equal('Oslo');
+    expect((await field('Location')).value).to.equal('Oslo');
     expect(words(one('[role=status]', form()))).to.equal('Filled in as in the last call.');
   });
 
@@ -85,27 +85,27 @@ describe('what is filled in', () => {
       await pick('get_weather');
       await widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: `Rome ${tool}` } });
       await pick(tool);
-      if (tool === 'get_weather') await type('location', 'x');
+      if (tool === 'get_weather') await type('Location', 'x');
       button('Activity').click();
       await until('the record', () => all('[part~=record]').length);
       button('Run again: get_weather').click();
       await until('the second call', () => snapshotOf(widget).calls.length % 2 === 0);
       await pick('get_weather');
-      expect((await field('location')).value).to.equal(`Rome ${tool}`);
+      expect((await field('Location')).value).to.equal(`Rome ${tool}`);
     }
   });
 
   it('goes with its server', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
-    await type('location', 'Oslo');
+    await type('Location', 'Oslo');
     const { src } = widget;
     widget.src = undefined;
     await until('no server', () => snapshotOf(widget).servers.length === 0);
     widget.src = src;
     await until('the server', () => snapshotOf(widget).tools.length > 0);
     await pick('get_weather');
-    expect((await field('location')).value).to.equal('');
+    expect((await field('Location')).value).to.equal('');
   });
 });
 
@@ -125,14 +125,14 @@ describe('drafts', () => {
     const element = document.createElement('mcp-tool-form');
     await show(element);
     element.tool = before;
-    await type('a', 'mine');
+    await type('A', 'mine');
     element.tool = other;
-    await field('b');
+    await field('B');
     const wider = schemaOf({ z: { type: 'number' }, a: { type: 'string' } });
     element.tool = { ...before, fingerprint: 'wider', inputSchema: wider };
-    expect((await field('a')).value).to.equal('mine');
+    expect((await field('A')).value).to.equal('mine');
     element.tool = other;
-    await field('b');
+    await field('B');
     element.tool = {
       ...before,
       fingerprint: 'narrow',

@@ -99,13 +99,13 @@ describe('a form in a form of the page', () => {
     expect([form.form, form.willValidate, form.validity.valueMissing]).to.deep.equal([page, true, true]);
     expect(form.validationMessage).to.equal('City: Fill this in.');
     expect(new FormData(page).has('trip')).to.equal(false);
-    await type('days', '0');
+    await type('Days', '0');
     await press('Enter');
     expect(sent).to.deep.equal([]);
     await until('what is to be mended', () => words(form).includes('Fix before sending:'));
     await type('City', 'Oslo');
     expect(form.validity.customError).to.equal(true);
-    field('days').select();
+    field('Days').select();
     await sendKeys({ type: '3' });
     await press('Enter');
     expect(sent).to.deep.equal(['{"city":"Oslo","days":3}']);

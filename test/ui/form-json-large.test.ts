@@ -64,7 +64,7 @@ describe('JSON that no text box should hold', () => {
     expect(await form.run()).to.deep.equal(value);
     await click(button('Replace: Arguments'));
     await form.settled();
-    expect(form.control('text').localName).to.equal('input');
+    expect(form.control('Text').localName).to.equal('input');
   });
 
   it('for the whole form is shown, makes room for another, and is taken past the box', async () => {
@@ -96,7 +96,7 @@ describe('JSON that no text box should hold', () => {
     const drawn: MutationRecord[] = [];
     const observer = new MutationObserver((records) => drawn.push(...records));
     observer.observe(large, { subtree: true, childList: true, characterData: true, attributes: true });
-    await enter(form.control('small') as Control, 'abc');
+    await enter(form.control('Small') as Control, 'abc');
     await form.settled();
     observer.disconnect();
     expect([drawn, one('.large'), one('.large .chunk').firstChild]).to.deep.equal([[], large, before]);

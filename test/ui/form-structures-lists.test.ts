@@ -25,17 +25,17 @@ describe('lists of a form', () => {
 
   it('are put in another order by buttons, and the focus stays with the item', async () => {
     await showFields({ l: { type: 'array', items: text } }, [], { value });
-    expect(button('Move up: l, Item 1', form).disabled).to.equal(true);
-    expect(button('Move down: l, Item 3', form).disabled).to.equal(true);
-    button('Move up: l, Item 3', form).focus();
+    expect(button('Move up: L, Item 1', form).disabled).to.equal(true);
+    expect(button('Move down: L, Item 3', form).disabled).to.equal(true);
+    button('Move up: L, Item 3', form).focus();
     await sendKeys({ press: 'Enter' });
     await settled();
     expect(said()).to.equal('Moved to place 2 of 3.');
-    expect(focused()).to.equal(button('Move up: l, Item 2', form));
+    expect(focused()).to.equal(button('Move up: L, Item 2', form));
     await sendKeys({ press: 'Enter' });
     await settled();
     // It can go no further up, so that the way back is at hand.
-    expect(focused()).to.equal(button('Move down: l, Item 1', form));
+    expect(focused()).to.equal(button('Move down: L, Item 1', form));
     expect(await run()).to.deep.equal({ l: ['c', 'a', 'b'] });
   });
 
@@ -88,17 +88,17 @@ describe('lists of a form', () => {
       'Item 4 d · 1 field filled in',
       'Item 5 e · 1 field filled in',
     ]);
-    await press('Move up: l, Item 4');
+    await press('Move up: L, Item 4');
     expect(all('.folded', form).map(words)).to.deep.equal([
       'Item 3 d · 1 field filled in',
       'Item 5 e · 1 field filled in',
     ]);
-    await press('Add item: l');
+    await press('Add item: L');
     expect(focused()?.closest('fieldset')?.id).to.equal('f-0-i6');
     expect(all('.folded', form).length).to.equal(2);
     await sendKeys({ type: 'f' });
-    await press('l');
-    expect(words(all('fieldset[data-field]', form)[0]!)).to.equal('l list of objects 6 items');
+    await press('L');
+    expect(words(all('fieldset[data-field]', form)[0]!)).to.equal('L optional 6 items');
     await expectAccessible();
   });
 
@@ -108,7 +108,7 @@ describe('lists of a form', () => {
     });
     expect(await run()).to.equal(undefined);
     expect(words(all('.folded', form)[0]!)).to.contain('something to fix in here');
-    await press(/^l › Item 4 › count/);
+    await press(/^L › Item 4 › Count/);
     expect((focused() as HTMLInputElement).value).to.equal('1.5');
   });
 
@@ -120,29 +120,29 @@ describe('lists of a form', () => {
       minItems: 2,
     };
     await showFields({ point });
-    await press('Add: point');
+    await press('Add: Point');
     expect(focused()).to.equal(control('Longitude'));
     await fill('Longitude', '1');
     await fill('Latitude', '2');
     await fill('Item 3', 'x');
     expect(await run()).to.deep.equal({ point: [1, 2, 'x'] });
-    expect(buttons(form).map(nameOf)).not.to.include('Add item: point');
+    expect(buttons(form).map(nameOf)).not.to.include('Add item: Point');
     expect(
       buttons(form)
         .filter((each) => nameOf(each).startsWith('Remove'))
         .map(nameOf),
-    ).to.deep.equal(['Remove: point, Item 3']);
-    await press('Remove: point, Item 3');
-    expect(focused()).to.equal(button('Add item: point', form));
+    ).to.deep.equal(['Remove: Point, Item 3']);
+    await press('Remove: Point, Item 3');
+    expect(focused()).to.equal(button('Add item: Point', form));
     expect(await run()).to.deep.equal({ point: [1, 2] });
-    expect(labels()).to.deep.equal(['point list', 'Longitude required number', 'Latitude required number']);
+    expect(labels()).to.deep.equal(['Point optional', 'Longitude', 'Latitude']);
   });
 
   it('of fixed places and more move what has none', async () => {
     const command = { type: 'array', prefixItems: [{ ...text, title: 'Command' }], items: text };
     await showFields({ command }, [], { value: { command: ['ls', '-l', '-a'] } });
-    expect(button('Move up: command, Item 2', form).disabled).to.equal(true);
-    await press('Move down: command, Item 2');
+    expect(button('Move up: Command, Item 2', form).disabled).to.equal(true);
+    await press('Move down: Command, Item 2');
     expect(await run()).to.deep.equal({ command: ['ls', '-a', '-l'] });
     await expectAccessible();
   });
@@ -153,7 +153,7 @@ describe('lists of a form', () => {
     });
     for (let frames = 0; frames < 20 && all('input', form).length < 499; frames++) await settled();
     expect(all('input', form).length).to.equal(499);
-    await press('Add item: l');
+    await press('Add item: L');
     expect(focused()?.id).to.equal('f-0-i500');
     await sendKeys({ type: 'last' });
     expect(((await run())?.['l'] as string[]).at(-1)).to.equal('last');

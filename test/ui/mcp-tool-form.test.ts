@@ -233,17 +233,17 @@ describe('mcp-tool-form', () => {
 
     it('half a date is not nothing', async () => {
       await show({ day: { type: 'string', format: 'date' } });
-      await type('day', '0203');
+      await type('Day', '0203');
       expect(await run()).to.equal(undefined);
       expect(errors()).to.deep.equal(['Complete this: a part of it is missing.']);
     });
 
     it('runs by Enter in a field, and by Ctrl+Enter in a box', async () => {
       await show({ a: { type: 'string' }, b: { type: 'string', maxLength: 5000 } });
-      await type('a', 'x');
+      await type('A', 'x');
       await press('Enter');
       expect(runs).to.deep.equal([{ serverId: 's1', tool: 'a_tool', arguments: { a: 'x' } }]);
-      await type('b', 'y');
+      await type('B', 'y');
       await press('Enter');
       expect(runs.length).to.equal(1);
       await sendKeys({ down: 'Control' });
@@ -254,7 +254,7 @@ describe('mcp-tool-form', () => {
 
     it('does not run while a call is being made', async () => {
       await show({ a: { type: 'string' } }, [], { busy: true });
-      await type('a', 'x');
+      await type('A', 'x');
       await press('Enter');
       button('Running…').click();
       expect(runs).to.deep.equal([]);
@@ -262,7 +262,7 @@ describe('mcp-tool-form', () => {
 
     it('leaves the caret where it is', async () => {
       await show({ a: { type: 'string' }, n: { type: 'number' }, j: {} });
-      for (const label of ['a', 'n', 'j']) {
+      for (const label of ['A', 'N', 'J']) {
         await type(label, '13');
         await press('ArrowLeft');
         await sendKeys({ type: '2' });
@@ -274,13 +274,13 @@ describe('mcp-tool-form', () => {
 
     it('grows where several lines are pasted, and keeps them', async () => {
       await show({ a: { type: 'string' } });
-      await type('a', '<>');
+      await type('A', '<>');
       await press('ArrowLeft');
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'one\r\ntwo\n');
-      control('a').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+      control('A').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
       await settled();
-      expect(form.shadowRoot?.activeElement).to.equal(control('a'));
+      expect(form.shadowRoot?.activeElement).to.equal(control('A'));
       await sendKeys({ type: '!' });
       expect(await run()).to.deep.equal({ a: '<one\ntwo!>' });
     });
@@ -291,7 +291,7 @@ describe('mcp-tool-form', () => {
 
     it('an optional field that is emptied is absent, a required text is empty', async () => {
       await show(properties, ['s']);
-      for (const label of ['s', 'd', 'n']) {
+      for (const label of ['S', 'D', 'N']) {
         await type(label, '1');
         control(label).focus();
         await sendKeys({ down: 'Control' });
@@ -319,7 +319,7 @@ describe('mcp-tool-form', () => {
         'An empty list is sent.',
         'An empty list is sent.',
       ]);
-      for (const label of ['s', 'l', 'm']) {
+      for (const label of ['S', 'L', 'M']) {
         button(`Leave out: ${label}`).click();
         await settled();
       }
@@ -328,10 +328,10 @@ describe('mcp-tool-form', () => {
 
     it('an optional choice can be taken back', async () => {
       await show({ c: { enum: ['a', 'b'] }, f: { type: 'boolean', default: true } });
-      await type('c', 'b');
-      await type('f', 'Not');
+      await type('C', 'b');
+      await type('F', 'Not');
       expect(await run()).to.deep.equal({ c: 'b' });
-      await type('c', 'Not');
+      await type('C', 'Not');
       expect(await run()).to.deep.equal({});
     });
 
@@ -346,7 +346,7 @@ describe('mcp-tool-form', () => {
       expect(await run()).to.deep.equal({});
       button('Add: Address').click();
       await settled();
-      expect(form.shadowRoot?.activeElement).to.equal(control('city'));
+      expect(form.shadowRoot?.activeElement).to.equal(control('City'));
       expect(await run()).to.equal(undefined);
       button('Remove: Address').click();
       await settled();
@@ -359,19 +359,19 @@ describe('mcp-tool-form', () => {
     it('keep the focus near as items come and go', async () => {
       await show({ l: { type: 'array', items: { type: 'string' }, maxItems: 3 } });
       for (const text of ['a', 'b', 'c']) {
-        button('Add item: l').focus();
+        button('Add item: L').focus();
         await press('Enter');
         await sendKeys({ type: text });
       }
-      expect(button('Add item: l').disabled).to.equal(true);
-      button('Remove: l, Item 2').focus();
+      expect(button('Add item: L').disabled).to.equal(true);
+      button('Remove: L, Item 2').focus();
       await press('Enter');
-      expect(form.shadowRoot?.activeElement).to.equal(button('Remove: l, Item 2'));
+      expect(form.shadowRoot?.activeElement).to.equal(button('Remove: L, Item 2'));
       expect(words(one('[role=status]'))).to.equal('Item 2 removed.');
       expect(await run()).to.deep.equal({ l: ['a', 'c'] });
-      button('Remove: l, Item 2').focus();
+      button('Remove: L, Item 2').focus();
       await press('Enter', 'Enter');
-      expect(form.shadowRoot?.activeElement).to.equal(button('Add item: l'));
+      expect(form.shadowRoot?.activeElement).to.equal(button('Add item: L'));
       expect(await run()).to.deep.equal({});
     });
   });
@@ -385,51 +385,51 @@ describe('mcp-tool-form', () => {
 
     it('are said once a field was left', async () => {
       await show(properties, ['name']);
-      await type('age', '1.5');
+      await type('Age', '1.5');
       expect(errors()).to.deep.equal([]);
       await press('Tab');
       expect(errors()).to.deep.equal(['Use a whole number.']);
-      expect(control('age').getAttribute('aria-invalid')).to.equal('true');
-      const described = (control('age').getAttribute('aria-describedby') ?? '')
+      expect(control('Age').getAttribute('aria-invalid')).to.equal('true');
+      const described = (control('Age').getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => words(one(`#${id}`)));
-      expect(described).to.deep.equal(['at least 0', 'Use a whole number.']);
+      expect(described).to.deep.equal(['Use a whole number.']);
       expect(words(one('[role=alert]'))).to.equal('');
     });
 
     it('in JSON are said while it is typed', async () => {
       await show(properties);
-      await type('any', '{"a"');
+      await type('Any', '{"a"');
       await settled();
       expect(errors()).to.deep.equal(['This is not JSON: see line 1, column 5. Text needs "double quotes".']);
-      await type('any', ': 12345678901234567890}');
+      await type('Any', ': 12345678901234567890}');
       await settled();
       expect(errors()[0]).to.match(/^“12345678901234567890” has more digits/);
     });
 
     it('are summed up on Run, and lead to their fields', async () => {
       await show(properties, ['name']);
-      await type('age', '1e');
+      await type('Age', '1e');
       expect(await run()).to.equal(undefined);
       expect(words(one('[role=alert] p'))).to.equal('Fix before running:');
       expect(all('[role=alert] li').map(words)).to.deep.equal([
-        'name: Fill this in.',
-        'age: “1e” is not a number. Write it in digits, with a point for decimals.',
+        'Name: Fill this in.',
+        'Age: “1e” is not a number. Write it in digits, with a point for decimals.',
       ]);
-      button('name: Fill this in.').click();
+      button('Name: Fill this in.').click();
       await settled();
-      expect(form.shadowRoot?.activeElement).to.equal(control('name'));
+      expect(form.shadowRoot?.activeElement).to.equal(control('Name'));
       await sendKeys({ type: 'Ada' });
       await settled();
       expect(all('[role=alert] li').length).to.equal(1);
-      await type('age', '1');
+      await type('Age', '1');
       expect(await run()).to.deep.equal({ name: 'Ada', age: 10 });
       expect(words(one('[role=alert]'))).to.equal('');
     });
 
     it('of a number that JavaScript would change', async () => {
       await show(properties);
-      await type('age', '9007199254740993');
+      await type('Age', '9007199254740993');
       expect(await run()).to.equal(undefined);
       expect(errors()).to.deep.equal([
         '“9007199254740993” has more digits than this page can send without changing it.',
@@ -438,7 +438,7 @@ describe('mcp-tool-form', () => {
 
     it('do not come between a button and its press', async () => {
       await show({ a: { type: 'number' } });
-      await type('a', 'x');
+      await type('A', 'x');
       button('Run').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
       button('Run').focus();
       await settled();
@@ -448,12 +448,12 @@ describe('mcp-tool-form', () => {
       expect(errors().length).to.equal(1);
     });
 
-    it('a pattern is shown and never run', async () => {
+    it('a pattern is neither shown nor run', async () => {
       await show({ a: { type: 'string', pattern: '^(a+)+$' } });
-      await type('a', `${'a'.repeat(40)}!`);
+      await type('A', `${'a'.repeat(40)}!`);
       const took = await cpuTime(async () => expect(await run()).to.deep.equal({ a: `${'a'.repeat(40)}!` }));
       expect(took, 'ms').to.be.lessThan(500);
-      expect(words(one('.hint'))).to.equal('must match ^(a+)+$');
+      expect(words(one('form'))).not.to.contain('^(a+)+$');
       expect(all('[pattern]')).to.deep.equal([]);
     });
 
@@ -471,12 +471,12 @@ describe('mcp-tool-form', () => {
         'The arguments do not fit the tool, so nothing was sent:',
       );
       expect(all('[role=alert] li').map(words)).to.deep.equal([
-        'name: This does not match the pattern.',
-        'lines › Item 2 › sku: Is odd.',
+        'Name: This does not match the pattern.',
+        'Lines › Item 2 › Sku: Is odd.',
         'Fill in at least 4 properties.',
       ]);
       expect(errors()).to.deep.equal(['This does not match the pattern.', 'Is odd.']);
-      button('lines › Item 2 › sku: Is odd.').click();
+      button('Lines › Item 2 › Sku: Is odd.').click();
       await settled();
       expect((form.shadowRoot?.activeElement as HTMLInputElement).value).to.equal('2');
       await sendKeys({ type: '0' });
@@ -523,17 +523,17 @@ describe('mcp-tool-form', () => {
       expect(JSON.stringify(given)).to.equal('{"b":2,"a":"x"}');
       button('Edit as a form').click();
       await settled();
-      expect(control('a').value).to.equal('x');
+      expect(control('A').value).to.equal('x');
       expect(await run()).to.deep.equal({ a: 'x', b: 2 });
     });
 
     it('is not left while it is no JSON object, nor entered while a field holds no value', async () => {
       await show({ n: { type: 'number' } });
-      await type('n', '1e');
+      await type('N', '1e');
       button('Edit as JSON').click();
       await settled();
       expect(words(one('[role=alert] p'))).to.equal('This input is not valid JSON yet:');
-      await type('n', '1');
+      await type('N', '1');
       button('Edit as JSON').click();
       await settled();
       const box = control('Arguments as JSON') as HTMLTextAreaElement;
@@ -553,7 +553,7 @@ describe('mcp-tool-form', () => {
       (control('Arguments as JSON') as HTMLTextAreaElement).select();
       await sendKeys({ type: '{"n": 6}' });
       expect(await run()).to.equal(undefined);
-      expect(all('[role=alert] li').map(words)).to.deep.equal(['n: Use 5 or less.', 's: Fill this in.']);
+      expect(all('[role=alert] li').map(words)).to.deep.equal(['N: Use 5 or less.', 'S: Fill this in.']);
     });
 
     it('a root that is no form is JSON from the start', async () => {
@@ -569,12 +569,12 @@ describe('mcp-tool-form', () => {
 
     it('a value that its field cannot show stays until it is mended', async () => {
       await show({ n: { type: 'number' } }, [], { value: { n: 'ten' } });
-      expect(control('n').value).to.equal('"ten"');
+      expect(control('N').value).to.equal('"ten"');
       expect(await run()).to.equal(undefined);
       expect(errors()).to.deep.equal(['Use a number.']);
       button('Use the field').click();
       await settled();
-      expect(form.shadowRoot?.activeElement).to.equal(control('n'));
+      expect(form.shadowRoot?.activeElement).to.equal(control('N'));
       await sendKeys({ type: '10' });
       expect(await run()).to.deep.equal({ n: 10 });
     });
@@ -596,7 +596,8 @@ describe('mcp-tool-form', () => {
       const description = '<b>bold</b>\nand more';
       const annotations = { destructiveHint: true, readOnlyHint: false };
       await showTool(toolOf({}, { displayName: 'A tool', description, annotations }));
-      expect(words(one('[part=title]'))).to.equal('A tool a_tool');
+      expect(words(one('[part=title]'))).to.equal('A tool');
+      expect(words(one('header code'))).to.equal('a_tool');
       expect(one('#description').textContent).to.equal(description);
       expect(words(one('[part=says]'))).to.equal(
         'The server says <b>bold</b> and more makes changesmay delete or overwrite data',
@@ -616,18 +617,18 @@ describe('mcp-tool-form', () => {
     it('keeps what was entered when its list comes anew or its schema changes, and not for another tool', async () => {
       const before = toolOf({ properties: { a: { type: 'string' } } });
       await showTool(before);
-      await type('a', 'mine');
+      await type('A', 'mine');
       form.tool = { ...before };
       await settled();
-      expect(control('a').value).to.equal('mine');
+      expect(control('A').value).to.equal('mine');
       form.tool = toolOf({ properties: { b: { type: 'string' }, a: { type: 'string' } } });
       await settled();
-      expect(control('a').value).to.equal('mine');
+      expect(control('A').value).to.equal('mine');
       form.value = { a: 'again' };
       await settled();
       form.tool = toolOf({ properties: { a: { type: 'string' } } }, { name: 'other' });
       await settled();
-      expect(control('a').value).to.equal('');
+      expect(control('A').value).to.equal('');
     });
 
     it('is filled in anew by another value', async () => {
@@ -684,7 +685,7 @@ describe('mcp-tool-form', () => {
   describe('in Chinese', () => {
     it('speaks Chinese', async () => {
       await show({ 年龄: { type: 'integer', minimum: 18 } }, ['年龄'], { locale: 'zh-CN' });
-      expect(words(one('label'))).to.equal('年龄 必填 整数');
+      expect(words(one('label'))).to.equal('年龄');
       expect(words(one('.hint'))).to.equal('不小于 18');
       one('[part=run]').click();
       await settled();
@@ -773,13 +774,13 @@ describe('mcp-tool-form', () => {
         );
         // A large form comes in pieces, and those are not what a key takes.
         await until('all fields', () => all('label').length === count);
-        expect(await keyTime('f1'), `${count} fields`).to.be.lessThan(budget);
+        expect(await keyTime('F1'), `${count} fields`).to.be.lessThan(budget);
       }
     });
 
     it('2,000 choices do not slow down the field beside them', async () => {
       await show({ big: { enum: Array.from({ length: 2_000 }, (_, i) => `v${i}`) }, a: { type: 'string' } });
-      expect(await keyTime('a'), 'ms').to.be.lessThan(50);
+      expect(await keyTime('A'), 'ms').to.be.lessThan(50);
     });
   });
 
@@ -819,12 +820,12 @@ describe('mcp-tool-form', () => {
     expect(values).to.deep.equal([]);
     expect(words(one('.summary'))).to.contain('Fix before sending:');
     await expectAccessible();
-    await type('name', 'Ann');
+    await type('Name', 'Ann');
     form.submit();
     expect(values).to.deep.equal([{ name: 'Ann' }]);
     form.schema = { type: 'object', properties: { other: name } };
     await settled();
-    expect(all('label').map(words)).to.deep.equal(['other text']);
+    expect(all('label').map(words)).to.deep.equal(['Other optional']);
   });
 
   describe('held against what it was', () => {
@@ -866,13 +867,13 @@ describe('mcp-tool-form', () => {
 
     it('marks each part that differs, in words, with what it was, and takes the mark back', async () => {
       await showAlone(before, before);
-      await type('to', 'x');
+      await type('To', 'x');
       await settled();
-      expect(changed()).to.deep.equal(['to required text changed | Was: "a@b.example"']);
-      expect(control('to').getAttribute('aria-describedby')).to.contain('f-0-was');
+      expect(changed()).to.deep.equal(['To changed | Was: "a@b.example"']);
+      expect(control('To').getAttribute('aria-describedby')).to.contain('f-0-was');
       await expectAccessible();
-      control('to').value = 'a@b.example';
-      control('to').dispatchEvent(new Event('input'));
+      control('To').value = 'a@b.example';
+      control('To').dispatchEvent(new Event('input'));
       await settled();
       expect(changed()).to.deep.equal([]);
     });
@@ -884,16 +885,16 @@ describe('mcp-tool-form', () => {
       );
       expect(changed()).to.deep.equal([
         'Item 2 changed | Was: "two"',
-        'city text changed | Was: "Paris"',
-        'zip text changed | Was not set.',
-        'urgent changed | Was not set.',
+        'City optional changed | Was: "Paris"',
+        'Zip optional changed | Was not set.',
+        'Urgent optional changed | Was not set.',
         'Value changed | Was: [1]',
       ]);
       await screenshot('form-changed', { fullPage: true });
       await showAlone({ to: 'a@b.example', copies: ['one'] }, before);
       expect(changed()).to.deep.equal([
-        'copies list of texts changed | Was: ["one","two"]',
-        'inside changed | Was: {"city":"Paris"}',
+        'Copies optional changed | Was: ["one","two"]',
+        'Inside optional changed | Was: {"city":"Paris"}',
       ]);
       expect(words(one('#f-rest-was'))).to.equal('Was: {"extra":[1]}');
     });
@@ -917,10 +918,10 @@ describe('mcp-tool-form', () => {
       form.focusFirst();
       await settled();
       expect(changes).to.equal(0);
-      await type('to', 'ab');
+      await type('To', 'ab');
       expect(changes).to.equal(2);
       expect(form.current).to.deep.equal({ to: 'yab' });
-      button('Add item: copies').click();
+      button('Add item: Copies').click();
       expect(changes).to.equal(3);
       expect(form.current, 'the new item is not filled in').to.equal(undefined);
     });
@@ -934,7 +935,7 @@ describe('mcp-tool-form', () => {
       await settled();
       expect(errors().length).to.equal(1);
       expect(words(one('.summary'))).to.contain('Fix before sending:');
-      await type('to', 'Ann');
+      await type('To', 'Ann');
       await settled();
       expect(form.read()).to.deep.equal({ to: 'Ann' });
       expect(form.current).to.deep.equal({ to: 'Ann' });

@@ -257,9 +257,9 @@ describe('names that look alike', () => {
     await a.define({ tools: [search, { ...search, name: 'other' }] });
     await b.define({ tools: [twin] });
     const widget = await showServers({ Docs: a, Notes: b });
-    const listed = (): string[] => all('[part=tool]', widget).map((it) => textOf(it));
-    await until('the marks', () => listed()[0]?.includes('Looks like “sеarch” of Notes'));
-    const rows = listed();
+    await until('the badges', () => all('.alike', widget).length);
+    const rows = all('[part=tool]', widget).map((it) => textOf(it));
+    expect(rows[0]).to.contain('Looks like “sеarch” of Notes');
     expect(rows[1]).not.to.contain('Looks like');
     expect(rows[2]).to.contain('Looks like “search” of Docs');
     for (const [server, tool, other] of [

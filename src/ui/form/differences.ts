@@ -107,7 +107,7 @@ function missingIn(some: Groups = [], all: Groups = []): readonly string[] {
     const others = some[at];
     if (!fields || !others || fields === others) return [];
     const names = new Set(others.map(({ name }) => name));
-    return fields.filter(({ name }) => !names.has(name)).map(({ name, node }) => labelOf(node, name));
+    return fields.filter(({ name }) => !names.has(name)).map((field) => labelOf(field, fields));
   });
 }
 

@@ -122,7 +122,8 @@ export const fieldStyles: CSSResult = css`
     min-block-size: 2.125rem;
   }
 
-  .hint::first-letter {
+  /* What a server wrote stays as it is. */
+  .hint.ours::first-letter {
     text-transform: uppercase;
   }
 

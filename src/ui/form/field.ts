@@ -163,7 +163,7 @@ function describe(
     about: about === undefined || isShort ? nothing : renderAbout(view, `${id}-about`, about, 300),
   };
   const hint = {
-    hint: renderHint(`${id}-hint`, isShort ? [about, ...hints] : hints),
+    hint: renderHint(`${id}-hint`, hints, isShort ? about : undefined),
   };
   const below = {
     now: now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`,
@@ -187,11 +187,15 @@ function describe(
   };
 }
 
-/** The description and what the schema asks for. A pattern is left out: people read an example. */
-function renderHint(id: string, hints: readonly string[]): unknown {
-  if (hints.length === 0) return nothing;
-  return html`<p class="hint" id=${id} dir="auto">
-    ${hints.map((hint, at) => html`${at === 0 ? '' : ' · '}${renderChips(hint)}`)}
+/**
+ * The description and what the schema asks for, apart, so that neither turns the other's direction. A pattern is left out: people
+ * read an example.
+ */
+function renderHint(id: string, hints: readonly string[], about?: string): unknown {
+  const all = about === undefined ? hints : [about, ...hints];
+  if (all.length === 0) return nothing;
+  return html`<p class="hint ${about === undefined ? 'ours' : ''}" id=${id}>
+    ${all.map((hint, at) => html`${at === 0 ? '' : ' · '}<bdi>${renderChips(hint)}</bdi>`)}
   </p>`;
 }
 

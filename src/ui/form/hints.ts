@@ -23,7 +23,7 @@ export function hintsOf(node: FormNode, strings: FormStrings): readonly string[]
   switch (node.kind) {
     case 'text':
       hints.push(formatHint(node.format, strings));
-      if (node.mediaType !== undefined) hints.push(cut(node.mediaType));
+      if (node.mediaType !== undefined) hints.push(strings.format(cut(node.mediaType)));
       if (node.minLength || node.maxLength !== undefined)
         hints.push(strings.characters(node.minLength, node.maxLength));
       break;

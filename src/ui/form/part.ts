@@ -129,17 +129,18 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
       parts: shape.fields,
       keyOf: ({ key }) => key,
       valueOf,
-      render: (field) => view.render(view, fieldOf(group, field, valueOf(field))),
+      render: (field) => view.render(view, fieldOf(group, field, shape.fields, valueOf(field))),
       isWhole: view.isNeededWhole(group.id),
     })}
     ${hasEntries ? view.lazyControls()?.renderEntries(view, group, shape) : nothing}
   `;
 }
 
-function fieldOf(group: Field, { name, required, node, key }: FormField, value: FormValue): Field {
+function fieldOf(group: Field, field: FormField, among: readonly FormField[], value: FormValue): Field {
+  const { name, required, node, key } = field;
   return {
     ...{ id: idOf.field(group.id, key), steps: [...group.steps, { field: name }], node, value, required },
-    ...{ label: labelOf(node, name), written: writtenLabelOf(node, name) },
+    ...{ label: labelOf(field, among), written: writtenLabelOf(field, among) },
     ...(node.title === undefined || node.title === name ? {} : { name }),
   };
 }

@@ -1,5 +1,13 @@
 import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
-import type { BranchLabel, FormNode, FormStep, FormValue, ListNode, VariantNode } from '../../core/form.js';
+import type {
+  BranchLabel,
+  FormField,
+  FormNode,
+  FormStep,
+  FormValue,
+  ListNode,
+  VariantNode,
+} from '../../core/form.js';
 import { visible } from '../base/visible.js';
 import type { FormStrings } from '../locales/en/form.js';
 import { cut } from './texts.js';
@@ -86,29 +94,48 @@ export function stepInto(place: Place, step: FormStep, strings: FormStrings): Pl
   }
   const field = fields.find(({ name }) => name === step.field);
   const own = value.fields.get(step.field) ?? absent;
-  return field && inside(idOf.field(id, field.key), field.node, own, labelOf(field.node, field.name));
+  return field && inside(idOf.field(id, field.key), field.node, own, labelOf(field, fields));
 }
 
-/** Returns a field's label: the server's title, or the property's name in words. */
-export function writtenLabelOf(node: FormNode, name: string): string {
-  return cut(node.title ?? (name === '' ? '""' : inWords(name)));
+/**
+ * Returns a field's label: the server's title, or the property's name in words. Where that is how another field of its group is
+ * called too, the name stays as it is.
+ */
+export function writtenLabelOf({ node, name }: FormField, among: readonly FormField[]): string {
+  if (node.title !== undefined || name === '') return cut(node.title ?? '""');
+  const label = inWords(name);
+  return cut((timesOf(among).get(label.toLowerCase()) ?? 0) > 1 ? name : label);
 }
 
 /** Returns a plain name as words, `refund_to` and `refundTo` as "Refund to"; any other name as it is. */
 function inWords(name: string): string {
   if (!/^[a-z][a-z0-9_-]*$/i.test(name)) return name;
   const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
+    .split(/[_-]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z]{2})(?=[A-Z][a-z]{2})/)
     .map((word) => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase()))
     .join(' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const counted = new WeakMap<readonly FormField[], ReadonlyMap<string, number>>();
+
+/** Returns how many fields of a group are called so; who listens to a form cannot tell capitals. */
+function timesOf(fields: readonly FormField[]): ReadonlyMap<string, number> {
+  const known = counted.get(fields);
+  if (known) return known;
+  const times = new Map<string, number>();
+  for (const { node, name } of fields) {
+    const label = (node.title ?? inWords(name)).toLowerCase();
+    times.set(label, (times.get(label) ?? 0) + 1);
+  }
+  counted.set(fields, times);
+  return times;
+}
+
 /** Returns a field's label as plain text, in which nothing hides. */
-export function labelOf(node: FormNode, name: string): string {
-  return visible(writtenLabelOf(node, name));
+export function labelOf(field: FormField, among: readonly FormField[]): string {
+  return visible(writtenLabelOf(field, among));
 }
 
 /** Returns an item's label: its number, or the title of its fixed place. */
