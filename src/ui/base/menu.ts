@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { bringStyles } from './bring-styles.js';
 import { icon } from './icons.js';
 import { menuStyles } from './styles/menu.styles.js';
 
@@ -63,14 +64,15 @@ export function openMenu(
   fromLast = false,
 ): void {
   if (menus.get(button)?.isConnected) return;
-  bringStyles(button.getRootNode() as Document | ShadowRoot);
+  bringStyles(button.getRootNode() as Document | ShadowRoot, menuStyles);
   const menu = document.createElement('div');
   menu.className = 'menu';
   menu.popover = 'auto';
   menu.setAttribute('role', 'menu');
   menu.setAttribute('aria-label', label);
+  const hasChoices = items.some(({ isChecked }) => isChecked !== undefined);
   render(
-    items.map((item) => renderItem(item, () => choose(button, menu, item))),
+    items.map((item) => renderItem(item, hasChoices, () => choose(button, menu, item))),
     menu,
   );
   menu.addEventListener('keydown', (event) => move(event, menu));
@@ -93,7 +95,11 @@ export function openMenu(
   lines.at(fromLast ? -1 : Math.max(0, chosen))?.focus();
 }
 
-function renderItem({ label, isChecked, isToggle, isDisabled }: MenuItem, act: () => void): TemplateResult {
+function renderItem(
+  { label, isChecked, isToggle, isDisabled }: MenuItem,
+  hasChoices: boolean,
+  act: () => void,
+): TemplateResult {
   const role = isChecked === undefined ? 'menuitem' : isToggle ? 'menuitemcheckbox' : 'menuitemradio';
   return html`<button
     type="button"
@@ -103,7 +109,7 @@ function renderItem({ label, isChecked, isToggle, isDisabled }: MenuItem, act: (
     aria-disabled=${isDisabled ? 'true' : nothing}
     @click=${isDisabled ? nothing : act}
   >
-    ${isChecked === undefined ? nothing : icon('done')}${label}
+    ${hasChoices ? icon('done') : nothing}${label}
   </button>`;
 }
 
@@ -159,9 +165,4 @@ function within(px: number, most: number): number {
 
 function linesOf(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll('button')];
-}
-
-function bringStyles(root: Document | ShadowRoot): void {
-  const { styleSheet } = menuStyles;
-  if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
 }

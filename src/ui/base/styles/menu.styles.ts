@@ -42,7 +42,7 @@ export const menuStyles: CSSResult = css`
   }
 
   /* Words begin at one edge, whether a choice holds or not. */
-  .menu [aria-checked='false'] svg {
+  .menu :not([aria-checked='true']) > svg {
     visibility: hidden;
   }
 `;
