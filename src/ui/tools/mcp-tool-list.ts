@@ -31,8 +31,8 @@ const connected = new Lazy<typeof Connected>(() => import('./connected.js'));
 const opened = new Lazy<typeof Opened>(() => import('./opened.js'));
 
 /**
- * @summary The servers with their states, and the tools they offer: with a filter, what each server claims of a tool,
- * and whether the model may see it.
+ * @summary The servers, each with one fact or one button and the rest in its menu, and the tools they offer: with a filter,
+ * what makes a tool less harmless, and whether the model may see it.
  *
  * @slot empty - Shown where there is no server at all.
  * @csspart server - One server.
