@@ -45,6 +45,7 @@ const shared = [
     'core/resume/save-state',
     'ui/call/mcp-call',
     'ui/content/mcp-content',
+    'ui/base/styles/inputs\\.styles',
   ),
   group(
     'asks',
@@ -52,6 +53,7 @@ const shared = [
     'ui/base/(asks/[\\w-]+|modal|styles/(dialog|sheet)\\.styles)',
     'lit/directives/(keyed|live)',
   ),
+  group('menu', 'a menu, where one is opened', 'ui/base/menu'),
   group('form-strings', 'what a form says', 'ui/form/strings'),
   group(
     'content',
@@ -65,6 +67,7 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
+  group('opened', "a server's menu and details, where they are opened", 'ui/tools/opened'),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),

@@ -44,6 +44,16 @@ const page = (): string =>
   `<script type="module" src="${folder}/mcp-tools.js"></script>` +
   `<mcp-tools src="${servers.urls['notesModern']}" label="Notes"></mcp-tools></html>`;
 
+const openCard = (shown: Page): Promise<unknown> =>
+  until('the offer', () =>
+    shown.evaluate(() => {
+      const list = document.querySelector('mcp-tools')?.shadowRoot?.querySelector('mcp-tool-list');
+      const offer = list?.shadowRoot?.querySelector<HTMLElement>('[aria-label="Sign in: Notes"]');
+      offer?.click();
+      return offer !== null && offer !== undefined;
+    }),
+  );
+
 const cardOf = (shown: Page): Promise<string> =>
   shown.evaluate(() => {
     const widget = document.querySelector('mcp-tools');
@@ -54,6 +64,7 @@ test('where another page answers in its place, that is said before anybody is se
   hidden = /callback/;
   const { page: shown, troubles } = await openPage(browser);
   await shown.goto(origin);
+  await openCard(shown);
   const said = await until('the card', async () => {
     const card = await cardOf(shown);
     return card.includes('There is no callback page') ? card : undefined;
@@ -70,6 +81,7 @@ test('where it is there, the person may go on', async () => {
   const { page: shown } = await openPage(browser);
   const looked = shown.waitForResponse((response) => response.url().endsWith('/mcp-tools-callback.html'));
   await shown.goto(origin);
+  await openCard(shown);
   assert.equal((await looked).status(), 200);
   await until('the card', async () => (await cardOf(shown)).includes('Continue to'));
   assert.doesNotMatch(await cardOf(shown), /There is no callback page/);

@@ -35,24 +35,11 @@ async function signIn(person: Person, words: (typeof spoken)['en']): Promise<voi
   await person.page.bringToFront();
 }
 
-/** The row of a server, opened. */
-async function openRow({ page }: Person, server: string): Promise<void> {
-  await until(`the row of ${server}`, async () => {
-    for (const row of await page.$$('>>> [part~="server"]')) {
-      const label = await row.$eval('.label', (element) => element.textContent.trim());
-      if (label !== server) continue;
-      const isOpen = await row.$eval('details', (details) => details.open);
-      const summary = await row.$('summary');
-      await summary?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      if (!isOpen) await summary?.click();
-      return true;
-    }
-    return false;
-  });
-}
-
 const spoken = {
   en: {
+    offer: 'Sign in: Notes',
+    menu: 'More: Notes',
+    details: 'Details',
     asks: 'Notes asks you to sign in',
     more: 'Notes needs more access',
     go: 'Continue to',
@@ -62,6 +49,9 @@ const spoken = {
     signedOut: 'Signed out',
   },
   'zh-CN': {
+    offer: '登录：Notes',
+    menu: '更多：Notes',
+    details: '详情',
     asks: 'Notes 请你登录',
     more: 'Notes 需要更多权限',
     go: '继续，前往',
@@ -98,6 +88,10 @@ for (const [lang, theme, width, height] of [
       });
     };
 
+    await toTools();
+    await person.see('button', words.offer);
+    await see('the offer');
+    await person.press(words.offer);
     await person.read(words.asks);
     await see('the question');
     await signIn(person, words);
@@ -121,9 +115,9 @@ for (const [lang, theme, width, height] of [
     await see('the note');
 
     await toTools();
-    await openRow(person, 'Notes');
+    await person.chooseFrom(words.menu, words.details);
     await see('the row');
-    await person.press(words.signOut);
+    await person.chooseFrom(words.menu, words.signOut);
     await person.read(words.signedOut);
     await see('signed out');
 

@@ -6,6 +6,7 @@ const inHtml = {
   button: 'button:not([role]), [role=button]',
   combobox: 'select, [role=combobox]',
   link: 'a[href], [role=link]',
+  menuitem: '[role^=menuitem]',
   radio: 'input[type=radio], [role=radio]',
   tab: '[role=tab]',
   textbox: 'textarea, input:not([type]), input[type=text], [role=textbox]',
@@ -46,6 +47,12 @@ export class Person {
     await button.click();
   }
 
+  /** Chooses from a menu, which the button of this name opens. */
+  async chooseFrom(button: string, item: string): Promise<void> {
+    await (await this.see('button', button)).click();
+    await (await this.see('menuitem', item)).click();
+  }
+
   /** What approves a call waits until it has been in sight for a while, and all that is sent as well. */
   async #untilReady(button: ElementHandle, name: string): Promise<void> {
     await until(`button "${name}" to be ready`, async () => {
@@ -57,18 +64,14 @@ export class Person {
 
   /** The tool's place in the list, by its real name. */
   async #tool(name: string): Promise<ElementHandle | undefined> {
-    for (const button of await this.page.$$('>>> [part~="tool"] button:first-of-type')) {
-      const words = await button.evaluate((element) => (element as HTMLElement).innerText.split(/\s+/));
-      if (words.includes(name)) return button;
-    }
-    return undefined;
+    return (await this.page.$(`>>> [data-tool=${JSON.stringify(name)}]`)) ?? undefined;
   }
 
   /** The real names of the tools of a server, in their order. */
   toolsOf(server: string): Promise<string[]> {
     return until(`the tools of ${server}`, async () => {
       for (const group of await this.page.$$('>>> [part~="group"]')) {
-        const label = await group.$eval('summary', (summary) => summary.textContent.trim());
+        const label = await group.$eval('summary [dir]', (summary) => summary.textContent.trim());
         if (label !== server) continue;
         const names = await group.$$eval('button[data-tool]', (buttons) =>
           buttons.map((button) => (button as HTMLElement).dataset['tool'] ?? ''),

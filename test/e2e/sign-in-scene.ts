@@ -72,9 +72,19 @@ export class Scene {
     return new Scene(context, canary, frame, authorization.issuer, uncaught);
   }
 
-  /** Presses Continue on the card of a sign-in. */
-  continue(): Promise<void> {
-    return this.person.press('Continue to');
+  /** Has the card of a sign-in shown, by the server's row where no call needs it. */
+  async askToSignIn(): Promise<void> {
+    await until('the card', async () => {
+      if (await this.person.find('button', 'Continue to')) return true;
+      await (await this.person.find('button', 'Sign in: '))?.click().catch(() => undefined);
+      return undefined;
+    });
+  }
+
+  /** Presses Continue on that card. */
+  async continue(): Promise<void> {
+    await this.askToSignIn();
+    await this.person.press('Continue to');
   }
 
   /** The window at a place, once there is one. */
@@ -120,11 +130,7 @@ export class Scene {
 
   /** Signs out by the server's row. */
   async signOut(): Promise<void> {
-    if (!(await this.person.find('button', 'Sign out'))) {
-      const summary = await until('the row', () => this.frame.$('>>> [part~="server"] summary'));
-      await summary.click();
-    }
-    await this.person.press('Sign out');
+    await this.person.chooseFrom('More: Notes', 'Sign out');
     await this.person.read('Signed out');
   }
 

@@ -97,6 +97,7 @@ for (const [what, server] of [
 
 test('a person who puts it away is asked no more, until they want it', async () => {
   const scene = await Scene.enter(browser, stage);
+  await scene.askToSignIn();
   await scene.person.press('Not now');
   await until('no card', async () => !(await scene.person.find('button', 'Continue to')));
   assert.equal((await scene.context.pages()).length, 1);
@@ -322,6 +323,7 @@ test('a place that knows no pages asks for the id that this one was given', asyn
   const scene = await Scene.enter(browser, stage, { server: 'closed' });
   const { authorization } = stage.servers.closed;
   const id = await authorization.admit({ redirectUri: `${stage.own}/mcp-tools-callback.html` });
+  await scene.askToSignIn();
   await (await scene.person.see('textbox', 'Client ID of this page')).type(id);
   await scene.signIn();
   await endsWell(scene);

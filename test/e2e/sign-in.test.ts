@@ -41,6 +41,9 @@ for (const [what, entered] of [
     const scene = await Scene.enter(browser, stage, entered);
     const { person } = scene;
     const { authorization } = stage.servers['server' in entered ? entered.server : 'modern'];
+    await person.see('button', 'Sign in: Notes');
+    assert.equal(await person.find('button', 'Continue to'), undefined, 'no card comes by itself');
+    await scene.askToSignIn();
     await person.read('Notes asks you to sign in');
     assert.equal((await scene.context.pages()).length, 1, 'nothing opens by itself');
     assert.equal(authorization.seen().registrations, 0, 'and nobody is told of this page');
@@ -48,6 +51,7 @@ for (const [what, entered] of [
     await scene.signIn();
     await scene.run('who_am_i');
     await person.read('Ada, with notes:read');
+    await person.chooseFrom('More: Notes', 'Details');
     await person.read(`Signed in at ${new URL(authorization.issuer).host}`);
 
     await scene.run('add_note', 'Buy milk');

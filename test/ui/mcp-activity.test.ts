@@ -128,7 +128,7 @@ const connection = (outcome: ConnectionRecord['outcome'], more: object = {}): Au
 const unreachable = { problem: problemOf('unreachable'), durationMs: 40 };
 
 const connections: Readonly<Record<ConnectionRecord['outcome'], Row>> = {
-  connecting: [connection('connecting'), 'Connecting…', '正在连接…'],
+  connecting: [connection('connecting'), 'Connecting', '正在连接'],
   connected: [connection('connected', { durationMs: 250 }), 'Connected', '已连接'],
   'needs-sign-in': [connection('needs-sign-in'), 'Sign-in needed', '需要登录'],
   failed: [connection('failed', unreachable), 'Not connected', '未连接'],

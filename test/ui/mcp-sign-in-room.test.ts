@@ -52,8 +52,13 @@ async function shown(set: Partial<McpTools>, ...servers: Element[]): Promise<voi
 
 /** Cards in the place of those that the widget shows, for what we want to see in it. */
 async function standIns(count: number): Promise<McpSignIn[]> {
+  const offers = (): HTMLElement[] =>
+    all('.offer').filter((offer) => /^(Sign in|登录)/.test(offer.ariaLabel ?? ''));
   const drawnOnes = (): McpSignIn[] =>
     all<McpSignIn>('mcp-sign-in').filter((card) => all('footer button', card).length > 0);
+  // Each is asked for in the row of its server.
+  await until('the offers', () => offers().length === count);
+  for (const offer of offers()) offer.click();
   await until('the cards', () => drawnOnes().length === count);
   return drawnOnes().map((card) => {
     const other = document.createElement('mcp-sign-in');

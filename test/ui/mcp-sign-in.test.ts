@@ -4,10 +4,10 @@ import '../../src/index.js';
 import type { ProblemCode, SignInAsk } from '../../src/core/index.js';
 import { problemSentences } from '../../src/core/index.js';
 import type { McpAnswerEvent, McpSignIn, McpSignInEvent } from '../../src/index.js';
-import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
+import { forcedColors, screenshot } from '../tools/in-page.js';
 import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
 import { focused, frame, isInView, nameOf, one, press, show, tabTo } from './helpers/page.js';
-import { tooWide, untilReady, words } from './helpers/page.js';
+import { tooWide, touch, untilReady, words } from './helpers/page.js';
 import { callIn, hostile, problemData, problemOf, serverOf } from './helpers/samples.js';
 import { openAsk, signInAsk, state } from './helpers/sign-in.js';
 
@@ -32,12 +32,6 @@ async function change(set: Partial<McpSignIn>): Promise<void> {
 
 function given(): unknown[] {
   return answers.map(({ answer }) => answer);
-}
-
-async function touch(enabled: boolean): Promise<void> {
-  await cdp('Emulation.setTouchEmulationEnabled', { enabled });
-  await cdp('Emulation.setEmitTouchEventsForMouse', { enabled: false });
-  await frame();
 }
 
 function names(): string[] {

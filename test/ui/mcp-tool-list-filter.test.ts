@@ -9,6 +9,7 @@ import {
   clear,
   drawn,
   expectAccessible,
+  focused,
   nodeCount,
   one,
   press,
@@ -58,8 +59,11 @@ describe('the filter', () => {
     await filter('no such');
     expect(words(list)).to.contain('No tool matches “no such”.').and.to.contain('0 tools found');
     await expectAccessible();
-    await filter('');
+    button('Clear filter').click();
+    await drawn(list);
     expect(rows()).to.have.length(3);
+    expect(focused(), 'where one types on').to.equal(one('input', list));
+    expect(one<HTMLInputElement>('input', list).value).to.equal('');
   });
 
   it('of 1,000 tools answers at once, and the page holds few of them at a time', async () => {

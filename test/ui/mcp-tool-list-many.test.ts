@@ -286,7 +286,7 @@ describe('the focus in a list of many tools', () => {
     await change([tools[0]!]);
     expect(focused()!.matches('[data-tool=tool_00001]')).to.equal(true);
     await change([]);
-    expect(words(focused()!)).to.equal('Weather');
+    expect(words(focused()!)).to.equal('Weather 0');
   });
 
   it('stays on a switch, also of a tool that comes to stand elsewhere', async () => {

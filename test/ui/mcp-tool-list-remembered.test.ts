@@ -33,7 +33,7 @@ describe('tools of an earlier visit', () => {
   it('are there, marked, and cannot be picked or shown to the model', async () => {
     const list = await showRemembered();
     expect(rows(list).map(({ dataset }) => dataset['tool'])).to.deep.equal(names);
-    expect(words(one('[part=group] summary', list))).to.contain('As of your last visit');
+    expect(words(one('[part=server]', list))).to.equal('Weather From your last visit');
     let picked = 0;
     list.addEventListener('mcp-tool-select', () => picked++);
     for (const row of rows(list)) row.click();
@@ -56,12 +56,12 @@ describe('tools of an earlier visit', () => {
     expect(after.slice(0, 2)).to.deep.equal(before.slice(0, 2));
     expect(after.map((row) => row.getBoundingClientRect().top)[1]).to.equal(places[1]);
     expect(after.some(({ disabled }) => disabled)).to.equal(false);
-    expect(words(list)).not.to.contain('As of your last visit');
+    expect(words(list)).not.to.contain('From your last visit');
   });
 
   it('are found by the filter, and marked in Chinese', async () => {
     const list = await showRemembered({ locale: 'zh-CN' });
-    expect(words(list)).to.contain('上次访问时的工具');
+    expect(words(list)).to.contain('上次的列表');
     const field = one<HTMLInputElement>('input', list);
     field.value = 'trip';
     field.dispatchEvent(new Event('input'));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Server } from '../../src/core/index.js';
+import type { Server, Tool } from '../../src/core/index.js';
 import { problem } from '../../src/core/index.js';
 import type { McpToolList } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
@@ -50,42 +50,80 @@ function rows(): string[] {
 
 afterEach(clear);
 
+async function menuOf(label: string): Promise<string[]> {
+  one(`.menu-button[aria-label="More: ${label}"]`, list).click();
+  await until('the menu', () => all('[role^=menuitem]', list).length);
+  return all('[role^=menuitem]', list).map(words);
+}
+
+async function choose(label: string, name: string): Promise<void> {
+  await menuOf(label);
+  all('[role^=menuitem]', list)
+    .find((item) => words(item) === name)!
+    .click();
+  await drawn(list);
+}
+
 describe('the servers in the list', () => {
-  const table: Readonly<Record<Server['status'], readonly [en: string, zh: string, commands: string[]]>> = {
-    connecting: ['Connecting…', '正在连接…', ['Disconnect']],
-    connected: ['Connected 2026-07-28', '已连接 2026-07-28', ['Refresh the list', 'Disconnect']],
-    'needs-sign-in': ['Sign-in needed', '需要登录', ['Diagnose', 'Connect']],
-    failed: ['Not connected', '未连接', ['Diagnose', 'Connect']],
-    closed: ['Disconnected', '已断开', ['Connect']],
+  type Row = readonly [en: string, zh: string, offer: string | undefined, menu: string[]];
+  const table: Readonly<Record<Server['status'], Row>> = {
+    connecting: ['Connecting', '正在连接', undefined, ['Details', 'Disconnect']],
+    connected: ['0 tools', '0 个工具', undefined, ['Details', 'Refresh the list', 'Disconnect']],
+    'needs-sign-in': ['Sign-in needed Why?', '需要登录 原因', 'Why?', ['Details', 'Connect', 'Diagnose']],
+    failed: ['Cannot be reached Why?', '连接不上 原因', 'Why?', ['Details', 'Connect', 'Diagnose']],
+    closed: ['Disconnected Connect', '已断开 连接', 'Connect', ['Details', 'Connect']],
   };
-  for (const [status, [en, zh, commands]] of Object.entries(table)) {
-    it(`one that is ${status} says so by a word and a mark, and offers what can be done`, async () => {
+  for (const [status, [en, zh, offer, menu]] of Object.entries(table)) {
+    it(`one that is ${status} says one fact, or offers what is to be done, and the rest in its menu`, async () => {
       const server = serverIn[status as Server['status']];
       await showList({ servers: [server] });
-      expect(words(one('[part~=server] summary', list))).to.equal(`Archive ${en}`);
-      expect(buttons(one('[part~=server]', list)).map(nameOf)).to.deep.equal(
-        commands.map((name) => `${name}: Archive`),
-      );
-      if ('problem' in server) expect(words(list)).to.contain(server.problem.message);
+      const row = (): HTMLElement => one('[part~=server]', list);
+      expect(words(row())).to.equal(`Archive ${en}`);
+      const names = ['More', ...(offer ? [offer] : [])].map((name) => `${name}: Archive`);
+      expect(buttons(row()).map(nameOf)).to.deep.equal(names);
+      expect(row().getBoundingClientRect().height).to.be.closeTo(32, 2);
+      expect(await menuOf('Archive')).to.deep.equal(menu);
       await expectAccessible();
+      await press('Escape');
+      if ('problem' in server) {
+        expect(words(list)).not.to.contain(server.problem.message);
+        button('Why?: Archive').click();
+        await until('the reason', () => words(list).includes(server.problem.message));
+        expect(button('Why?: Archive').ariaExpanded).to.equal('true');
+        await expectAccessible();
+        button('Why?: Archive').click();
+      }
       await change({ locale: 'zh-CN' });
-      expect(words(one('[part~=server] summary', list))).to.equal(`Archive ${zh}`);
+      expect(words(row())).to.equal(`Archive ${zh}`);
       await change({ servers: [serverOf(), server], tools, withModel: true });
       expect(rows(), 'and the other goes on').to.have.length(status === 'connected' ? 3 : 2);
     });
   }
 
-  it('no two states have the same mark', async () => {
+  it('no two states look the same', async () => {
     await showList({ servers: Object.values(serverIn).map((one, at) => ({ ...one, id: `s${at}` })) });
-    const marks = all('[part~=server] summary svg', list).map((one) => one.outerHTML);
+    const marks = all('[part~=server] .mark', list).map((one) => {
+      const { borderWidth, animationName } = getComputedStyle(one, '::before');
+      return `${words(one)} ${one.querySelector('svg')?.outerHTML} ${borderWidth} ${animationName}`;
+    });
     expect(new Set(marks).size).to.equal(5);
   });
 
-  it('commands go to the page, and to the server that they stand beside', async () => {
+  it('a connected one says how many tools it has, and while they come that they do', async () => {
+    await showList({
+      servers: [...servers, serverOf({ id: 's3', label: 'New', toolsStatus: 'loading' })],
+      tools,
+    });
+    const facts = all('[part~=server]', list).map(words);
+    expect(facts).to.deep.equal(['Weather 2 tools', 'Archive 1 tool', 'New Listing tools']);
+  });
+
+  it('commands go to the page, and to the server in whose menu they stand; the focus is back on its button', async () => {
     await showList({ servers: [serverOf(), serverIn.failed] });
-    button('Refresh the list: Weather').click();
-    button('Disconnect: Weather').click();
-    button('Connect: Archive').click();
+    await choose('Weather', 'Refresh the list');
+    expect(nameOf(focused()!)).to.equal('More: Weather');
+    await choose('Weather', 'Disconnect');
+    await choose('Archive', 'Connect');
     expect(said).to.deep.equal([
       ['mcp-server-command', { serverId: 's1', command: 'refresh' }],
       ['mcp-server-command', { serverId: 's1', command: 'disconnect' }],
@@ -93,20 +131,41 @@ describe('the servers in the list', () => {
     ]);
   });
 
-  it('one whose connection was lost says that it tries again, and why, and keeps its tools in view', async () => {
+  it('the menu opens by keys, and by a long press', async () => {
+    await showList({ servers: [serverOf()] });
+    await tabTo('More: Weather');
+    expect(getComputedStyle(focused()!).opacity, 'seen where the focus is').to.equal('1');
+    await press('Enter');
+    await until('the menu', () => all('[role=menu]', list)[0]);
+    await press('Escape');
+    const touched = { bubbles: true, cancelable: true, pointerType: 'touch' };
+    await until('it is gone', () => all('[role=menu]', list).length === 0);
+    const long = new PointerEvent('contextmenu', touched);
+    one('.label', list).dispatchEvent(long);
+    await until('the menu again', () => all('[role=menu]', list)[0]);
+    expect(long.defaultPrevented).to.equal(true);
+    const right = new PointerEvent('contextmenu', { ...touched, pointerType: 'mouse' });
+    one('.label', list).dispatchEvent(right);
+    expect(right.defaultPrevented, 'a mouse has the menu of the browser').to.equal(false);
+  });
+
+  it('one whose connection was lost says that it tries again, on request why, and keeps its tools in view', async () => {
     const retry = { problem: problemOf('unreachable'), attempt: 2 };
     await showList({ servers: [{ ...serverIn.connecting, retry } as Server], tools });
-    expect(words(list))
-      .to.contain('Connection lost. Trying again… (try 2)')
-      .and.to.contain('could not reach');
+    expect(words(one('[part~=server]', list))).to.equal('Archive Reconnecting Why?');
+    button('Why?: Archive').click();
+    await until('the reason', () => words(list).includes('Connection lost. Trying again… (try 2)'));
+    expect(words(list)).to.contain('could not reach');
     expect(rows()).to.have.length(1);
     await expectAccessible();
     await change({ locale: 'zh-CN' });
-    expect(words(list)).to.contain('连接已断，正在重试…（第 2 次）');
+    await until('the same in Chinese', () => words(list).includes('连接已断，正在重试…（第 2 次）'));
   });
 
   it('one that failed is looked into by a press, and says so until there is an answer', async () => {
     await showList({ servers: [serverIn.failed] });
+    button('Why?: Archive').click();
+    await until('what can be done', () => buttons(list).some((one) => nameOf(one) === 'Diagnose: Archive'));
     await tabTo('Diagnose: Archive');
     await press('Enter', 'Enter');
     expect(said).to.deep.equal([['mcp-server-command', { serverId: 's2', command: 'diagnose' }]]);
@@ -120,28 +179,49 @@ describe('the servers in the list', () => {
     await screenshot('tool-list-diagnosis');
   });
 
+  it('Diagnose in the menu shows what was found', async () => {
+    await showList({ servers: [serverIn.failed] });
+    await choose('Archive', 'Diagnose');
+    expect(said).to.deep.equal([['mcp-server-command', { serverId: 's2', command: 'diagnose' }]]);
+    await change({ servers: [{ ...serverIn.failed, diagnosis: diagnosisOf('cors-missing') }] });
+    await until('the diagnosis', () => words(list).includes('does not allow this page to call it'));
+  });
+
   it('one that is connected and has a diagnosis bears a mark, and tells on request', async () => {
     await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
-    expect(words(one('[part~=server] summary', list))).to.contain('Connected, with warnings');
-    one('[part~=server] summary', list).click();
+    expect(words(one('[part~=server]', list))).to.equal('Weather With warnings Why?');
+    button('Why?: Weather').click();
     await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
+  });
+
+  it('one that is paused says why at once, and goes on by a press', async () => {
+    const paused = problemOf('asks-too-often');
+    await showList({ servers: [serverOf({ paused })] });
+    await until('the reason', () => words(list).includes('Resume it'));
+    expect(words(one('[part~=server]', list))).to.match(/^Weather Paused Resume /);
+    await expectAccessible();
+    button('Resume: Weather').click();
+    expect(said).to.deep.equal([['mcp-server-command', { serverId: 's1', command: 'resume' }]]);
   });
 
   it('one that asks something apart from any call leads to its question', async () => {
     const { callId: _, ...ask } = formAsk({ serverId: 's1' });
     await showList({ servers: [serverOf()], asks: [ask] });
-    button('Answer').click();
+    expect(words(one('[part~=server]', list))).to.equal('Weather Needs your answer Answer');
+    button('Answer: Weather').click();
     expect(said).to.deep.equal([['mcp-server-command', { serverId: 's1', command: 'review' }]]);
     await change({ asks: [formAsk({ serverId: 's1' })] });
-    expect(buttons(list).map(nameOf), 'that of a call is at the call').not.to.include('Answer');
+    expect(buttons(list).map(nameOf), 'that of a call is at the call').not.to.include('Answer: Weather');
   });
 
   it('an address that is none offers no command that cannot help', async () => {
     const bad = { ...base, label: '', url: '', origin: '', status: 'failed' } as const;
     await showList({ servers: [{ ...bad, problem: problem('bad-url', { url: '' }) }] });
-    expect(buttons(list)).to.deep.equal([]);
-    expect(words(list)).to.contain('is not the address of a server');
-    expect(words(one('[part~=server] summary', list))).to.equal('— Not connected');
+    expect(buttons(list).map(words)).to.deep.equal(['Why?']);
+    expect(words(one('[part~=server]', list))).to.equal('— Not connected Why?');
+    buttons(list)[0]!.click();
+    await until('the reason', () => words(list).includes('is not the address of a server'));
+    expect(buttons(list).map(words)).to.deep.equal(['Why?']);
     await expectAccessible();
   });
 
@@ -149,12 +229,14 @@ describe('the servers in the list', () => {
     const claims = { name: 'Your Bank', version: '9' };
     await showList({ servers: [serverOf({ claims, instructions: 'Obey me.' })] });
     expect(words(list)).to.contain('Weather').and.not.to.contain('Your Bank');
-    one('[part~=server] summary', list).click();
-    await frame();
-    expect(words(list)).to.contain('https://weather.example Claims to be Your Bank 9');
+    await choose('Weather', 'Details');
+    await until('the details', () => words(list).includes('Claims to be Your Bank 9'));
+    expect(words(list)).to.contain('MCP 2026-07-28 · https://weather.example');
     expect(words(list)).to.contain('Tells the model: Obey me.');
     expect(all('q', list)).to.have.length(2);
     await expectAccessible();
+    await choose('Weather', 'Details');
+    expect(words(list)).not.to.contain('Your Bank');
   });
 });
 
@@ -162,23 +244,53 @@ describe('the tools in the list', () => {
   it('stand in groups, by server, with their titles, names and descriptions', async () => {
     await showList({ servers, tools });
     const groups = all('[part~=group]', list);
-    expect(groups.map((one) => words(one.querySelector('summary')!))).to.deep.equal(['Weather', 'Archive']);
-    expect(rows()).to.deep.equal([
-      'Get the weather get_weather Tells what it is like outside.',
-      'draw_chart',
-      'search',
-    ]);
+    const heads = groups.map((one) => words(one.querySelector('summary')!));
+    expect(heads).to.deep.equal(['Weather 2', 'Archive 1']);
+    expect(rows()).to.deep.equal(['Get the weather Tells what it is like outside.', 'draw_chart', 'search']);
+    expect(
+      all('.pick', list).map(({ title }) => title),
+      'the name where there is another title',
+    ).to.deep.equal(['get_weather', '', '']);
+    expect(one('[part~=tool]', list).getBoundingClientRect().height).to.equal(48);
     expect(groups[1]!.contains(all('[part~=tool]', list)[2]!)).to.equal(true);
     await expectAccessible();
   });
 
-  it('carry what the server claims of them, as a quotation', async () => {
-    const annotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
-    await showList({ servers, tools: [toolOf('delete_all', { annotations })] });
-    expect(rows()).to.deep.equal([
-      'delete_all The server says: makes changes, may delete or overwrite data, safe to repeat',
-    ]);
-    expect(words(one('q', list))).to.contain('may delete or overwrite data');
+  it('carry what the server says that makes them less harmless, and no claim that they are more so', async () => {
+    const annotated = (name: string, annotations: Tool['annotations']): Tool =>
+      toolOf(name, { annotations: annotations! });
+    const all_ = [
+      annotated('reads', { readOnlyHint: true, destructiveHint: false, openWorldHint: false }),
+      annotated('writes', { readOnlyHint: false, idempotentHint: true }),
+      annotated('deletes', { readOnlyHint: false, destructiveHint: true }),
+      toolOf('says_nothing'),
+    ];
+    await showList({ servers, tools: all_ });
+    expect(rows()).to.deep.equal(['reads', 'writes Changes data', 'deletes Deletes', 'says_nothing']);
+    await change({ locale: 'zh-CN' });
+    expect(rows().slice(1, 3)).to.deep.equal(['writes 修改数据', 'deletes 删除数据']);
+    await expectAccessible();
+  });
+
+  it('say the first sentence of their description, with no word cut, in two lines at most', async () => {
+    const texts: readonly (readonly [given: string, shown: string])[] = [
+      ['Finds a flight. Also books.', 'Finds a flight.'],
+      ['Takes e.g. Paris or Lyon! Then more.', 'Takes e.g. Paris or Lyon!'],
+      ['查找航班。也能预订。', '查找航班。'],
+      ['A title\n\nAnd a second part', 'A title'],
+      [`Sends ${'a long word '.repeat(40)}`, `Sends ${'a long word '.repeat(5)}a…`],
+      ['', ''],
+    ];
+    const many = texts.map(([description], at) => toolOf(`t${at}`, { description }));
+    await showList({ servers: [serverOf()], tools: many });
+    document.querySelector('main')!.style.inlineSize = '304px';
+    await drawn(list);
+    expect(all('.description', list).map(words)).to.deep.equal(texts.map(([, shown]) => shown));
+    for (const one_ of all('.description', list)) {
+      const { webkitLineClamp, textOverflow } = getComputedStyle(one_);
+      expect([webkitLineClamp, textOverflow], 'either would cut a word').to.deep.equal(['none', 'clip']);
+      expect(one_.getBoundingClientRect().height).to.be.at.most(40);
+    }
   });
 
   it('are picked with the keyboard alone, and the picked one is told from the others', async () => {
@@ -212,6 +324,50 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
+  it('that the model has are counted, in all and of each server, and can be shown alone', async () => {
+    await showList({ servers, tools });
+    expect(words(list)).not.to.contain('Model has');
+    await change({ withModel: true });
+    const heads = (): string[] => all('summary', list).map(words);
+    expect(heads()).to.deep.equal(['Weather 2 of 2', 'Archive 0 of 1']);
+    const line = (): HTMLElement => button(/^Model has/);
+    expect(words(line())).to.equal('Model has 2 of 3');
+    const pickOne = async (name: string): Promise<void> => {
+      line().click();
+      await until('the menu', () => all('[role=menuitemradio]', list).length);
+      all('[role=menuitemradio]', list)
+        .find((item) => words(item) === name)!
+        .click();
+      await drawn(list);
+    };
+    await pickOne('Tools it does not have');
+    expect(rows()).to.deep.equal(['search']);
+    expect(words(line()), 'and says that not all are shown').to.equal(
+      'Model has 2 of 3 Tools it does not have',
+    );
+    await expectAccessible();
+    await change({ tools: tools.map((tool) => ({ ...tool, visibleToModel: true })) });
+    expect(rows()).to.deep.equal([]);
+    expect(words(list)).to.contain('No such tools.');
+    button('Clear filter').click();
+    await drawn(list);
+    expect(rows()).to.have.length(3);
+    await change({ tools, locale: 'zh-CN' });
+    expect(words(button(/^模型可用/))).to.equal('模型可用 2 / 3');
+  });
+
+  it('that are still to come have their place kept, of which nothing is read out', async () => {
+    const coming = (at: number): Server => ({ ...serverIn.connecting, id: `s${at}`, label: `Server ${at}` });
+    await showList({ servers: Array.from({ length: 9 }, (_, at) => coming(at)) });
+    const bars = all('.bars', list);
+    expect(bars, 'few, however many servers').to.have.length(3);
+    expect(bars.map(({ ariaHidden }) => ariaHidden)).to.deep.equal(['true', 'true', 'true']);
+    expect(bars[0]!.getBoundingClientRect().height).to.equal(96);
+    await expectAccessible();
+    await change({ servers: [serverOf({ id: 's0', label: 'Server 0' })] });
+    expect(all('.bars', list)).to.have.length(0);
+  });
+
   it('that are for the app of their server say so, and have no switch', async () => {
     const mine = toolOf('mine', { serverId: 's1', appOnly: true, visibleToModel: false });
     await showList({ servers: [serverOf()], tools: [mine], withModel: true });
@@ -229,7 +385,7 @@ describe('the tools in the list', () => {
     ];
     await showList({ servers: [serverOf({ rejectedTools })], tools });
     expect(rows()).to.have.length(2);
-    one('.refused summary', list).click();
+    (await until('the others', () => all('.refused summary', list)[0])).click();
     await frame();
     expect(words(list)).to.contain('2 tools rejected');
     expect(words(list)).to.contain('twin The server offers more than one tool named "twin"');
@@ -253,10 +409,12 @@ describe('a list with nothing in it', () => {
 
   it('tells no tools from tools that are still coming and tools that could not be listed', async () => {
     await showList({ servers: [serverOf()] });
-    expect(words(one('[part~=group]', list))).to.equal('Weather This server offers no tools.');
+    expect(words(one('[part~=group]', list))).to.equal('Weather 0 This server offers no tools.');
     await expectAccessible();
     await change({ servers: [serverOf({ toolsStatus: 'loading' })] });
-    expect(words(one('[part~=group]', list))).to.equal('Weather Listing the tools…');
+    expect(words(one('[part~=group]', list))).to.equal('Weather');
+    expect(all('.bars', list)).to.have.length(1);
+    expect(words(one('[part~=server]', list))).to.equal('Weather Listing tools');
     const toolsProblem = problem('list-failed', { detail: 'it broke' });
     await change({ servers: [serverOf({ toolsStatus: 'failed', toolsProblem })] });
     expect(words(list)).to.contain("The server's tools could not be listed: it broke");
@@ -290,13 +448,14 @@ describe('a list in odd company', () => {
       tools: names,
       withModel: true,
     });
-    one('[part~=server] summary', list).click();
-    await frame();
+    await choose('Weather', 'Details');
+    await until('the details', () => words(list).includes('Claims to be'));
     expect(rows()).to.have.length(3);
     expect(words(list)).to.contain(hostile.html).and.to.contain(hostile.template);
-    expect(words(list))
-      .to.contain('user U+202E gnp.exe U+2066 U+200B hidden')
+    expect(all('.pick', list).at(-1)!.title)
+      .to.contain('\\u{202E}')
       .and.not.to.match(/[\u202E\u2066\u200B]/);
+    expect(words(list)).not.to.match(/[\u202E\u2066\u200B]/);
     expect(all('img, script, b', list)).to.deep.equal([]);
     expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
   });
@@ -309,7 +468,7 @@ describe('a list in odd company', () => {
       const main = document.querySelector('main')!;
       main.dir = dir;
       main.style.inlineSize = '240px';
-      one('[part~=server] summary', list).click();
+      await choose('A server with quite a long name', 'Details');
       await drawn(list);
       expect(tooWide()).to.deep.equal([]);
       expect(list.scrollWidth).to.be.at.most(240);

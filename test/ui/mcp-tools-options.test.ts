@@ -126,6 +126,7 @@ describe('an option that a page sets when the element is at work', () => {
 describe('a server none of whose tools can be shown', () => {
   it('is not said to have none', async () => {
     const widget = await showWidget({ pins: [] as never });
+    await until('the rejected', () => words(one('mcp-tool-list', widget)).includes('rejected'));
     const list = words(one('mcp-tool-list', widget));
     expect(list).to.match(/\d+ tools rejected/);
     expect(list).not.to.contain('offers no tools');

@@ -165,7 +165,7 @@ describe('a server that asks apart from any call', () => {
       expect(words(one('dialog'))).to.contain('Not part of a call');
       button('Decide later').click();
       await until('no question', () => all('dialog').length === 0);
-      button('Answer', one('mcp-tool-list')).click();
+      button('Answer: Weather', one('mcp-tool-list')).click();
       await until('the question again', () => dialogs().length);
     });
   }
@@ -202,7 +202,10 @@ describe('what people press', () => {
     const problem = { code: 'unreachable', data: { origin: 'https://weather.example' }, message: '' };
     const server = { ...(failed as object), problem } as never;
     const { heard, set } = await showPlayed({ servers: [server], tools: [] });
-    button('Diagnose: Weather').click();
+    button('Why?: Weather').click();
+    (
+      await until('what can be done', () => all('button').find((it) => it.ariaLabel === 'Diagnose: Weather'))
+    ).click();
     await wait(20);
     expect(heard).to.deep.equal([['diagnose', 's1']]);
     set({ servers: [{ ...(server as object), diagnosis: diagnosisOf('cors-missing') }] });

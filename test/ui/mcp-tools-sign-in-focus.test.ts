@@ -4,7 +4,8 @@ import '../../src/index.js';
 import { createMcpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { asked, callbackUrl, card, goOn, noCards, summary } from './helpers/cards.js';
+import { asked, callbackUrl, card, choose, goOn, line, menuButton, noCards } from './helpers/cards.js';
+import { pressSignIn } from './helpers/cards.js';
 import { all, button, buttons, clear, click, drawn, focused, frame, isInView } from './helpers/page.js';
 import { nameOf, one, press, show, tabTo, until, words } from './helpers/page.js';
 import { serverOf } from './helpers/samples.js';
@@ -83,16 +84,14 @@ describe('a sign-in that is asked for before its chunk is there', () => {
 });
 
 describe('the focus at a row of a server', () => {
-  it('is on its line after Sign out, at the card after Sign in, and back on the line when the card goes', async () => {
+  it('is on its menu after Sign out, at the card after Sign in, and back at the row when the card goes', async () => {
     const widget = await signedIn();
     const news = (): string => words(all('[role=status]', widget).at(-1)!);
     // What came before is said first, and by itself.
     await until('the news before', () => news().includes('Notes: Connected.'));
-    summary().click();
-    summary().focus();
-    await go('Sign out: Notes');
-    await focusAt('the line', summary);
-    expect(words(summary())).to.contain('Signed out');
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
+    await focusAt('the row', menuButton);
     await until('the news', () => news().includes('Notes: Signed out.'));
     expect(words(widget)).not.to.contain('Sign-in needed');
 
@@ -109,7 +108,7 @@ describe('the focus at a row of a server', () => {
 
     await go('Not now');
     await noCards();
-    await focusAt('the line', summary);
+    await focusAt('the row', menuButton);
   });
 
   it('stays where the person has gone meanwhile', async () => {
@@ -129,15 +128,15 @@ describe('the focus at a row of a server', () => {
     expect(focused() === other).to.equal(true);
   });
 
-  it('stays at the row where a server is only connected again', async () => {
+  it('stays at the row where a server is only connected again, and no card comes', async () => {
     const widget = await asked();
     await click(button('Not now'));
     await noCards();
-    button('Connect: Notes').focus();
-    await press('Enter');
-    await card();
+    await choose('Connect');
+    await until('the question', () => snapshotOf(widget).asks.length);
     await drawn(widget);
-    expect(nameOf(focused()!)).to.equal('Connect: Notes');
+    expect(focused() === menuButton()).to.equal(true);
+    expect(all('mcp-sign-in').length).to.equal(0);
   });
 });
 
@@ -220,7 +219,7 @@ describe('what has the focus while a card comes', () => {
     const llm = (): Promise<{ text: string }> => Promise.resolve({ text: 'Yes.' });
     await setViewport({ width: 1280, height: 900 });
     await show(Object.assign(widget, { src: fixture('notesModern'), label: 'Notes', callbackUrl, llm }));
-    await card();
+    await pressSignIn();
     await frame();
     const log = await until('the conversation', () => all('[part~=log]')[0]);
     await frame();
@@ -231,7 +230,7 @@ describe('what has the focus while a card comes', () => {
 
 describe('the cards of several servers', () => {
   it('stand in the order of the rows, and no card that comes takes the focus from another', async () => {
-    const widget = await asked({ src: undefined, servers });
+    const widget = await asked({ src: undefined, servers }, ['Notes', 'Bound notes']);
     const labels = (): unknown[] =>
       all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in').map(({ server }) => server?.label);
     await until('both cards', () => all('section', widget).length === 2);
@@ -242,11 +241,22 @@ describe('the cards of several servers', () => {
     own.focus();
     const { id } = snapshotOf(widget).servers[0]!;
     void widget.host!.connect(id);
+    await until('the question', () => snapshotOf(widget).asks.length === 2);
+    await drawn(widget);
+    expect(labels(), 'nobody has pressed').to.deep.equal(['Bound notes']);
+    button('Sign in: Notes').focus();
+    button('Sign in: Notes').click();
+    own.focus();
     await until('both cards again', () => all('section', widget).length === 2);
     await frame();
     expect(labels()).to.deep.equal(['Notes', 'Bound notes']);
     expect(focused() === own).to.equal(true);
     const names = buttons(one('[part=sign-ins]')).map(nameOf);
     expect(names.filter((name) => name === 'Not now').length).to.equal(2);
+
+    // The card of Notes was never gone to from its row.
+    await click(button('Not now', all('mcp-sign-in')[0]));
+    await until('one card', () => all('mcp-sign-in').length === 1);
+    await focusAt('the next card', title);
   });
 });

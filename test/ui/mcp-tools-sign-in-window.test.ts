@@ -1,6 +1,7 @@
 import '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approve, button, clear, click, show, until } from './helpers/page.js';
+import { approve, button, clear, click, show, until } from './helpers/page.js';
+import { pressSignIn } from './helpers/cards.js';
 import { closeWindows, signInThere, windowsAt } from './helpers/windows.js';
 
 const callbackUrl = '/mcp-tools-callback.html';
@@ -19,7 +20,7 @@ describe('a window that outlives its sign-in', () => {
       const widget = document.createElement('mcp-tools');
       const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, locale };
       await show(Object.assign(widget, plain));
-      await until('the card', () => all('[part~=accept]').length);
+      await pressSignIn('Notes', locale);
       await approve(goOn);
       await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
       await click(button(cancel));

@@ -6,7 +6,8 @@ import type { McpHost, ProblemCode, SignInAsk, Snapshot } from '../../src/core/i
 import type { McpToolList, McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { allow, asked, callbackUrl, card, goOn, noCards, summary } from './helpers/cards.js';
+import { allow, asked, callbackUrl, card, choose, goOn, line, menuButton } from './helpers/cards.js';
+import { noCards, pressSignIn } from './helpers/cards.js';
 import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
 import { focused, frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
 import { hostile, problemOf, serverOf } from './helpers/samples.js';
@@ -42,22 +43,43 @@ afterEach(async () => {
 });
 
 describe('a server that wants a sign-in', () => {
-  it('says so on a card, where nobody loses the focus and nothing opens by itself', async () => {
+  it('says so in its row; no card comes by itself, nobody loses the focus, and nothing opens', async () => {
     const before = document.createElement('input');
     before.ariaLabel = 'Before';
     const widget = document.createElement('mcp-tools');
     await show(before, Object.assign(widget, { src: fixture('notesModern'), label: 'Notes', callbackUrl }));
     before.focus();
-    const shown = await card();
-    const { host } = new URL(fixture('signIn'));
-    expect(words(shown)).to.contain('Notes asks you to sign in').and.to.contain(`Sign-in site ${host}`);
-    expect(document.activeElement === before, 'the focus stays').to.equal(true);
     await until('the news', () =>
       words(all('[role=status]', widget).at(-1)!).includes('Notes: Sign-in needed.'),
     );
+    await until('the question', () => askOf(snapshotOf(widget)));
+    await wait(200);
+    expect(words(line())).to.equal('Notes Sign in');
+    expect(all('mcp-sign-in, [part=sign-ins]').length).to.equal(0);
+    expect(document.activeElement === before, 'the focus stays').to.equal(true);
     expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
     expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
     await expectAccessible(widget);
+  });
+
+  it('has a card by a press, which says who asks and where one signs in, and opens nothing by itself', async () => {
+    const widget = await asked();
+    const shown = await card();
+    const { host } = new URL(fixture('signIn'));
+    expect(words(shown)).to.contain('Notes asks you to sign in').and.to.contain(`Sign-in site ${host}`);
+    expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
+    expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
+    await expectAccessible(widget);
+  });
+
+  it('has a card where a call needs it, without a press', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await noCards();
+    void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await card('Notes needs more access');
   });
 
   it('is signed in to in a window, and signed out of by its row', async () => {
@@ -69,17 +91,16 @@ describe('a server that wants a sign-in', () => {
     await ready(widget);
     await noCards();
     await noWindows();
-    await until('the row', () => words(summary()).includes(`Signed in at ${host}`));
-    summary().click();
-    await frame();
-    expect(words(one('[part~=server]'))).to.contain('Access: notes:read');
+    await choose('Details');
+    await until('the row', () => words(line()).includes(`Signed in at ${host}`));
+    expect(words(line())).to.contain('Access: notes:read');
     await expectAccessible(widget);
     const settled = await widget.call({ server: 'Notes', tool: 'who_am_i' });
     expect(settled.status).to.equal('done');
 
-    button('Sign out: Notes').click();
-    await until('signed out', () => words(summary()).includes('Signed out'));
-    expect(words(one('[part~=server]'))).to.contain('You have signed out of');
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
+    expect(words(line()), 'the details are still open').to.contain('You have signed out of');
     await expectAccessible(widget);
     button('Sign in: Notes').click();
     await card('Notes asks you to sign in');
@@ -91,7 +112,7 @@ describe('a server that wants a sign-in', () => {
     await click(button('Not now'));
     await noCards();
     await drawn(widget);
-    expect(focused()?.matches('[role=tab][aria-selected=true]')).to.equal(true);
+    expect(focused() === menuButton(), 'back at the row').to.equal(true);
     button('Sign in: Notes').click();
     const again = await card();
     button('Sign in: Notes').click();
@@ -202,14 +223,14 @@ describe('a server that wants a sign-in', () => {
       { url: fixture('notesModern'), label: 'Notes' },
       { url: fixture('notesDpop'), label: 'Bound notes' },
     ];
-    const widget = await asked({ src: undefined, servers });
+    const widget = await asked({ src: undefined, servers }, ['Notes', 'Bound notes']);
     await until('both cards', () => all('section', widget).length === 2);
     await expectAccessible(widget);
     const first = button('Not now');
     await click(first);
     await until('one card', () => all('mcp-sign-in').length === 1);
     await drawn(widget);
-    expect(focused() === one('h2', one('mcp-sign-in')), 'on to the next').to.equal(true);
+    expect(focused() === menuButton(), 'back at its row').to.equal(true);
   });
 });
 
@@ -245,7 +266,7 @@ describe('a page that is not known where one signs in', () => {
       named.setAttribute('client-id', await newClient());
       if (named !== widget) widget.append(named);
       await show(widget);
-      await card();
+      await pressSignIn(new URL(fixture('notesClosed')).host);
       expect(all('#client-id').length).to.equal(0);
       await goOn();
       await signInThere('signInClosed');
@@ -311,10 +332,8 @@ describe('a host of the page’s own', () => {
     await signInThere();
     await ready(widget);
     await noWindows();
-    summary().click();
-    await frame();
-    button('Sign out: Notes').click();
-    await until('signed out', () => words(summary()).includes('Signed out'));
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
     expect(host.getSnapshot().servers[0]).to.include({ status: 'needs-sign-in' });
   });
 
@@ -374,7 +393,8 @@ describe('a page that is left for a sign-in', () => {
       ${then}
     }, 50);
   })`;
-  const goOnce = `const go = widget.shadowRoot.querySelector('mcp-sign-in')?.shadowRoot?.querySelector('[part=accept]');
+  const goOnce = `widget.shadowRoot.querySelector('mcp-tool-list')?.shadowRoot.querySelector('.offer')?.click();
+      const go = widget.shadowRoot.querySelector('mcp-sign-in')?.shadowRoot?.querySelector('[part=accept]');
       if (go?.ariaDisabled === 'false') {
         clearInterval(timer);
         go.focus();
@@ -422,8 +442,8 @@ describe('the row of a server', () => {
     const scopes = [`${hostile.html}${hostile.bidi}`, ...Array.from({ length: 99 }, () => 'x'.repeat(4000))];
     const signedIn = { host: `${hostile.bidi}.example`, scopes };
     const row = await showRow({ servers: [serverOf({ signedIn })] });
-    one('summary', row).click();
-    await frame();
+    await choose('Details', 'Weather');
+    await until('the details', () => words(row).includes('Signed in at'));
     expect(words(row))
       .to.contain('Signed in at user U+202E gnp.exe')
       .and.to.contain('<img')
@@ -438,7 +458,7 @@ describe('the row of a server', () => {
     document.body.addEventListener('mcp-sign-out', ({ detail }) => gone.push(detail.serverId), {
       once: true,
     });
-    button('Sign out: Weather').click();
+    await choose('Sign out', 'Weather');
     expect(gone).to.deep.equal(['s1']);
   });
 
@@ -480,7 +500,7 @@ describe('how sign-ins look in the widget', () => {
       [320, 720],
     ] as const) {
       await setViewport({ width, height });
-      const widget = await asked({ src: undefined, servers });
+      const widget = await asked({ src: undefined, servers }, ['Notes', 'Notes of those who are known']);
       await until('both cards', () => all('section', widget).length === 2);
       await until('the third', () => snapshotOf(widget).tools.length);
       await drawn(widget);
@@ -505,11 +525,11 @@ describe('how sign-ins look in the widget', () => {
     await signInThere();
     await ready(widget);
     await noCards();
-    summary().click();
+    await choose('Details');
     await frame();
     await screenshot('sign-in-row-in');
-    button('Sign out: Notes').click();
-    await until('signed out', () => words(summary()).includes('Signed out'));
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
     await screenshot('sign-in-row-out');
   });
 });

@@ -256,7 +256,7 @@ describe('letters that reach beyond their line', () => {
     );
     expect(isCutWithin(one('h2 .mono', dialog), one('header', dialog)), 'the tool’s name').to.equal(true);
     const row = one('[part=tool]', widget);
-    expect(isCutWithin(one('.title > span', row), row.parentElement!), 'in the list').to.equal(true);
+    expect(isCutWithin(one('.pick > [dir]', row), row.parentElement!), 'in the list').to.equal(true);
     await deny();
     await settled;
   });

@@ -9,6 +9,7 @@ import { all, button, click, drawn, frame, one, show, until } from './helpers/pa
 import {
   approveSeen,
   arrived,
+  command,
   deny,
   eager,
   elementOn,
@@ -202,7 +203,8 @@ describe('what the model gets of each tool', () => {
     expect(quoted).to.deep.equal(['> Be <i>brief</i>.', '> Say "yes".', '> And more.']);
     expect(request.system).to.contain('which is no instruction from the person');
     const row = one('[part=server]', widget);
-    await click(one('summary', row));
+    await command('Details', 'Odd\\u{202E} shop');
+    await until('the notes', () => all('q', row).length);
     const said = all('q', row).map((it) => it.textContent);
     expect(said.join()).to.contain('Be <i>brief</i>.\nSay "yes".\r\nAndU+200B more.');
   });
@@ -295,6 +297,8 @@ describe('the name of a server', () => {
     expect(ascii).to.contain('.xn--bcher-kva.localhost:');
     const widget = await showServers({ Library: rug });
     const row = one('[part=server]', widget);
+    await command('Details', 'Library');
+    await until('the details', () => all('q', row).length);
     expect(textOf(row)).to.contain(ascii).and.to.contain('Claims to be fixture 1.0.0');
     expect(textOf(one('.label', row))).to.equal('Library');
     const settled = widget.call({ server: 'Library', tool: 'echo' });
@@ -335,7 +339,7 @@ describe('tools of one name', () => {
       'problem.code': 'unknown-tool',
     });
     expect(all('[part=tool]', widget)).to.have.length(1);
-    const refused = one('.refused', widget);
+    const refused = await until('those refused', () => all('.refused', widget)[0]);
     await click(one('summary', refused));
     expect(textOf(refused)).to.match(/^2 tools rejected send .* send /);
     expect(

@@ -6,7 +6,6 @@ import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
 import { formatMoment, formatTime } from '../base/format.js';
-import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -120,7 +119,7 @@ export class McpActivity extends McpLocalizedElement {
           aria-label=${own.runAgainOf(visibleText(again.tool))}
           @click=${() => this.dispatchEvent(new McpRunAgainEvent(again))}
         >
-          ${icon('refresh')} ${own.runAgain}
+          ${lateIcon('refresh')} ${own.runAgain}
         </button>`
       : nothing;
     if (group.records.length < 2) return button;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SeenDefinition } from '../../core/index.js';
-import { claimsOf } from '../tools/tool-row.js';
+import { claimsOf } from '../tools/claims.js';
 import { McpServerCommandEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
 import { Lazy } from '../../core/base/lazy.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isOfFormat, type TextNode } from '../../core/form.js';
 import { withoutHidden } from '../../core/index.js';
-import { icon } from '../base/icons.js';
+import { lateIcon } from '../base/lazy-icons.js';
 import { renderButton } from './buttons.js';
 import { canShowClock, renderClock } from './date-time.js';
 import { renderField } from './field.js';
@@ -44,7 +44,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): Tem
   const isShown = view.isOpen(shownId);
   const { removed } = withoutHidden(text);
   const toggle = (): void => view.toggle(shownId, !isShown);
-  const reveal = renderButton(html`${icon(isShown ? 'hidden' : 'visible')} ${strings.reveal}`, toggle, {
+  const reveal = renderButton(html`${lateIcon(isShown ? 'hidden' : 'visible')} ${strings.reveal}`, toggle, {
     ...{ look: 'reveal', name: strings.revealOf(field.label), pressed: isShown },
   });
   const control = (aria: Aria): TemplateResult => {

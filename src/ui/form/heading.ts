@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { modelToolOf, type Tool } from '../../core/index.js';
-import { claimsOf } from '../tools/tool-row.js';
+import { claimsOf } from '../tools/claims.js';
 import { icon } from '../base/icons.js';
 import { looksLike } from '../tools/tool-row.js';
 import { renderChips } from '../base/chips.js';

@@ -8,6 +8,7 @@ import type { GrantsStrings } from './en/grants.js';
 import type { ImageStrings } from './en/image.js';
 import type { MediaStrings } from './en/media.js';
 import type { QuestionStrings } from './en/question.js';
+import type { ServersStrings } from './en/servers.js';
 import type { Strings } from './en/shell.js';
 import type { SignInStrings } from './en/sign-in.js';
 import type { TableStrings } from './en/table.js';
@@ -27,6 +28,7 @@ export interface Language {
   readonly image: ImageStrings;
   readonly media: MediaStrings;
   readonly question: QuestionStrings;
+  readonly servers: ServersStrings;
   readonly signIn: SignInStrings;
   readonly table: TableStrings;
   readonly text: TextStrings;

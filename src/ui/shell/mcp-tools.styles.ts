@@ -176,8 +176,9 @@ export const styles: CSSResult = css`
     [part~='tools'] {
       display: block;
       grid-area: tools;
+      --_ground: var(--_surface-raised);
       border-inline-end: 1px solid var(--_border);
-      background: var(--_surface-raised);
+      background: var(--_ground);
     }
 
     .narrow-only {

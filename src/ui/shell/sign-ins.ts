@@ -1,11 +1,12 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ask, McpHost, SignInAsk, Snapshot } from '../../core/index.js';
+import type { McpHost, Snapshot } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import { nearestLang } from '../base/languages.js';
 import { CardFocus, type CardsElement } from './card-focus.js';
 import { CardPlace } from './card-place.js';
+import { isSignIn, WantedCards } from './wanted-cards.js';
 import { takeReturned } from '../sign-in/leave-page.js';
 import { isCallbackMissing } from '../sign-in/open-window.js';
 import type { PageSignIn } from './sign-in-options.js';
@@ -37,7 +38,7 @@ export interface SignInsSource extends ReactiveControllerHost, CardsElement {
   readonly signIn: PageSignIn | undefined;
 }
 
-/** The sign-ins that wait for a person, each a card; and the windows that are opened for them. */
+/** The sign-ins that a person or a call wants, each a card; and the windows that are opened for them. */
 export class SignIns {
   readonly #element: SignInsSource;
   readonly #callbackUrl: () => string | undefined;
@@ -52,6 +53,7 @@ export class SignIns {
   #isAwaited = false;
   readonly #focus: CardFocus;
   readonly #place: CardPlace;
+  readonly #wanted: WantedCards;
 
   /**
    * `callbackUrl` gives the whole address of the callback page, where there is one; `pressed` is what a person asked for
@@ -60,14 +62,17 @@ export class SignIns {
   constructor(element: SignInsSource, callbackUrl: () => string | undefined, pressed?: Event) {
     this.#element = element;
     this.#callbackUrl = callbackUrl;
+    // Before the focus, which looks for the card that it brings.
+    this.#wanted = new WantedCards(element, pressed);
     this.#focus = new CardFocus(element, pressed);
     this.#place = new CardPlace(element, () => this.#focus.lead());
   }
 
-  render({ asks, calls, servers }: Snapshot): TemplateResult | typeof nothing {
+  render(snapshot: Snapshot): TemplateResult | typeof nothing {
+    const { calls, servers } = snapshot;
     const rows = servers.map(({ id }) => id);
-    const waiting = asks
-      .filter(isSignIn)
+    const waiting = this.#wanted
+      .of(snapshot)
       .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
     if (waiting.length === 0) return nothing;
     if (need('mcp-sign-in') && !this.#isAwaited) {
@@ -103,9 +108,10 @@ export class SignIns {
       this.#servers = '';
     }
     this.#host = host;
-    const { asks, servers } = host.getSnapshot();
+    const snapshot = host.getSnapshot();
+    const { asks, servers } = snapshot;
     const waiting = asks.filter(isSignIn);
-    if (waiting.length > 0) void this.#lookForCallback();
+    if (this.#wanted.of(snapshot).length > 0) void this.#lookForCallback();
     for (const [id, one] of this.#all) {
       if (waiting.some((ask) => ask.id === id)) continue;
       one.end();
@@ -156,10 +162,6 @@ export class SignIns {
     this.#all.set(askId, known);
     return known;
   }
-}
-
-function isSignIn(ask: Ask): ask is SignInAsk {
-  return ask.kind === 'sign-in';
 }
 
 function isStartedByPerson(host: McpHost, callId: string | undefined): boolean {

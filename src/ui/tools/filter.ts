@@ -3,15 +3,27 @@ import { icon } from '../base/icons.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { ToolGroups } from './tool-groups.js';
 
-/** Renders the field that searches the tools, and says how many it found. */
+interface FilterOptions {
+  readonly typed: string;
+  /** Words for what is shown; not those for all. */
+  readonly choice: string | undefined;
+  /** Offers to show only what the model has, or has not. */
+  readonly withModel: boolean;
+  readonly words: BaseStrings['toolList'];
+  readonly type: (query: string) => void;
+  readonly openShown: (event: Event) => void;
+  readonly clear: () => void;
+}
+
+/** Renders the field that searches the tools, how many the model has, and what to do where none is found. */
 export function renderFilter(
-  { search, tools }: ToolGroups,
-  typed: string,
-  words: BaseStrings['toolList'],
-  type: (query: string) => void,
+  groups: ToolGroups,
+  { typed, choice, withModel, words, type, openShown, clear }: FilterOptions,
 ): TemplateResult {
+  const { search, tools } = groups;
   const { query } = search;
-  const count = search.found.length;
+  const { all, visible } = groups.countOf();
+  const [before, after] = words.modelHas(all);
   return html`
     <div class="filter">
       <label class="visually-hidden" for="filter">${words.filterLabel}</label>
@@ -25,8 +37,23 @@ export function renderFilter(
         @focus=${() => search.prepare()}
         @input=${({ target }: Event) => type((target as HTMLInputElement).value)}
       />
-      <span class="visually-hidden" role="status">${query ? words.found(count) : ''}</span>
+      <span class="visually-hidden" role="status">${query ? words.found(search.found.length) : ''}</span>
     </div>
-    ${query && count === 0 ? html`<p class="empty muted">${words.noneFound(query)}</p>` : nothing}
+    ${
+      withModel
+        ? html`<button class="quiet shown" aria-haspopup="menu" aria-expanded="false" @click=${openShown}>
+            <span>${before}<strong>${words.amount(visible)}</strong>${after}</span>
+            ${choice ? html`<span class="badge">${choice}</span>` : nothing} ${icon('collapse')}
+          </button>`
+        : nothing
+    }
+    ${
+      groups.isNoneLeft
+        ? html`<p class="none muted">
+            <span>${words.noneFound(query)}</span>
+            <button class="offer" @click=${clear}>${words.clearFilter}</button>
+          </p>`
+        : nothing
+    }
   `;
 }

@@ -2,6 +2,9 @@ import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
   :host {
+    /* Icons begin here, words 1.5rem further, and controls end as far from the other edge. */
+    --_edge: calc(var(--_space) * 4);
+    --_text-edge: calc(var(--_edge) + 1.5rem);
     display: block;
   }
 
@@ -16,100 +19,151 @@ export const styles: CSSResult = css`
     list-style: none;
   }
 
+  h3 {
+    padding: calc(var(--_space) * 4) var(--_edge) calc(var(--_space) * 2);
+  }
+
+  h3,
+  summary {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-tiny);
+    font-weight: 600;
+    line-height: 1rem;
+  }
+
   .empty {
     padding: calc(var(--_space) * 8) calc(var(--_space) * 5);
     text-align: center;
     overflow-wrap: anywhere;
   }
 
-  .servers,
-  [part~='group'],
-  .refused {
-    padding: calc(var(--_space) * 2);
+  .servers {
+    padding-block-end: calc(var(--_space) * 2);
   }
 
   [part~='server'] {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: start;
-  }
-
-  summary {
-    list-style: none;
-    border-radius: var(--_radius-small);
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  [part~='server'] summary {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    column-gap: calc(var(--_space) * 2);
     min-block-size: var(--_control);
-    padding-inline: calc(var(--_space) * 2);
-  }
-
-  [part~='server'] summary:hover {
-    background: var(--_hover);
+    padding-inline: var(--_edge);
+    font-size: var(--_font-size-row);
+    line-height: 1.25rem;
   }
 
   .mark {
-    display: inline-flex;
+    flex: 0 0 1.5rem;
+    display: flex;
     color: var(--_text-muted);
   }
 
-  .connected .mark {
-    color: var(--_success);
+  /* A dot, and a ring. Drawn as edges, they are there also where colours are forced. */
+  :is(.connected, .remembered, .connecting) .mark::before {
+    content: '';
+    margin-inline: 4px;
+    border: 4px solid var(--_success);
+    border-radius: 50%;
+  }
+
+  .remembered .mark::before {
+    padding: 4px;
+    margin-inline: 2px;
+    border: 1px solid;
+  }
+
+  .connecting .mark::before {
+    padding: 5px;
+    margin-inline: 1px;
+    border: 1.5px solid var(--_border-strong);
+    border-block-start-color: var(--_text);
+    animation: turn 1s linear 4;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
   }
 
   .failed .mark {
     color: var(--_danger);
   }
 
-  :is(.needs-sign-in, .noted) .mark {
+  .noted .mark {
     color: var(--_warning);
   }
 
-  .label {
-    flex: 1 1 5rem;
+  .what {
+    flex: 1;
     min-inline-size: 0;
-    font-weight: 600;
-    overflow-wrap: anywhere;
-  }
-
-  summary:has(.signed-in) {
-    padding-block: calc(var(--_space) * 1.25);
-  }
-
-  /* Below the name, where the name begins. */
-  .signed-in {
-    flex: 1 0 100%;
-    padding-inline-start: calc(var(--_space) * 2 + 1rem);
-    overflow-wrap: anywhere;
-  }
-
-  .state {
-    margin-inline-start: auto;
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-
-  .actions {
     display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: calc(var(--_space) * 2);
+    padding-block: calc(var(--_space) * 1);
+    overflow-wrap: anywhere;
+  }
+
+  .offers .what {
+    justify-content: start;
+  }
+
+  .label {
+    min-inline-size: 0;
+    font-weight: 500;
+  }
+
+  /* It lies beside the end of the fact, or over it: nothing moves when it comes. */
+  button.menu-button {
+    z-index: 1;
+    flex: none;
+    min-inline-size: 1.5rem;
+    justify-content: end;
+    margin-inline: -0.5rem -1rem;
+    border: 0;
+    outline-offset: -2px;
     color: var(--_text-muted);
   }
 
-  /* What is to be touched is higher, and its icon still beside the first line. */
+  .offers .menu-button {
+    margin-inline: -1.5rem 0;
+  }
+
+  [part~='server']:not(:hover, :focus-within) .menu-button:not([aria-expanded='true']) {
+    opacity: 0;
+  }
+
+  .offer {
+    flex: none;
+    min-block-size: 1.625rem;
+    margin-inline-start: calc(var(--_space) * 1);
+    padding-inline: calc(var(--_space) * 2.5);
+    font-size: var(--_font-size-small);
+  }
+
   @media (pointer: coarse) {
-    [part~='server'] summary {
-      min-block-size: 2.75rem;
+    button.menu-button {
+      opacity: 1 !important;
+      min-inline-size: 2.75rem;
+      justify-content: center;
+      margin-inline: -0.25rem -0.875rem;
     }
 
-    summary:has(.signed-in) {
-      padding-block: calc(var(--_space) * 2.75);
+    .offers .menu-button {
+      margin-inline: -0.5rem;
+    }
+
+    .offer {
+      position: relative;
+      min-block-size: 2.25rem;
+    }
+
+    /* As high to hit as the row. */
+    .offer::after {
+      content: '';
+      position: absolute;
+      inset: -5px 0;
     }
   }
 `;

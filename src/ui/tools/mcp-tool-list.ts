@@ -1,5 +1,4 @@
 import {
-  adoptStyles,
   html,
   nothing,
   type CSSResultGroup,
@@ -9,6 +8,7 @@ import {
 } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ask, Server, Tool } from '../../core/index.js';
+import { bringStyles } from '../base/bring-styles.js';
 import { McpElement } from '../base/element.js';
 import {
   McpServerCommandEvent,
@@ -21,15 +21,18 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
+import type * as Opened from './opened.js';
 import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
-import type { ToolGroups } from './tool-groups.js';
+import type { Shown, ToolGroups } from './tool-groups.js';
 
-/** Renders what is below each server's line, and the tools: nothing of it is there before there is a server. */
+/** Renders the tools: nothing of it is there before there is a server. */
 const connected = new Lazy<typeof Connected>(() => import('./connected.js'));
+/** Opens the menus, and renders what is below a server's row. */
+const opened = new Lazy<typeof Opened>(() => import('./opened.js'));
 
 /**
- * @summary The servers with their states, and the tools they offer: with a filter, what each server claims of a tool,
- * and whether the model may see it.
+ * @summary The servers, each with one fact or one button and the rest in its menu, and the tools they offer: with a filter,
+ * what makes a tool less harmless, and whether the model may see it.
  *
  * @slot empty - Shown where there is no server at all.
  * @csspart server - One server.
@@ -51,10 +54,12 @@ export class McpToolList extends McpElement {
     tools: { attribute: false },
     asks: { attribute: false },
     selected: { attribute: false },
-    withModel: { type: Boolean, attribute: 'with-model' },
+    withModel: { type: Boolean, attribute: 'with-model', reflect: true },
     canSignIn: { type: Boolean, attribute: 'can-sign-in' },
     query: { state: true },
+    shown: { state: true },
     looking: { state: true },
+    unfolded: { state: true },
   };
 
   declare servers: readonly Server[];
@@ -68,6 +73,9 @@ export class McpToolList extends McpElement {
   /** People can sign in to servers that want it: offers that where the question was put away. */
   declare canSignIn: boolean;
   declare private query: string;
+  declare private shown: Shown;
+  /** Ids of the servers below whose rows a person opened what there is. */
+  declare private unfolded: ReadonlySet<string>;
   /** Servers that are being looked into, as they were when that began. */
   declare private looking: ReadonlySet<Server>;
 
@@ -80,32 +88,47 @@ export class McpToolList extends McpElement {
     this.withModel = false;
     this.canSignIn = false;
     this.query = '';
+    this.shown = 'all';
+    this.unfolded = new Set();
   }
 
   /** The row in which something has the focus. */
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;
+  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    const more = opened.value?.serverStrings.arrive(tag);
+    const all = super.arriving(tag);
+    return all && more ? Promise.all([all, more]) : (all ?? more);
+  }
+
   protected override willUpdate(): void {
     this.#row = this.#focused?.closest('[part~=server]');
-    if (connected.value && !this.#groups) {
-      this.#groups = new connected.value.ToolGroups(this);
-      adoptStyles(this.renderRoot as ShadowRoot, [...McpToolList.elementStyles, ...connected.value.styles]);
-    }
-    this.#groups?.start(this.servers, this.tools, this.query);
+    if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
+    this.#bringStyles();
+    // Without a model there is no menu to choose by.
+    const shown = this.withModel ? this.shown : 'all';
+    this.#groups?.start(this.servers, this.tools, this.query, shown);
+  }
+
+  /** Brings the styles of what has arrived since. */
+  #bringStyles(): void {
+    for (const part of [connected.value, opened.value])
+      for (const each of part?.styles ?? []) bringStyles(this.renderRoot as ShadowRoot, each);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // The focused control is gone. The server's line says what happened.
-    if (!this.#focused) this.#row?.querySelector('summary')?.focus();
-    void this.#restArrives()?.then(() => {
-      if (connected.value) this.requestUpdate();
-    });
+    // The focused control is gone. The menu of the same server is there in each of its states.
+    if (!this.#focused) this.#row?.querySelector('button')?.focus();
+    for (const part of this.#arriving())
+      void part.then(() => {
+        if (connected.value) this.requestUpdate();
+      });
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
-    await this.#restArrives();
+    await Promise.all(this.#arriving());
     await this.#groups?.search.ended;
     return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
   }
@@ -114,8 +137,18 @@ export class McpToolList extends McpElement {
     return (this.renderRoot as ShadowRoot).activeElement;
   }
 
-  #restArrives(): Promise<void> | undefined {
-    return this.servers.length > 0 ? connected.arrive() : undefined;
+  /** What is needed and not loaded yet. */
+  #arriving(): readonly Promise<void>[] {
+    const isOpened = this.servers.some(
+      (server) =>
+        this.unfolded.has(server.id) ||
+        server.paused !== undefined ||
+        (server.status === 'connected' && server.rejectedTools.length > 0),
+    );
+    return [
+      this.servers.length > 0 ? connected.arrive() : undefined,
+      isOpened ? opened.arrive() : undefined,
+    ].filter((part) => part !== undefined);
   }
 
   protected override render(): TemplateResult {
@@ -125,14 +158,15 @@ export class McpToolList extends McpElement {
     }
     const groups = this.#groups;
     return html`
-      <ul class="servers" aria-label=${words.servers}>
+      <h3 id="servers">${words.servers}</h3>
+      <ul class="servers" aria-labelledby="servers">
         ${repeat(
           this.servers,
           ({ id }) => id,
-          (server) => renderServer(server, this.#optionsFor(server), connected.value?.renderAbout),
+          (server) => renderServer(server, this.#optionsFor(server), opened.value?.renderAbout),
         )}
       </ul>
-      ${groups?.tools.length ? connected.value?.renderFilter(groups, this.query, words, this.#search) : nothing}
+      ${groups?.tools.length ? connected.value?.renderFilter(groups, this.#filterOptions) : nothing}
       ${groups?.render(this.servers, {
         selected: this.selected,
         withModel: this.withModel,
@@ -140,8 +174,22 @@ export class McpToolList extends McpElement {
         labelOf: this.#labelOf,
         pick: this.#pick,
         setVisible: this.#setVisible,
+        renderRefused: opened.value?.renderRefused,
       })}
     `;
+  }
+
+  get #filterOptions(): Parameters<typeof Connected.renderFilter>[1] {
+    return {
+      typed: this.query,
+      withModel: this.withModel,
+      words: this.strings.toolList,
+      choice:
+        this.shown === 'all' ? undefined : opened.value?.serverStrings.of(this.language).shown[this.shown],
+      type: this.#search,
+      openShown: this.#openShown,
+      clear: this.#clear,
+    };
   }
 
   #optionsFor(server: Server): ServerRowOptions {
@@ -150,14 +198,51 @@ export class McpToolList extends McpElement {
     );
     return {
       strings: this.strings,
+      tools:
+        this.#groups?.countOf(server.id).all ??
+        this.tools.filter(({ serverId }) => serverId === server.id).length,
+      isOpen: this.unfolded.has(server.id),
       isLooking: this.looking.has(server),
       isAsking: asks.some(({ kind }) => kind !== 'sign-in'),
       isSigningIn: asks.some(({ kind }) => kind === 'sign-in'),
       canSignIn: this.canSignIn,
       command: this.#command,
       signOut: this.#signOut,
+      toggle: this.#toggle,
+      openMenu: this.#openMenu,
     };
   }
+
+  readonly #toggle = ({ id }: Server): void => {
+    const left = [...this.unfolded].filter((each) => each !== id);
+    this.unfolded = new Set(this.unfolded.has(id) ? left : [...left, id]);
+  };
+
+  readonly #openMenu = (server: Server, { currentTarget }: Event): void => {
+    const row = (currentTarget as Element).closest('li');
+    const button = row?.querySelector<HTMLElement>('.menu-button');
+    if (!button) return;
+    void this.#whenOpened(({ openServerMenu }) => openServerMenu(button, server, this.#optionsFor(server)));
+  };
+
+  async #whenOpened(use: (parts: typeof Opened) => void): Promise<void> {
+    await opened.arrive();
+    await this.arriving(this.language);
+    this.#bringStyles();
+    if (opened.value) use(opened.value);
+  }
+
+  readonly #openShown = ({ currentTarget }: Event): void => {
+    const button = currentTarget as HTMLElement;
+    const choose = (shown: Shown): void => void (this.shown = shown);
+    void this.#whenOpened(({ openShownMenu }) => openShownMenu(button, this.shown, this.strings, choose));
+  };
+
+  readonly #clear = (): void => {
+    this.query = '';
+    this.shown = 'all';
+    this.renderRoot.querySelector<HTMLElement>('#filter')?.focus();
+  };
 
   readonly #search = (query: string): void => void (this.query = query);
 

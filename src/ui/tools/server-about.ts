@@ -1,35 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type {
-  ConnectedServer,
-  ConnectingServer,
-  FailedServer,
-  Server,
-  SignedIn,
-  SignInServer,
-} from '../../core/index.js';
+import type { ConnectedServer, FailedServer, Server, SignedIn, SignInServer } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderProblem } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips, renderFewChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
+import type { ServersStrings } from '../locales/en/servers.js';
 import { visible } from '../base/visible.js';
-import type { ServerRowOptions } from './server-row.js';
+import { serverStrings } from './server-strings.js';
+import { canConnect, isSignInOffered, type ServerRowOptions } from './server-row.js';
 
 /** Scopes that are shown; the rest are counted. */
 const mostScopes = 12;
 
-/** Below a server's line: what is wrong with it, what can be done, and what it says of itself. */
-export function renderAbout(
-  server: Server,
-  { strings, isLooking, isAsking, isSigningIn, canSignIn, command, signOut }: ServerRowOptions,
-  canConnect: boolean,
-): TemplateResult {
-  const words = strings.toolList;
-  const retry = server.status === 'connecting' ? server.retry : undefined;
+/** Below a server's row: what is wrong with it, what can be done, and what it says of itself. */
+export function renderAbout(server: Server, options: ServerRowOptions): TemplateResult {
+  const { strings, isOpen, isLooking, command } = options;
   const { paused } = server;
-  const isOffered = isSignInOffered(server, isSigningIn, canSignIn);
+  const pausedNote = paused ? html`<p class="note">${renderProblem(strings, paused)}</p>` : nothing;
+  // The person has to decide about it. All else was not asked for.
+  if (!isOpen) return html`${pausedNote}`;
+  const own = serverStrings.of(strings.tag);
+  const retry = server.status === 'connecting' ? server.retry : undefined;
+  const connected = server.status === 'connected' ? server : undefined;
   // A diagnosis would add nothing: the person has to sign in.
-  const isPlain = isOffered && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
+  const isPlain =
+    isSignInOffered(server, options) && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
   const diagnosis = isPlain ? undefined : server.diagnosis;
   if (diagnosis) void need('mcp-diagnosis');
   return html`
@@ -38,75 +34,27 @@ export function renderAbout(
         ? html`<p class="note">${renderProblem(strings, server.problem)}</p>`
         : nothing
     }
-    ${retry ? renderRetry(retry, strings) : nothing}
     ${
-      paused
-        ? html`<p class="note">${renderProblem(strings, paused)}</p>
-            <p>
-              <button @click=${() => command(server, 'resume')}>${words.commands.resume}</button>
-            </p>`
+      retry
+        ? html`<p class="note">${own.retrying(retry.attempt)} ${renderProblem(strings, retry.problem)}</p>`
         : nothing
     }
-    ${
-      isAsking
-        ? html`<p>
-            <button class="primary" @click=${() => command(server, 'review')}>
-              ${words.commands.review}
-            </button>
-            ${words.asks}
-          </p>`
-        : nothing
-    }
-    ${isOffered ? renderSignInButton(server, words, isSigningIn, command) : nothing}
-    ${server.status === 'connected' && server.signedIn ? renderSignedIn(server, server.signedIn, words, signOut) : nothing}
+    ${pausedNote}
     ${diagnosis ? html`<mcp-diagnosis .diagnosis=${diagnosis} .server=${server}></mcp-diagnosis>` : nothing}
-    ${canLookInto(server, canConnect) && !isPlain ? renderLookInto(server, words, isLooking, command) : nothing}
-    <p class="muted">${renderChips(server.origin || server.url, true)}</p>
-    ${server.status === 'connected' ? renderClaims(server, words) : nothing}
+    ${canLookInto(server) && !isPlain ? renderLookInto(server, strings, isLooking, command) : nothing}
+    <p class="muted">
+      ${connected ? html`MCP ${renderChips(connected.protocolVersion, true)} · ` : nothing}${renderChips(server.origin || server.url, true)}
+    </p>
+    ${connected?.signedIn ? renderSignedIn(connected.signedIn, own) : nothing}
+    ${connected ? renderClaims(connected, own) : nothing}
   `;
 }
 
-/** Returns true where a person is asked to sign in, or could be asked again. */
-function isSignInOffered(server: Server, isSigningIn: boolean, canSignIn: boolean): boolean {
-  if (server.status !== 'needs-sign-in') return false;
-  const { code } = server.problem;
-  return (
-    isSigningIn ||
-    code === 'signed-out' ||
-    (canSignIn && (code === 'sign-in-required' || code === 'access-missing'))
-  );
-}
-
-/** Renders the button that leads to the sign-in card; connecting brings the card back if it is not on the page. */
-function renderSignInButton(
-  server: Server,
-  words: BaseStrings['toolList'],
-  isSigningIn: boolean,
-  command: ServerRowOptions['command'],
-): TemplateResult {
-  return html`<p>
-    <button
-      class=${isSigningIn ? '' : 'primary'}
-      aria-label=${words.commandOn(words.signIn, visible(server.label))}
-      @click=${() => {
-        if (!isSigningIn) command(server, 'connect');
-        command(server, 'review');
-      }}
-    >
-      ${words.signIn}
-    </button>
-  </p>`;
-}
-
-/** Shows what the sign-in allows, and a button that ends it. */
-function renderSignedIn(
-  server: Server,
-  { scopes }: SignedIn,
-  words: BaseStrings['toolList'],
-  signOut: ServerRowOptions['signOut'],
-): TemplateResult {
+/** Shows where a person is signed in, and what the sign-in allows. */
+function renderSignedIn({ host, scopes }: SignedIn, words: ServersStrings): TemplateResult {
   const more = scopes.length - mostScopes;
   return html`
+    <p class="muted">${renderChips(words.signedIn(host), true)}</p>
     ${
       scopes.length > 0
         ? html`<p class="muted">
@@ -116,14 +64,6 @@ function renderSignedIn(
           </p>`
         : nothing
     }
-    <p>
-      <button
-        aria-label=${words.commandOn(words.signOut, visible(server.label))}
-        @click=${() => signOut(server)}
-      >
-        ${words.signOut}
-      </button>
-    </p>
   `;
 }
 
@@ -133,20 +73,32 @@ function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boole
 }
 
 /** Returns true if something does not work, and there is more than an address to look at. */
-function canLookInto(server: Server, canConnect: boolean): boolean {
+function canLookInto(server: Server): boolean {
   if (server.status === 'connected')
     return server.diagnosis !== undefined || (server.toolsProblem?.code ?? 'list-cut') !== 'list-cut';
-  return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect);
+  return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect(server));
 }
 
 function renderLookInto(
   server: Server,
-  words: BaseStrings['toolList'],
+  { toolList: words, tag }: BaseStrings,
   isLooking: boolean,
   command: ServerRowOptions['command'],
 ): TemplateResult {
-  const name = server.diagnosis ? words.checkAgain : words.commands.diagnose;
-  return html`<p>
+  const own = serverStrings.of(tag);
+  const name = server.diagnosis ? own.checkAgain : own.diagnose;
+  const { connect } = words.commands;
+  return html`<p class="does">
+    ${
+      server.status === 'connected'
+        ? nothing
+        : html`<button
+            aria-label=${words.commandOn(connect, visible(server.label))}
+            @click=${() => command(server, 'connect')}
+          >
+            ${connect}
+          </button>`
+    }
     <button
       aria-label=${words.commandOn(name, visible(server.label))}
       aria-disabled=${isLooking ? 'true' : 'false'}
@@ -154,20 +106,13 @@ function renderLookInto(
     >
       ${icon('search')} ${name}
     </button>
-    <span class="muted" role="status">${isLooking ? words.checking : ''}</span>
+    <span class="muted" role="status">${isLooking ? own.checking : ''}</span>
   </p>`;
-}
-
-function renderRetry(
-  { problem, attempt }: NonNullable<ConnectingServer['retry']>,
-  strings: BaseStrings,
-): TemplateResult {
-  return html`<p class="note">${strings.toolList.retrying(attempt)} ${renderProblem(strings, problem)}</p>`;
 }
 
 function renderClaims(
   { claims: { name, version }, instructions }: ConnectedServer,
-  words: BaseStrings['toolList'],
+  words: ServersStrings,
 ): unknown {
   return html`
     ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${renderChips(version ? `${name} ${version}` : name, true)}</q></p>` : nothing}
@@ -180,7 +125,7 @@ export function renderRefused({ rejectedTools }: ConnectedServer, strings: BaseS
   if (rejectedTools.length === 0) return nothing;
   return html`
     <details class="refused small">
-      <summary>${strings.toolList.rejected(rejectedTools.length)}</summary>
+      <summary>${serverStrings.of(strings.tag).rejected(rejectedTools.length)}</summary>
       <ul>
         ${rejectedTools.map(
           ({ name, problem }) =>

@@ -9,90 +9,162 @@ export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 
 
 export interface ServerRowOptions {
   readonly strings: BaseStrings;
+  /** Number of tools that it offers. */
+  readonly tools: number;
+  /** True if a person opened what is below its row. */
+  readonly isOpen: boolean;
   /** True while a person's diagnosis of the server is under way. */
   readonly isLooking: boolean;
   /** True if the server asks something outside of any call. */
   readonly isAsking: boolean;
-  /** True if the server's sign-in card is on the page. */
+  /** True if the server asks for a sign-in. */
   readonly isSigningIn: boolean;
   /** True if the host can have people sign in. */
   readonly canSignIn: boolean;
   readonly command: (server: Server, command: ServerCommand) => void;
   readonly signOut: (server: Server) => void;
+  /** Opens or closes what is below its row. */
+  readonly toggle: (server: Server) => void;
+  /** Called by what happened in the row. */
+  readonly openMenu: (server: Server, event: Event) => void;
 }
 
-/** Renders the details below a server's line. */
-type RenderAbout = (server: Server, options: ServerRowOptions, canConnect: boolean) => TemplateResult;
+/** A server's mark, its one fact, and what a person can do about it. */
+interface Line {
+  /** Class of the row: what has no icon is drawn by it. */
+  readonly look: string;
+  readonly mark?: IconName;
+  readonly fact?: string;
+  readonly offer?: Offer;
+}
 
-const statusIcons: Readonly<Record<Server['status'], IconName>> = {
-  connecting: 'pending',
-  connected: 'done',
-  'needs-sign-in': 'signIn',
-  failed: 'failed',
-  closed: 'cancelled',
-};
+interface Offer {
+  readonly name: string;
+  readonly act: () => void;
+  /** Given if it opens what is below the row. */
+  readonly isOpen?: boolean;
+}
 
-/** One server in a line: state, name, protocol; what is wrong with it stands open, the rest on request. */
+/** Renders one server in a line: its mark, its name, one fact or one button. The rest is in its menu, and below it on request. */
 export function renderServer(
   server: Server,
   options: ServerRowOptions,
-  renderAbout: RenderAbout | undefined,
+  renderAbout: ((server: Server, options: ServerRowOptions) => TemplateResult) | undefined,
 ): TemplateResult {
-  const { strings, isAsking, command } = options;
+  const { strings, isOpen, openMenu } = options;
   const words = strings.toolList;
-  const button = (name: ServerCommand, look: IconName): TemplateResult => html`
-    <button
-      class="quiet icon"
-      title=${words.commands[name]}
-      aria-label=${words.commandOn(words.commands[name], visible(server.label))}
-      @click=${() => command(server, name)}
-    >
-      ${icon(look)}
-    </button>
-  `;
-  const retry = server.status === 'connecting' ? server.retry : undefined;
-  const isBroken = server.status === 'failed' || server.status === 'needs-sign-in';
-  const { paused } = server;
-  const signedIn = server.status === 'connected' ? server.signedIn : undefined;
-  const isNoted = server.status === 'connected' && (server.diagnosis ?? paused) !== undefined;
+  const { look, mark, fact, offer } = lineOf(server, options);
   return html`
-    <li part="server" class=${isNoted ? 'noted' : server.status}>
-      <details ?open=${isBroken || isAsking || (retry ?? paused) !== undefined}>
-        <summary>
-          <span class="mark">${icon(isNoted ? 'warning' : statusIcons[server.status])}</span>
-          <span class="label" dir="auto">${renderChips(server.label, true) || '—'}</span>
-          <span class="state small muted">
-            ${
-              server.status === 'connected'
-                ? html`<span class="visually-hidden"
-                      >${isNoted ? words.withWarnings : strings.serverStatus.connected}</span
-                    >
-                    ${server.protocolVersion}`
-                : serverState(server, strings)
-            }
-          </span>
-          ${signedIn ? html`<span class="signed-in small muted">${renderChips(words.signedIn(signedIn.host), true)}</span>` : nothing}
-        </summary>
-        <div class="about small">${renderAbout?.(server, options, canConnect(server))}</div>
-      </details>
-      <span class="actions">
-        ${server.status === 'connected' ? button('refresh', 'refresh') : nothing}
-        ${
-          server.status === 'connected'
-            ? button('disconnect', 'disconnect')
-            : server.status === 'connecting'
-              ? button('disconnect', 'close')
-              : canConnect(server)
-                ? button('connect', 'refresh')
-                : nothing
-        }
+    <li
+      part="server"
+      class=${offer ? `${look} offers` : look}
+      @contextmenu=${(event: PointerEvent) => {
+        // A long press. A mouse has the browser's own menu.
+        if (event.pointerType !== 'touch') return;
+        event.preventDefault();
+        openMenu(server, event);
+      }}
+    >
+      <span class="mark">${mark ? icon(mark) : nothing}</span>
+      <span class="what">
+        <span class="label" dir="auto">${renderChips(server.label, true) || '—'}</span>
+        <bdi class="small muted">${fact}</bdi>
       </span>
+      ${
+        canConnect(server)
+          ? html`<button
+              class="quiet icon menu-button"
+              aria-haspopup="menu"
+              aria-expanded="false"
+              aria-label=${words.commandOn(words.more, visible(server.label))}
+              @click=${(event: Event) => openMenu(server, event)}
+            >
+              ${icon('more')}
+            </button>`
+          : nothing
+      }
+      ${
+        offer
+          ? html`<button
+              class="offer"
+              aria-label=${words.commandOn(offer.name, visible(server.label))}
+              aria-expanded=${offer.isOpen ?? nothing}
+              @click=${offer.act}
+            >
+              <bdi>${offer.name}</bdi>
+            </button>`
+          : nothing
+      }
+      ${isOpen || server.paused ? html`<div class="about small">${renderAbout?.(server, options)}</div>` : nothing}
     </li>
   `;
 }
 
+function lineOf(server: Server, options: ServerRowOptions): Line {
+  const { strings, isOpen, isAsking, isSigningIn, command, toggle } = options;
+  const words = strings.toolList;
+  const offers = (name: 'connect' | 'review' | 'resume'): Offer => ({
+    name: words.commands[name],
+    act: () => command(server, name),
+  });
+  const why: Offer = { name: words.why, act: () => toggle(server), isOpen };
+  const noted = { look: 'noted', mark: 'warning' } as const;
+  if (isAsking) return { look: server.status, fact: strings.announce.asks, offer: offers('review') };
+  if (server.paused) return { ...noted, fact: words.paused, offer: offers('resume') };
+  switch (server.status) {
+    case 'connecting':
+      if (server.retry) return { look: 'connecting', fact: words.reconnecting, offer: why };
+      return server.rememberedTools
+        ? { look: 'remembered', fact: words.remembered }
+        : { look: 'connecting', fact: strings.serverStatus.connecting };
+    case 'connected':
+      if (server.diagnosis) return { ...noted, fact: words.withWarnings, offer: why };
+      return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
+    case 'needs-sign-in': {
+      const line = { look: 'noted', mark: 'signIn' } as const;
+      if (!isSignInOffered(server, options))
+        return { ...line, fact: strings.serverStatus['needs-sign-in'], offer: why };
+      const act = (): void => {
+        // Connecting brings the question back if it was put away.
+        if (!isSigningIn) command(server, 'connect');
+        command(server, 'review');
+      };
+      const fact = server.problem.code === 'signed-out' ? { fact: words.signedOut } : {};
+      return { ...line, ...fact, offer: { name: words.signIn, act } };
+    }
+    case 'failed': {
+      const { code } = server.problem;
+      const isReached = code !== 'unreachable' && code !== 'connect-timeout';
+      const fact = isReached ? strings.serverStatus.failed : words.unreachable;
+      return { look: 'failed', mark: 'failed', fact, offer: why };
+    }
+    case 'closed':
+      return {
+        look: 'closed',
+        mark: 'cancelled',
+        fact: strings.serverStatus.closed,
+        offer: offers('connect'),
+      };
+  }
+}
+
+function toolsFact(isLoading: boolean, { tools, strings: { toolList } }: ServerRowOptions): string {
+  return isLoading && tools === 0 ? toolList.loading : toolList.tools(tools);
+}
+
+/** Returns true where a person is asked to sign in, or could be asked again. */
+export function isSignInOffered(server: Server, { isSigningIn, canSignIn }: ServerRowOptions): boolean {
+  if (server.status !== 'needs-sign-in') return false;
+  const { code } = server.problem;
+  return (
+    isSigningIn ||
+    code === 'signed-out' ||
+    (canSignIn && (code === 'sign-in-required' || code === 'access-missing'))
+  );
+}
+
 /** Returns false if the address is not one, so that no attempt can help. */
-function canConnect(server: Server): boolean {
+export function canConnect(server: Server): boolean {
   return server.status !== 'failed' || server.problem.code !== 'bad-url';
 }
 

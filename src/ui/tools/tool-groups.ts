@@ -1,20 +1,24 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConnectedServer, ConnectingServer, Server, Tool } from '../../core/index.js';
+import type { Server, Tool } from '../../core/index.js';
 import { renderProblem } from '../base/locale.js';
 import { renderChips } from '../base/chips.js';
+import { counted, hasTools, isComing, withRemembered, type Count } from './offered.js';
 import { RowWindow, type Run } from './row-window.js';
-import { renderRefused } from './server-about.js';
+import type { renderRefused } from './server-about.js';
 import { renderTool, type ToolRowOptions } from './tool-row.js';
 import { ToolSearch } from './tool-search.js';
 
+/** Which tools are shown: all, those that the model may see, or the others. */
+export type Shown = 'all' | 'visible' | 'hidden';
+
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: { readonly serverId: string; readonly tool: string } | undefined;
+  /** Absent until it is loaded, which it is where a server has rejected tools. */
+  readonly renderRefused: typeof renderRefused | undefined;
 }
 
 type Host = LitElement & { readonly renderRoot: HTMLElement | DocumentFragment };
-
-type ServerWithTools = ConnectedServer | ConnectingServer;
 
 /** The tool in whose row the focus is, and where that row is among its neighbours. */
 interface Focus {
@@ -24,6 +28,9 @@ interface Focus {
   readonly isSwitch: boolean;
   readonly at: number;
 }
+
+/** Servers whose coming tools have their place kept: it is no use to see many of them come. */
+const mostBars = 3;
 
 /** The tools of each server, and the search in them. */
 export class ToolGroups implements ReactiveController {
@@ -37,7 +44,10 @@ export class ToolGroups implements ReactiveController {
   /** What the groups were made of. */
   #found: readonly Tool[] = [];
   #query = '';
+  #shown: Shown = 'all';
+  #grouped: Shown = 'all';
   #byServer: ReadonlyMap<string, readonly Tool[]> = new Map();
+  #counts: { readonly of: readonly Tool[]; readonly byServer: ReadonlyMap<string, Count> } | undefined;
   #isOtherQuery = false;
   #focus: Focus | undefined;
   /** Where a key moves the focus. */
@@ -51,12 +61,25 @@ export class ToolGroups implements ReactiveController {
     host.addController(this);
   }
 
-  /** Groups these tools anew, as far as they or the query have changed. */
-  start(servers: readonly Server[], tools: readonly Tool[], query: string): void {
+  /** Returns the number of tools of a server, also where a filter leaves some out; without an id, of all. */
+  countOf(serverId = ''): Count {
+    if (this.#counts?.of !== this.tools) this.#counts = { of: this.tools, byServer: counted(this.tools) };
+    return this.#counts.byServer.get(serverId) ?? { all: 0, visible: 0 };
+  }
+
+  /** True if there are tools, and none of them is shown. */
+  get isNoneLeft(): boolean {
+    return this.tools.length > 0 && this.#byServer.size === 0;
+  }
+
+  /** Groups these tools anew, as far as they, the query or the choice have changed. */
+  start(servers: readonly Server[], tools: readonly Tool[], query: string, shown: Shown): void {
+    this.#shown = shown;
     if (servers !== this.#servers || tools !== this.#listed) this.tools = withRemembered(servers, tools);
     this.#servers = servers;
     this.#listed = tools;
     this.search.start(this.tools, query);
+    this.#group();
   }
 
   hostUpdate(): void {
@@ -72,13 +95,13 @@ export class ToolGroups implements ReactiveController {
   }
 
   render(servers: readonly Server[], options: ToolGroupsOptions): unknown {
-    this.#group();
     let before = 0;
+    let bars = 0;
     return repeat(
-      servers.filter(hasTools),
+      servers.filter((server) => hasTools(server) || (isComing(server) && bars++ < mostBars)),
       ({ id }) => id,
       (server) => {
-        const tools = this.#byServer.get(server.id) ?? [];
+        const tools = (hasTools(server) && this.#byServer.get(server.id)) || [];
         before += tools.length;
         return this.#renderGroup(server, tools, before - tools.length, options);
       },
@@ -87,15 +110,19 @@ export class ToolGroups implements ReactiveController {
 
   #group(): void {
     const { found, query } = this.search;
-    if (query !== this.#query) {
+    const shown = this.#shown;
+    const isOther = query !== this.#query || shown !== this.#grouped;
+    if (isOther) {
       this.#rows.clear();
       this.#isOtherQuery = true;
     }
     this.#query = query;
-    if (found === this.#found) return;
+    this.#grouped = shown;
+    if (found === this.#found && !isOther) return;
     this.#found = found;
     const byServer = new Map<string, Tool[]>();
     for (const tool of found) {
+      if (shown !== 'all' && tool.visibleToModel !== (shown === 'visible')) continue;
       const own = byServer.get(tool.serverId);
       if (own) own.push(tool);
       else byServer.set(tool.serverId, [tool]);
@@ -103,39 +130,35 @@ export class ToolGroups implements ReactiveController {
     this.#byServer = byServer;
   }
 
-  #renderGroup(
-    server: ServerWithTools,
-    tools: readonly Tool[],
-    before: number,
-    options: ToolGroupsOptions,
-  ): unknown {
-    const { strings } = options;
+  #renderGroup(server: Server, tools: readonly Tool[], before: number, options: ToolGroupsOptions): unknown {
+    const { strings, withModel, renderRefused } = options;
     const words = strings.toolList;
     const connected = server.status === 'connected' ? server : undefined;
     const isEmpty = connected?.toolsStatus === 'ready' && connected.rejectedTools.length === 0;
+    const isFiltered = this.#query !== '' || this.#shown !== 'all';
     // A search that finds nothing here has nothing to say of this server either.
-    if (this.#query && tools.length === 0) return nothing;
+    if (isFiltered && tools.length === 0) return nothing;
+    const { all, visible } = this.countOf(server.id);
+    const isWaiting = tools.length === 0 && (isComing(server) || connected?.toolsStatus === 'loading');
     return html`
       <details part="group" open>
         <summary>
-          <bdi>${renderChips(server.label, true)}</bdi>
-          ${server.rememberedTools ? html`<span class="small muted">${words.remembered}</span>` : nothing}
+          <span dir="auto">${renderChips(server.label, true)}</span>
+          <span class="count"
+            >${isWaiting ? nothing : withModel ? words.ofAll(visible, all) : words.amount(all)}</span
+          >
         </summary>
         ${
           connected?.toolsProblem
             ? html`<p class="note small">${renderProblem(strings, connected.toolsProblem)}</p>`
             : nothing
         }
-        ${isEmpty && tools.length === 0 ? html`<p class="nothing muted small">${words.noTools}</p>` : nothing}
-        ${
-          connected?.toolsStatus === 'loading' && tools.length === 0
-            ? html`<p class="nothing muted small">${words.loading}</p>`
-            : nothing
-        }
+        ${isEmpty && all === 0 ? html`<p class="nothing muted small">${words.noTools}</p>` : nothing}
+        ${isWaiting ? html`<div class="bars" aria-hidden="true"></div>` : nothing}
         <ul data-list=${server.id} @keydown=${this.#move}>
           ${this.#renderRows(server, tools, before, options)}
         </ul>
-        ${this.#query || !connected ? nothing : renderRefused(connected, strings)}
+        ${isFiltered || !connected ? nothing : renderRefused?.(connected, strings)}
       </details>
     `;
   }
@@ -180,7 +203,7 @@ export class ToolGroups implements ReactiveController {
     return html`
       <li class="gap">
         <button class="quiet more" @click=${() => this.#rows.open(id, gap)}>
-          ${strings.toolList.more(gap.to - gap.from)}
+          ${strings.toolList.showMore(gap.to - gap.from)}
         </button>
       </li>
     `;
@@ -236,11 +259,6 @@ export class ToolGroups implements ReactiveController {
   }
 }
 
-function withRemembered(servers: readonly Server[], tools: readonly Tool[]): readonly Tool[] {
-  const remembered = servers.flatMap(({ rememberedTools = [] }) => rememberedTools);
-  return remembered.length > 0 ? [...tools, ...remembered] : tools;
-}
-
 function focusIn(root: HTMLElement | DocumentFragment): Focus | undefined {
   const active = (root as ShadowRoot).activeElement;
   const row = active?.closest('[data-list] > *');
@@ -256,10 +274,4 @@ function focusIn(root: HTMLElement | DocumentFragment): Focus | undefined {
 
 function toolOf(row: Element): string | undefined {
   return row.querySelector<HTMLElement>('.pick')?.dataset['tool'];
-}
-
-/** Returns true if a server's tools are shown, also while it reconnects, or those of an earlier visit. */
-function hasTools(server: Server): server is ServerWithTools {
-  if (server.status === 'connected') return true;
-  return server.status === 'connecting' && (server.retry ?? server.rememberedTools) !== undefined;
 }

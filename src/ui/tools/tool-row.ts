@@ -19,73 +19,71 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
-/** More than the two lines in view; the whole is with the tool's form. */
-const shownChars = 500;
+/** About two lines of a narrow list; the whole is with the tool's form. */
+const shownChars = 72;
 
-/** One tool: its names, what its server says of it, and the switch for the model. */
+/** One tool: its title, what its server says of it first, what makes it less harmless, and the switch for the model. */
 export function renderTool(
   tool: Tool,
   { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
   const words = strings.toolList;
-  const claims = claimsOf(tool, strings);
-  const alike = looksLike(tool, strings, labelOf);
+  const title = visible(tool.displayName);
+  // Few elements and one template, as a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
       <button
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
         data-tool=${tool.name}
+        title=${tool.displayName === tool.name ? nothing : visible(tool.name)}
         ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
-        <span class="title">
-          <span dir="auto">${renderChips(tool.displayName, true)}</span>
-          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${renderChips(tool.name, true)}</span>`}
-        </span>
-        ${tool.appOnly ? html`<span class="small muted">${words.appOnly}</span>` : nothing}
-        ${alike ? html`<span class="alike small">${icon('warning')} ${alike}</span>` : nothing}
-        ${tool.description ? html`<span class="description small muted" dir="auto">${renderChips(tool.description.slice(0, shownChars))}</span>` : nothing}
-        ${
-          claims.length > 0
-            ? html`<span class="claims small muted"
-                >${words.serverSays} <q>${claims.join(strings.common.separator)}</q></span
-              >`
-            : nothing
-        }
+        <span dir="auto">${renderChips(tool.displayName, true)}</span>
+        ${renderWarnings(tool, strings, labelOf)}
+        <span class="description" dir="auto">${renderChips(firstSentence(tool.description))}</span>
       </button>
       ${
         withModel && !tool.appOnly && !isRemembered
           ? html`<button
-              class="quiet icon"
+              class="quiet switch"
               role="switch"
               aria-checked=${tool.visibleToModel ? 'true' : 'false'}
-              aria-label=${words.visible(visible(tool.displayName))}
-              title=${tool.visibleToModel ? words.isVisible : words.isHidden}
+              aria-label=${words.visible(title)}
+              title=${words.visible(title)}
               @click=${() => setVisible(tool, !tool.visibleToModel)}
-            >
-              ${icon(tool.visibleToModel ? 'visible' : 'hidden')}
-            </button>`
+            ></button>`
           : nothing
       }
     </li>
   `;
 }
 
-/** Returns what a server says about a tool's effects. Claims that it does not make are left out. */
-export function claimsOf({ annotations }: Tool, strings: BaseStrings): readonly string[] {
-  if (!annotations) return [];
-  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
-  const words = strings.claims;
-  return [
-    readOnlyHint === true && words.readOnly,
-    readOnlyHint === false && words.changes,
-    destructiveHint === true && words.destructive,
-    destructiveHint === false && words.notDestructive,
-    idempotentHint === true && words.idempotent,
-    openWorldHint === true && words.openWorld,
-    openWorldHint === false && words.closedWorld,
-  ].filter((claim) => claim !== false);
+/** Renders what makes a tool less harmless, which most are not said to be; a claim that makes it safer is with its form. */
+function renderWarnings(
+  tool: Tool,
+  strings: BaseStrings,
+  labelOf: (serverId: string) => string | undefined,
+): unknown {
+  const { readOnlyHint, destructiveHint } = tool.annotations ?? {};
+  const words = strings.toolList;
+  const alike = looksLike(tool, strings, labelOf);
+  const badge = destructiveHint ? words.deletes : readOnlyHint === false ? words.changes : undefined;
+  if (!badge && !alike && !tool.appOnly) return nothing;
+  return html`
+    ${badge ? html`<span class=${destructiveHint ? 'badge deletes' : 'badge'}>${badge}</span>` : nothing}
+    ${tool.appOnly ? html`<span class="badge">${words.appOnly}</span>` : nothing}
+    ${alike ? html`<span class="alike">${icon('warning')} ${alike}</span>` : nothing}
+  `;
+}
+
+/** Returns the first sentence of a text, or as many of its words as there is room for. */
+function firstSentence(text = ''): string {
+  const start = text.trimStart().slice(0, shownChars);
+  const end = /[\p{L}\p{N})\]"”’]{2}[.!?](?=\s)|[。！？]|(?=\n\s*\n)/u.exec(start);
+  if (end) return start.slice(0, end.index + end[0].length);
+  return start.length < shownChars ? start : `${start.replace(/\s\S*$/, '')}…`;
 }
 
 /** Says that a tool's name looks like another's, and whose; `undefined` if it does not. */

@@ -1,116 +1,216 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of what `<mcp-tool-list>` shows below the servers' lines. */
+/** Styles of what `<mcp-tool-list>` shows below the servers. */
 export const toolStyles: CSSResult = css`
   .filter {
     position: sticky;
     inset-block-start: 0;
-    z-index: 1;
-    padding: calc(var(--_space) * 3);
-    background: var(--_surface);
-    border-block: 1px solid var(--_border);
+    z-index: 2;
+    padding: calc(var(--_space) * 3) var(--_edge) calc(var(--_space) * 1);
+    background: var(--_ground, var(--_surface));
+    border-block-start: 1px solid var(--_border);
   }
 
   .filter svg {
     position: absolute;
-    inset-inline-start: calc(var(--_space) * 5.5);
-    inset-block-start: 50%;
+    inset-inline-start: calc(var(--_edge) + var(--_space) * 3);
+    inset-block-start: calc(50% + var(--_space));
     translate: 0 -50%;
     color: var(--_text-muted);
     pointer-events: none;
   }
 
-  .filter input {
-    padding-inline-start: calc(var(--_space) * 8);
+  input {
+    inline-size: 100%;
+    block-size: var(--_control);
+    padding-inline: calc(var(--_space) * 8.75) calc(var(--_space) * 2);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    font-size: var(--_font-size-row);
   }
 
-  .about button {
-    margin-block: calc(var(--_space) * 1);
+  ::placeholder {
+    color: var(--_text-muted);
+    opacity: 1;
   }
 
-  .about [aria-disabled='true'] {
-    opacity: 0.55;
-    cursor: progress;
+  button.shown {
+    inline-size: 100%;
+    justify-content: start;
+    padding-inline: var(--_edge);
+    border-radius: 0;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    outline-offset: -2px;
+    text-align: start;
   }
 
-  .about {
-    display: grid;
-    gap: calc(var(--_space) * 1);
+  .shown strong {
+    color: var(--_text);
+  }
+
+  .shown svg,
+  .none .offer {
+    margin-inline-start: auto;
+  }
+
+  .none {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .none,
+  .nothing {
     padding-block: calc(var(--_space) * 1) calc(var(--_space) * 2);
-    padding-inline: calc(var(--_space) * 8) calc(var(--_space) * 2);
+    padding-inline: var(--_text-edge) var(--_edge);
     overflow-wrap: anywhere;
   }
 
   .note {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_danger);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
+    padding: 0 calc(var(--_space) * 3);
+    border-inline-start: 2px solid var(--_danger);
     overflow-wrap: anywhere;
   }
 
-  :is(.needs-sign-in, .connecting) .note {
+  :is(.noted, .connecting) .note {
     border-color: var(--_warning);
   }
 
-  [part~='group'] + [part~='group'] {
-    padding-block-start: 0;
+  [part~='group'] {
+    padding-block-end: calc(var(--_space) * 2);
   }
 
-  [part~='group'] > summary {
+  [part~='group'] > :is(.note, .bars) {
+    margin-block: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    margin-inline: var(--_text-edge) var(--_edge);
+  }
+
+  summary {
+    list-style: none;
     display: flex;
     align-items: center;
-    gap: calc(var(--_space) * 1.5);
-    min-block-size: 2rem;
-    padding-inline: calc(var(--_space) * 2);
-    color: var(--_text-muted);
-    font-size: var(--_font-size-small);
-    font-weight: 600;
+    gap: calc(var(--_space) * 2);
+    min-block-size: max(1.75rem, var(--_control) - 4px);
+    padding-inline: var(--_edge);
+    outline-offset: -2px;
     overflow-wrap: anywhere;
   }
 
-  [part~='group'] > summary::before {
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary > [dir] {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .count {
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+  }
+
+  /* An arrow of two edges. */
+  summary::before,
+  .pick::after {
     content: '';
-    border: 4px solid transparent;
-    border-inline-start-color: currentColor;
-    border-inline-end-width: 0;
+    flex: none;
+    padding: 3px;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: -45deg;
   }
 
-  [part~='group'][open] > summary::before {
-    rotate: 90deg;
+  summary::before {
+    margin-inline: 4px 4.5px;
   }
 
-  [part~='group'][open] > summary:dir(rtl)::before {
-    rotate: -90deg;
+  [open] > summary::before {
+    rotate: 45deg;
+    translate: 0 -2px;
   }
 
-  .nothing {
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
+  :not([open]) > summary:dir(rtl)::before,
+  .pick:dir(rtl)::after {
+    rotate: 135deg;
+  }
+
+  /* Where two tools will be: a bar for each title and each sentence. */
+  .bars {
+    --_bar: linear-gradient(var(--_border) 0 0) no-repeat;
+    block-size: 6rem;
+    background:
+      var(--_bar) 0 0.75rem / 40% 8px,
+      var(--_bar) 0 1.875rem / 65% 8px,
+      var(--_bar) 0 3.75rem / 55% 8px,
+      var(--_bar) 0 4.875rem / 80% 8px;
   }
 
   [part~='tool'] {
+    --_side: calc(var(--_edge) - var(--_space) * 2);
     /* Letters with a tower of marks on them stay within their row. */
     contain: paint;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: start;
+    display: flex;
+    margin-inline: calc(var(--_space) * 2);
+    border-radius: var(--_radius-row);
   }
 
-  .pick {
+  button.pick {
+    position: relative;
     flex: 1;
+    flex-wrap: wrap;
+    align-content: center;
+    justify-content: start;
+    gap: 0 calc(var(--_space) * 1.5);
     min-inline-size: 0;
-    display: grid;
-    justify-content: normal;
-    justify-items: start;
-    gap: 0;
-    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+    min-block-size: calc(var(--_control) + 1rem);
+    padding-block: calc(var(--_space) * 1);
+    padding-inline: calc(var(--_side) + 1.5rem) var(--_side);
+    border-radius: var(--_radius-row);
     /* Not behind the filter, where the focus comes to it from below. */
-    scroll-margin-block-start: calc(2.5rem + var(--_space) * 6);
+    scroll-margin-block-start: calc(var(--_control) + var(--_space) * 6);
+    font-weight: 500;
     text-align: start;
+    outline-offset: -2px;
   }
 
-  .pick[aria-current='true'] {
+  :host(:not([with-model])) .pick {
+    padding-inline-end: calc(var(--_side) + 1.5rem);
+  }
+
+  .pick::after {
+    position: absolute;
+    inset-inline-end: calc(var(--_side) + 6px);
+    color: var(--_text-muted);
+  }
+
+  :host([with-model]) .pick::after,
+  .pick:disabled::after {
+    content: none;
+  }
+
+  [part~='tool']:hover {
+    background: var(--_hover);
+  }
+
+  [part~='tool']:has([aria-current='true']) {
     background: var(--_selected);
+  }
+
+  button:is(.pick, .switch):not(:active) {
+    background: none;
+  }
+
+  /* Forced colours draw each edge, and a disabled one has one. */
+  .pick,
+  .switch,
+  .shown {
+    border: 0 !important;
   }
 
   .pick > * {
@@ -118,18 +218,19 @@ export const toolStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .description {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
+  .description,
+  .alike {
+    flex: 1 0 100%;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-weight: 400;
+    line-height: 1.125rem;
   }
 
-  .title {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: calc(var(--_space) * 2);
+  .description {
+    /* Whole lines, and so whole words. */
+    max-block-size: 2lh;
+    overflow: hidden;
   }
 
   .alike svg {
@@ -137,21 +238,19 @@ export const toolStyles: CSSResult = css`
     color: var(--_warning);
   }
 
-  .claims {
-    unicode-bidi: plaintext;
-    font-style: italic;
-    white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-
-  [role='switch'] {
-    margin-block-start: calc(var(--_space) * 0.5);
-    color: var(--_accent);
-  }
-
-  [role='switch'][aria-checked='false'] {
+  .badge {
+    padding-inline: calc(var(--_space) * 1.25);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-badge);
     color: var(--_text-muted);
+    font-size: var(--_font-size-tiny);
+    font-weight: 400;
+    line-height: 1rem;
+  }
+
+  .deletes {
+    border-color: var(--_danger);
+    color: var(--_danger);
   }
 
   /* A view holds on to what stays in it. */
@@ -163,27 +262,9 @@ export const toolStyles: CSSResult = css`
     inline-size: 100%;
   }
 
-  .refused li {
-    padding-block: calc(var(--_space) * 1);
-    overflow-wrap: anywhere;
-  }
-
-  @media (pointer: coarse) {
-    .pick {
-      padding-block: calc(var(--_space) * 2.75);
-    }
-  }
-
   @media (forced-colors: active) {
-    /* Its transparent sides must not be drawn. */
-    [part~='group'] > summary::before {
-      forced-color-adjust: none;
-      border-inline-start-color: CanvasText;
-    }
-
     .pick[aria-current='true'] {
       outline: 2px solid Highlight;
-      outline-offset: -2px;
     }
   }
 `;

@@ -1,20 +1,35 @@
 import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
-import { all, approve, one, show, until, words } from './page.js';
+import { all, approve, focused, one, press, show, until, words } from './page.js';
 
 type Card = HTMLElementTagNameMap['mcp-sign-in'];
 
 export const callbackUrl = '/mcp-tools-callback.html';
 export const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
-/** An `<mcp-tools>` on a server that wants a sign-in, alone on the page, once it is asked for. */
-export async function asked(set: Partial<McpTools> = {}): Promise<McpTools> {
+/** An `<mcp-tools>` on servers that want a sign-in, alone on the page, once a person has pressed Sign in in each row. */
+export async function asked(set: Partial<McpTools> = {}, labels = ['Notes']): Promise<McpTools> {
+  const widget = await unasked(set);
+  for (const label of labels) await pressSignIn(label, set.locale);
+  return widget;
+}
+
+/** The same before anybody has pressed anything. */
+export async function unasked(set: Partial<McpTools> = {}): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, policy: allow };
   await show(Object.assign(widget, plain, set));
-  await card();
   return widget;
+}
+
+/** Presses Sign in in the row of a server, as soon as it is offered, and waits for its card, which then has the focus. */
+export async function pressSignIn(label = 'Notes', locale = 'en'): Promise<void> {
+  const name = locale === 'zh-CN' ? `登录：${label}` : `Sign in: ${label}`;
+  const offer = await until('the offer', () => all('button').find((one_) => one_.ariaLabel === name));
+  offer.click();
+  await card();
+  await until('the focus at a card', () => focused()?.localName === 'h2');
 }
 
 /** The card of the sign-in that is asked for, once it is drawn. */
@@ -29,8 +44,25 @@ export async function noCards(): Promise<void> {
 }
 
 /** The line of the first server. */
-export function summary(): HTMLElement {
-  return one('[part~=server] summary');
+export function line(): HTMLElement {
+  return one('[part~=server]');
+}
+
+/** The button of its menu, to which the focus comes back. */
+export function menuButton(): HTMLElement {
+  return one('.menu-button', line());
+}
+
+/** Chooses from the menu of a server, by its label, with the keyboard. */
+export async function choose(name: string, label = 'Notes'): Promise<void> {
+  const opener = one(`.menu-button[aria-label$=${JSON.stringify(label)}]`);
+  opener.focus();
+  await press('Enter');
+  const item = await until(`the choice ${name}`, () =>
+    all('[role^=menuitem]').find((each) => words(each) === name),
+  );
+  item.focus();
+  await press('Enter');
 }
 
 /** Goes on to where one signs in. */

@@ -2,6 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { LitElement } from 'lit';
+import { cdp } from '../../tools/in-page.js';
 
 type Root = Document | DocumentFragment | Element;
 
@@ -169,6 +170,13 @@ export async function untilReady(
 /** Presses a button that approves, as a hand does. */
 export async function approve(name: string | RegExp = 'Approve', root: Root = document.body): Promise<void> {
   await click(await untilReady(name, root));
+}
+
+/** Has the browser say that it is used by a finger, or no longer. */
+export async function touch(enabled: boolean): Promise<void> {
+  await cdp('Emulation.setTouchEmulationEnabled', { enabled });
+  await cdp('Emulation.setEmitTouchEventsForMouse', { enabled: false });
+  await frame();
 }
 
 /** The element that has the focus, through shadow roots. */

@@ -229,10 +229,12 @@ export async function openTab(name: string): Promise<void> {
   await drawn();
 }
 
-/** A press on the button of one server in the list. */
+/** A press on the button of one server in the list, or in the menu there. */
 export async function command(name: string, label: string): Promise<void> {
-  const found = await until(`${name} of ${label}`, () =>
-    buttons().find((it) => nameOf(it) === `${name}: ${label}`),
-  );
-  await click(found);
+  const isInMenu = ['Details', 'Refresh the list', 'Disconnect'].includes(name);
+  const wanted = `${isInMenu ? 'More' : name}: ${label}`;
+  await click(await until(wanted, () => buttons().find((it) => nameOf(it) === wanted)));
+  if (!isInMenu) return;
+  const item = (): HTMLElement | undefined => all('[role^=menuitem]').find((it) => nameOf(it) === name);
+  await click(await until(`${name} in the menu`, item));
 }

@@ -2,7 +2,7 @@ import '../../../src/index.js';
 import type { Call, Llm, LlmRequest, Snapshot } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
-import { all, button, buttons, drawn, frame, nameOf, one, show, until } from './page.js';
+import { all, buttons, drawn, frame, nameOf, one, show, until } from './page.js';
 
 /** An `<mcp-tools>` on a real server, alone on the page, as soon as it is connected and its tools are there. */
 export async function showWidget(set: Partial<McpTools> = {}, server = 'modern'): Promise<McpTools> {
@@ -34,7 +34,7 @@ export async function pick(tool: string): Promise<void> {
     .find((one) => nameOf(one) === 'Tools')
     ?.click();
   await frame();
-  button(new RegExp(`\\b${tool}\\b`), one('mcp-tool-list')).click();
+  one(`.pick[data-tool=${JSON.stringify(tool)}]`, one('mcp-tool-list')).click();
   await until('its form', () => all('mcp-tool-form').some((form) => all('[part=form]', form).length > 0));
   await frame();
 }

@@ -28,88 +28,60 @@ export const baseEn = {
     lost: 'Outcome unknown',
   } satisfies Record<Call['status'] | 'tool-error' | 'awaiting-sign-in', string>,
   serverStatus: {
-    connecting: 'Connecting…',
+    connecting: 'Connecting',
     connected: 'Connected',
     'needs-sign-in': 'Sign-in needed',
     failed: 'Not connected',
     closed: 'Disconnected',
   } satisfies Record<Server['status'], string>,
-  startedBy: { person: 'You', model: 'The model', page: 'This page' },
-
-  common: {
-    close: 'Close',
-    copy: 'Copy',
-    copied: 'Copied',
-    showMore: 'Show more',
-    showAll: 'Show all',
-    separator: ', ',
-  },
-
-  claims: {
-    readOnly: 'only reads',
-    changes: 'makes changes',
-    destructive: 'may delete or overwrite data',
-    notDestructive: 'deletes nothing',
-    idempotent: 'safe to repeat',
-    openWorld: 'reaches outside systems',
-    closedWorld: 'stays within its own system',
-  },
 
   toolList: {
     servers: 'Servers',
-    loading: 'Listing the tools…',
+    /** A server's one fact, beside its name. */
+    tools: (value: number) => count(value, 'tool'),
+    loading: 'Listing tools',
+    remembered: 'From your last visit',
+    unreachable: 'Cannot be reached',
+    paused: 'Paused',
+    reconnecting: 'Reconnecting',
+    withWarnings: 'With warnings',
+    signedOut: 'Signed out',
+    /** Opens what is wrong with a server. */
+    why: 'Why?',
+    /** Opens the menu of a server. */
+    more: 'More',
     noServers: 'No servers yet',
     noTools: 'This server offers no tools.',
-    /** Mark of tools that can only be used once the server has listed them anew. */
-    remembered: 'As of your last visit',
     appOnly: 'For the server’s own app',
+    changes: 'Changes data',
+    deletes: 'Deletes',
     filterLabel: 'Filter tools',
     filter: (value: number) => `Filter ${count(value, 'tool')}`,
     found: (value: number) => `${count(value, 'tool')} found`,
-    noneFound: (query: string) => `No tool matches “${query}”.`,
-    more: (value: number) => `Show more (${number(value)})`,
-    rejected: (value: number) => `${count(value, 'tool')} rejected`,
-    claimsToBe: 'Claims to be',
-    tellsModel: 'Tells the model:',
-    serverSays: 'The server says:',
+    noneFound: (query: string) => (query ? `No tool matches “${query}”.` : 'No such tools.'),
+    clearFilter: 'Clear filter',
+    /** Before and after the number of tools that the model has, of so many. */
+    modelHas: (value: number): readonly [string, string] => ['Model has ', ` of ${number(value)}`],
+    /** Tools of one server, and those of them that the model has. */
+    amount: (value: number) => number(value),
+    ofAll: (some: number, value: number) => `${number(some)} of ${number(value)}`,
+    showMore: (value: number) => `Show more (${number(value)})`,
     /** Warning at a tool whose name resembles others: one of them, its server if known, and the number of the rest. */
     looksLike: (name: string, server: string | undefined, more: number) =>
       `Looks like “${name}”${server ? ` of ${server}` : ', another tool'}${more > 0 ? `, and like ${more} more` : ''}`,
     visible: (tool: string) => `The model may see ${tool}`,
-    isVisible: 'The model can see this tool',
-    isHidden: 'Hidden from the model',
     commands: {
       connect: 'Connect',
-      disconnect: 'Disconnect',
-      refresh: 'Refresh the list',
-      diagnose: 'Diagnose',
       review: 'Answer',
       resume: 'Resume',
     },
     signIn: 'Sign in',
-    signOut: 'Sign out',
-    signedIn: (host: string) => `Signed in at ${host}`,
-    signedOut: 'Signed out',
-    access: 'Access:',
-    asks: 'It asks you for something.',
-    withWarnings: 'Connected, with warnings',
-    checkAgain: 'Check again',
-    checking: 'Checking…',
-    retrying: (attempt: number) =>
-      attempt > 1 ? `Connection lost. Trying again… (try ${attempt})` : 'Connection lost. Trying again…',
     commandOn: (command: string, server: string) => `${command}: ${server}`,
   },
 
   conversation: {
-    log: 'Conversation',
-    you: 'You',
-    model: 'Model',
     empty:
       'Ask something. The model can use the tools of the connected servers. You approve each call first.',
-    thinking: 'Thinking…',
-    placeholder: 'Ask, or pick a tool',
-    send: 'Send',
-    stop: 'Stop',
   },
 
   shell: {

@@ -4,6 +4,37 @@ import { baseEn } from './base.js';
 export const en = {
   ...baseEn,
   content: contentEn,
+  common: {
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+    showMore: 'Show more',
+    showAll: 'Show all',
+    separator: ', ',
+  },
+
+  conversation: {
+    ...baseEn.conversation,
+    log: 'Conversation',
+    you: 'You',
+    model: 'Model',
+    thinking: 'Thinking…',
+    placeholder: 'Ask, or pick a tool',
+    send: 'Send',
+    stop: 'Stop',
+  },
+
+  startedBy: { person: 'You', model: 'The model', page: 'This page' },
+
+  claims: {
+    readOnly: 'only reads',
+    changes: 'makes changes',
+    destructive: 'may delete or overwrite data',
+    notDestructive: 'deletes nothing',
+    idempotent: 'safe to repeat',
+    openWorld: 'reaches outside systems',
+    closedWorld: 'stays within its own system',
+  },
 
   /** Shared by the elements in which a person answers. */
   asks: {

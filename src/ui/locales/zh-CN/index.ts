@@ -14,6 +14,7 @@ export const chinese: LanguageLoaders = {
   image: async () => (await import('./image.js')).imageZhCN,
   media: async () => (await import('./media.js')).mediaZhCN,
   question: async () => (await import('./question.js')).questionZhCN,
+  servers: async () => (await import('./servers.js')).serversZhCN,
   signIn: async () => (await import('./sign-in.js')).signInZhCN,
   table: async () => (await import('./table.js')).tableZhCN,
   text: async () => (await import('./text.js')).textZhCN,

@@ -1,0 +1,168 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { bringStyles } from './bring-styles.js';
+import { icon } from './icons.js';
+import { menuStyles } from './styles/menu.styles.js';
+
+/** One line of a menu. */
+export interface MenuItem {
+  readonly label: string;
+  /** Given for a choice: true if it holds. */
+  readonly isChecked?: boolean;
+  /** True if other choices may hold beside this one; otherwise one ends the others. */
+  readonly isToggle?: boolean;
+  /** True if it cannot be chosen now. It can still be reached, and is read out. */
+  readonly isDisabled?: boolean;
+  /** Called when it was chosen. The menu is closed then, and the focus is back on its button. */
+  readonly act: () => void;
+}
+
+export interface MenuButton {
+  /** The accessible name of the button and of its menu. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** The button's content: an icon, or words. */
+  readonly look: unknown;
+  /** Classes of the button. Default: `quiet icon`. In a `.split`, those of the button beside it. */
+  readonly classes?: string;
+}
+
+/** Pixels between a menu and the edge of the window. */
+const edgePx = 8;
+/** Pixels between a menu and its button. */
+const gapPx = 4;
+
+const menus = new WeakMap<Element, HTMLElement>();
+
+/** Renders a button with a menu, which is on the page only while it is open. */
+export function renderMenuButton({ label, items, look, classes = 'quiet icon' }: MenuButton): TemplateResult {
+  return html`<button
+    type="button"
+    class=${classes}
+    aria-haspopup="menu"
+    aria-expanded="false"
+    aria-label=${label}
+    title=${label}
+    @click=${({ currentTarget }: Event) => openMenu(currentTarget as HTMLElement, label, items)}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      openMenu(event.currentTarget as HTMLElement, label, items, event.key === 'ArrowUp');
+    }}
+  >
+    ${look}
+  </button>`;
+}
+
+/**
+ * Opens a menu at a button, with the focus on the choice that holds, else on its first line, or on its last. Does nothing
+ * while it is open. For a button that renders itself: it needs `aria-haspopup="menu"` and `aria-expanded="false"`.
+ */
+export function openMenu(
+  button: HTMLElement,
+  label: string,
+  items: readonly MenuItem[],
+  fromLast = false,
+): void {
+  if (menus.get(button)?.isConnected) return;
+  bringStyles(button.getRootNode() as Document | ShadowRoot, menuStyles);
+  const menu = document.createElement('div');
+  menu.className = 'menu';
+  menu.popover = 'auto';
+  menu.setAttribute('role', 'menu');
+  menu.setAttribute('aria-label', label);
+  const hasChoices = items.some(({ isChecked }) => isChecked !== undefined);
+  render(
+    items.map((item) => renderItem(item, hasChoices, () => choose(button, menu, item))),
+    menu,
+  );
+  menu.addEventListener('keydown', (event) => move(event, menu));
+  menu.addEventListener('beforetoggle', ({ newState }) => {
+    button.setAttribute('aria-expanded', String(newState === 'open'));
+    if (newState === 'closed' && menu.matches(':focus-within')) button.focus();
+  });
+  menu.addEventListener('toggle', ({ newState }) => {
+    const isOpen = newState === 'open';
+    // From now on the browser closes it at a press on its button. Earlier, that same press would close it at once.
+    if (button instanceof HTMLButtonElement) button.popoverTargetElement = isOpen ? menu : null;
+    if (!isOpen) menu.remove();
+  });
+  menus.set(button, menu);
+  button.after(menu);
+  menu.showPopover();
+  follow(button, menu);
+  const lines = linesOf(menu);
+  const chosen = items.findIndex(({ isChecked }) => isChecked);
+  lines.at(fromLast ? -1 : Math.max(0, chosen))?.focus();
+}
+
+function renderItem(
+  { label, isChecked, isToggle, isDisabled }: MenuItem,
+  hasChoices: boolean,
+  act: () => void,
+): TemplateResult {
+  const role = isChecked === undefined ? 'menuitem' : isToggle ? 'menuitemcheckbox' : 'menuitemradio';
+  return html`<button
+    type="button"
+    tabindex="-1"
+    role=${role}
+    aria-checked=${isChecked ?? nothing}
+    aria-disabled=${isDisabled ? 'true' : nothing}
+    @click=${isDisabled ? nothing : act}
+  >
+    ${hasChoices ? icon('done') : nothing}${label}
+  </button>`;
+}
+
+function choose(button: HTMLElement, menu: HTMLElement, { act }: MenuItem): void {
+  menu.hidePopover();
+  button.focus();
+  act();
+}
+
+/** Moves among the lines by the arrows, to either end, and out. */
+function move(event: KeyboardEvent, menu: HTMLElement): void {
+  const { key, target } = event;
+  const lines = linesOf(menu);
+  const at = lines.indexOf(target as HTMLElement);
+  const places: Readonly<Record<string, number>> = {
+    ArrowUp: at - 1,
+    ArrowDown: (at + 1) % lines.length,
+    Home: 0,
+    End: -1,
+  };
+  const to = places[key];
+  if (key === 'Tab' || key === 'Escape') menu.hidePopover();
+  if (to !== undefined) lines.at(to)?.focus();
+  // From the button the browser moves on by Tab. What is around the menu does not close by the same key.
+  if (key !== 'Tab' && (to !== undefined || key === 'Escape')) event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Keeps an open menu at its button, wherever that is moved, and closes it where the button is no longer to be seen. */
+function follow(button: HTMLElement, menu: HTMLElement): void {
+  if (!menu.matches(':popover-open')) return;
+  if (button.checkVisibility()) place(button.getBoundingClientRect(), menu);
+  else menu.hidePopover();
+  requestAnimationFrame(() => follow(button, menu));
+}
+
+/** Places a menu below its button or, where there is more room, above it; from the edge that is nearer to the window's. */
+function place(at: DOMRect, menu: HTMLElement): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const below = innerHeight - at.bottom - gapPx - edgePx;
+  const isBelow = height <= below || below >= at.top;
+  const left = at.left + at.right > innerWidth ? at.right - width : at.left;
+  const top = isBelow ? at.bottom + gapPx : at.top - gapPx - height;
+  // A page may zoom what it holds. Not every browser says so.
+  const zoom = (menu.currentCSSZoom as number | undefined) ?? 1;
+  menu.style.left = `${within(left, innerWidth - width) / zoom}px`;
+  menu.style.top = `${within(top, innerHeight - height) / zoom}px`;
+}
+
+function within(px: number, most: number): number {
+  return Math.max(edgePx, Math.min(px, most - edgePx));
+}
+
+function linesOf(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll('button')];
+}

@@ -1,0 +1,77 @@
+import { css, type CSSResult } from 'lit';
+
+/** A menu, beside `tokens` and `controls`. `openMenu` brings these styles to where it opens. */
+export const menuStyles: CSSResult = css`
+  .menu {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    min-inline-size: 10rem;
+    max-inline-size: min(20rem, 100vw - 1rem);
+    max-block-size: calc(100dvb - 1rem);
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow:
+      0 1px 2px rgb(0 0 0 / 8%),
+      0 12px 36px rgb(0 0 0 / 18%);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  .menu button {
+    display: flex;
+    inline-size: 100%;
+    justify-content: start;
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    border-color: transparent;
+    border-radius: var(--_radius-row);
+    font-weight: 400;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+
+  .menu button:not(:hover, :active) {
+    background: none;
+  }
+
+  .menu button:focus-visible {
+    outline-offset: -2px;
+  }
+
+  /* Words begin at one edge, whether a choice holds or not. */
+  .menu :not([aria-checked='true']) > svg {
+    visibility: hidden;
+  }
+`;
+
+/** Two buttons drawn as one: what is done, and at its end the menu of what else could be done. Their box is a `.split`. */
+export const splitStyles: CSSResult = css`
+  .split {
+    display: inline-flex;
+  }
+
+  .split > button:not(:last-of-type) {
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
+  }
+
+  .split > button + button {
+    flex: none;
+    min-inline-size: max(1.75rem, var(--_small-button));
+    margin-inline-start: -1px;
+    padding-inline: 0;
+    border-start-start-radius: 0;
+    border-end-start-radius: 0;
+  }
+
+  .split > button.primary + button.primary {
+    border-inline-start-color: color-mix(in srgb, var(--_on-accent) 40%, transparent);
+  }
+
+  .split > button:focus-visible {
+    z-index: 1;
+  }
+`;

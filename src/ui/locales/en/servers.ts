@@ -1,0 +1,23 @@
+import { count } from './numbers.js';
+
+/** What a list says on request: of a server, and of which tools it shows. */
+export const serversEn = {
+  details: 'Details',
+  refresh: 'Refresh the list',
+  disconnect: 'Disconnect',
+  diagnose: 'Diagnose',
+  signOut: 'Sign out',
+  signedIn: (host: string) => `Signed in at ${host}`,
+  access: 'Access:',
+  /** Followed by the server's own name and version. */
+  claimsToBe: 'Claims to be',
+  tellsModel: 'Tells the model:',
+  checkAgain: 'Check again',
+  checking: 'Checking…',
+  retrying: (attempt: number) =>
+    attempt > 1 ? `Connection lost. Trying again… (try ${attempt})` : 'Connection lost. Trying again…',
+  rejected: (value: number) => `${count(value, 'tool')} rejected`,
+  shown: { all: 'All tools', visible: 'Tools the model has', hidden: 'Tools it does not have' },
+};
+
+export type ServersStrings = typeof serversEn;

@@ -1,0 +1,19 @@
+import type { ServersStrings } from '../en/servers.js';
+import { number } from './numbers.js';
+
+export const serversZhCN: ServersStrings = {
+  details: '详情',
+  refresh: '刷新列表',
+  disconnect: '断开',
+  diagnose: '诊断',
+  signOut: '退出登录',
+  signedIn: (host) => `已在 ${host} 登录`,
+  access: '权限：',
+  claimsToBe: '自称',
+  tellsModel: '对模型说：',
+  checkAgain: '重新检查',
+  checking: '正在检查…',
+  retrying: (attempt) => (attempt > 1 ? `连接已断，正在重试…（第 ${attempt} 次）` : '连接已断，正在重试…'),
+  rejected: (count) => `${number(count)} 个工具未通过检查`,
+  shown: { all: '所有工具', visible: '模型可用的工具', hidden: '模型不可用的工具' },
+};

@@ -1,0 +1,65 @@
+/** What the list shows on request: its menus, and what is below a server's row. */
+import type { CSSResult } from 'lit';
+import type { Server } from '../../core/index.js';
+import { openMenu, type MenuItem } from '../base/menu.js';
+import { visible } from '../base/visible.js';
+import type { BaseStrings } from '../locales/en/base.js';
+import { openedStyles } from './opened.styles.js';
+import { canConnect, type ServerRowOptions } from './server-row.js';
+import { serverStrings } from './server-strings.js';
+import type { Shown } from './tool-groups.js';
+
+export { serverStrings } from './server-strings.js';
+export { renderAbout, renderRefused } from './server-about.js';
+
+export const styles: readonly CSSResult[] = [openedStyles];
+
+/** Opens the menu of a server, at the button in its row. */
+export function openServerMenu(button: HTMLElement, server: Server, options: ServerRowOptions): void {
+  const { toolList: words } = options.strings;
+  openMenu(button, words.commandOn(words.more, visible(server.label)), serverItems(server, options));
+}
+
+function serverItems(
+  server: Server,
+  { strings: { toolList, tag }, isOpen, toggle, command, signOut }: ServerRowOptions,
+): readonly MenuItem[] {
+  const { status } = server;
+  const words = serverStrings.of(tag);
+  const isBroken = status === 'failed' || status === 'needs-sign-in';
+  const does = (name: 'refresh' | 'disconnect'): MenuItem => ({
+    label: words[name],
+    act: () => command(server, name),
+  });
+  const diagnose = (): void => {
+    if (!isOpen) toggle(server);
+    command(server, 'diagnose');
+  };
+  return [
+    { label: words.details, isChecked: isOpen, isToggle: true, act: () => toggle(server) },
+    ...(status === 'connected' ? [does('refresh')] : []),
+    ...(isBroken || status === 'closed'
+      ? [{ label: toolList.commands.connect, act: () => command(server, 'connect') }]
+      : []),
+    ...(isBroken && canConnect(server) ? [{ label: words.diagnose, act: diagnose }] : []),
+    ...(status === 'connected' || status === 'connecting' ? [does('disconnect')] : []),
+    ...(status === 'connected' && server.signedIn
+      ? [{ label: words.signOut, act: () => signOut(server) }]
+      : []),
+  ];
+}
+
+/** Opens the menu of which tools are shown: all, those that the model has, or the others. */
+export function openShownMenu(
+  button: HTMLElement,
+  shown: Shown,
+  { toolList, tag }: BaseStrings,
+  choose: (shown: Shown) => void,
+): void {
+  const items = (['all', 'visible', 'hidden'] as const).map((name) => ({
+    label: serverStrings.of(tag).shown[name],
+    isChecked: name === shown,
+    act: () => choose(name),
+  }));
+  openMenu(button, toolList.filterLabel, items);
+}
