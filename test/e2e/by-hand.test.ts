@@ -12,7 +12,7 @@ after(() => stage.close());
 
 test('by hand, on a server of the older era: a picture, a sound, a link and a table', async () => {
   const { person, troubles } = await stage.enter();
-  await person.read('2025-11-25');
+  await person.finds('make_picture');
 
   await person.pickTool('make_picture');
   await person.press('Run');
@@ -50,7 +50,7 @@ test('by hand, on a server of the older era: a picture, a sound, a link and a ta
 
 test('a missing argument is said at its field, and nothing is sent', async () => {
   const { person } = await stage.enter();
-  await person.read('Connected');
+  await person.finds('get_weather');
   await person.pickTool('get_weather');
   await clearCalls(stage.demo.servers.modern);
   await person.press('Run');
@@ -66,7 +66,7 @@ for (const { era, tool, added, server } of [
 ] as const) {
   test(`a tool that comes on a server of ${era} appears on the page by itself`, async () => {
     const { person } = await stage.enter();
-    await person.read(era);
+    await person.finds(tool);
     assert.equal(await person.hasTool(added), false, `${server} begins without it`);
     await person.pickTool(tool);
     if (tool === 'set_extra_tools') await person.write('Count', '1');
@@ -77,7 +77,7 @@ for (const { era, tool, added, server } of [
 
 test('a person cancels a running call, and the server stops its work', async () => {
   const { person } = await stage.enter();
-  await person.read('Connected');
+  await person.finds('get_weather');
   await person.pickTool('process_large_file');
   await person.write('File name', 'big.csv');
   await person.write('Steps', '50');

@@ -134,7 +134,7 @@ async function wholeJob(
     validation ?? null,
   );
   const person = new Person(page);
-  await person.read('2026-07-28');
+  await person.finds('get_weather');
   await person.pickTool('get_weather');
   await person.write('Location', 'Paris');
   await person.press('Run');

@@ -22,8 +22,8 @@ for (const lang of ['en', 'zh-CN'] as const) {
       const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`);
       const { page } = person;
       const faults = () => faultsOf(page, { coloursOnly: theme === 'dark' });
-      await person.read('2026-07-28');
-      await person.read('2025-11-25');
+      await person.finds('get_weather');
+      await person.finds('toggle_bonus_tool');
       assert.equal(await page.$eval('html', (html) => html.lang), lang);
       const undefinedTags = await page.evaluate(() =>
         [...document.querySelectorAll('*')]
@@ -69,7 +69,7 @@ for (const [what, url, sentence] of [
 ] as const) {
   test(`a stranger's own server that ${what} is said to be so, and the others go on`, async () => {
     const { person, troubles } = await stage.enter();
-    await person.read(/\d tools/);
+    await person.finds('get_weather');
     await person.write('Address', url);
     // A server that waits for a sign-in has a button of that name as well.
     await person.page.click('#add-server > button');

@@ -99,6 +99,11 @@ export class Person {
     }, option);
   }
 
+  /** Waits until a tool is in the list. */
+  async finds(tool: string): Promise<void> {
+    await until(`the tool ${tool}`, () => this.hasTool(tool));
+  }
+
   async hasTool(name: string): Promise<boolean> {
     return (await this.#tool(name)) !== undefined;
   }

@@ -65,7 +65,7 @@ async function runWeather(): Promise<{ person: Person; reports: string[]; uncaug
   await page.setViewport({ width: 1200, height: 900 });
   await page.goto(`${origin(own)}/`);
   const person = new Person(page);
-  await person.read('2026-07-28');
+  await person.finds('get_weather');
   await person.pickTool('get_weather');
   await person.write('Location', 'Paris');
   await person.press('Run');

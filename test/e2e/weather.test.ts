@@ -18,7 +18,7 @@ const toolCalls = async (): Promise<RecordedCall[]> =>
 
 test('a person asks for the weather, approves the one call, and reads the answer', async () => {
   const { person, troubles } = await stage.enter();
-  await person.read('Connected');
+  await person.finds('get_weather');
   await person.write('Ask, or pick a tool', question);
   await person.press('Send');
 
@@ -45,7 +45,7 @@ test('a person asks for the weather, approves the one call, and reads the answer
 
 test('what a person denies is never sent, and the model hears why', async () => {
   const { person } = await stage.enter();
-  await person.read('Connected');
+  await person.finds('get_weather');
   await person.write('Ask, or pick a tool', question);
   await person.press('Send');
   await person.read(/Run get_weather on/);
@@ -61,7 +61,7 @@ test('what a person denies is never sent, and the model hears why', async () => 
 test('the whole story can be told with the keyboard alone', async () => {
   const { person } = await stage.enter();
   const { keyboard } = person.page;
-  await person.read('Connected');
+  await person.finds('get_weather');
   const box = await person.see('textbox', 'Ask, or pick a tool');
   await box.focus();
   await keyboard.type(question);

@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { bringStyles } from './bring-styles.js';
 import { icon } from './icons.js';
 import { menuStyles } from './styles/menu.styles.js';
@@ -105,8 +106,8 @@ function renderItem(
     type="button"
     tabindex="-1"
     role=${role}
-    aria-checked=${isChecked ?? nothing}
-    aria-disabled=${isDisabled ? 'true' : nothing}
+    aria-checked=${ifDefined(isChecked === undefined ? undefined : isChecked ? 'true' : 'false')}
+    aria-disabled=${isDisabled ? 'true' : 'false'}
     @click=${isDisabled ? nothing : act}
   >
     ${hasChoices ? icon('done') : nothing}${label}

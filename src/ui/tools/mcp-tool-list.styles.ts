@@ -9,7 +9,6 @@ export const styles: CSSResult = css`
   }
 
   p,
-  h3,
   ul {
     margin: 0;
   }
@@ -19,11 +18,11 @@ export const styles: CSSResult = css`
     list-style: none;
   }
 
-  h3 {
+  #servers {
     padding: calc(var(--_space) * 4) var(--_edge) calc(var(--_space) * 2);
   }
 
-  h3,
+  #servers,
   summary {
     color: var(--_text-muted);
     font-size: var(--_font-size-tiny);

@@ -158,7 +158,7 @@ export class McpToolList extends McpElement {
     }
     const groups = this.#groups;
     return html`
-      <h3 id="servers">${words.servers}</h3>
+      <p id="servers">${words.servers}</p>
       <ul class="servers" aria-labelledby="servers">
         ${repeat(
           this.servers,

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Server } from '../../core/index.js';
 import { icon, type IconName } from '../base/icons.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -42,7 +43,7 @@ interface Offer {
   readonly name: string;
   readonly act: () => void;
   /** Given if it opens what is below the row. */
-  readonly isOpen?: boolean;
+  readonly isExpanded?: 'true' | 'false';
 }
 
 /** Renders one server in a line: its mark, its name, one fact or one button. The rest is in its menu, and below it on request. */
@@ -88,7 +89,7 @@ export function renderServer(
           ? html`<button
               class="offer"
               aria-label=${words.commandOn(offer.name, visible(server.label))}
-              aria-expanded=${offer.isOpen ?? nothing}
+              aria-expanded=${ifDefined(offer.isExpanded)}
               @click=${offer.act}
             >
               <bdi>${offer.name}</bdi>
@@ -107,7 +108,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
     name: words.commands[name],
     act: () => command(server, name),
   });
-  const why: Offer = { name: words.why, act: () => toggle(server), isOpen };
+  const why: Offer = { name: words.why, act: () => toggle(server), isExpanded: isOpen ? 'true' : 'false' };
   const noted = { look: 'noted', mark: 'warning' } as const;
   if (isAsking) return { look: server.status, fact: strings.announce.asks, offer: offers('review') };
   if (server.paused) return { ...noted, fact: words.paused, offer: offers('resume') };

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Tool } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -28,7 +29,6 @@ export function renderTool(
   { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
   const words = strings.toolList;
-  const title = visible(tool.displayName);
   // Few elements and one template, as a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
@@ -36,7 +36,7 @@ export function renderTool(
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
         data-tool=${tool.name}
-        title=${tool.displayName === tool.name ? nothing : visible(tool.name)}
+        title=${ifDefined(tool.displayName === tool.name ? undefined : visible(tool.name))}
         ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
@@ -50,8 +50,7 @@ export function renderTool(
               class="quiet switch"
               role="switch"
               aria-checked=${tool.visibleToModel ? 'true' : 'false'}
-              aria-label=${words.visible(title)}
-              title=${words.visible(title)}
+              aria-label=${words.visible(visible(tool.displayName))}
               @click=${() => setVisible(tool, !tool.visibleToModel)}
             ></button>`
           : nothing

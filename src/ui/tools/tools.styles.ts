@@ -112,7 +112,6 @@ export const toolStyles: CSSResult = css`
 
   .count {
     font-weight: 400;
-    font-variant-numeric: tabular-nums;
   }
 
   /* An arrow of two edges. */
