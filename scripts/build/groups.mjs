@@ -42,7 +42,6 @@ const shared = [
     'core/calls/run',
     'core/conversation/take-turn',
     'core/audit/seal',
-    'core/resume/save-state',
     'ui/call/mcp-call',
     'ui/content/mcp-content',
     'ui/base/styles/inputs\\.styles',
@@ -123,7 +122,11 @@ const occasions = [
     'core/servers/guard/oversized-list',
   ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
-  group('restore', 'what was saved while the page was away', 'core/resume/restore'),
+  group(
+    'resume',
+    'saving a state, ahead of leaving, and taking it up again',
+    'core/resume/(save-state|restore)',
+  ),
   group(
     'confusables-table',
     'names that look alike, where one is not plain ASCII',

@@ -381,7 +381,10 @@ describe('how it looks', () => {
     document.documentElement.style.colorScheme = 'dark';
     asked.element.locale = 'zh-CN';
     await until('Chinese', () => said(asked).includes('上运行'));
-    const left = said(asked).replaceAll(/Weather|get_weather|https:\S+|City location|City|Location|Days|days|JSON/g, '');
+    const left = said(asked).replaceAll(
+      /Weather|get_weather|https:\S+|City location|City|Location|Days|days|JSON/g,
+      '',
+    );
     expect(left.match(/[a-z]{2,}/gi), 'no English is left').to.equal(null);
     await screenshot('approval-zh-dark');
     document.documentElement.style.colorScheme = '';

@@ -119,11 +119,15 @@ describe('what was said', () => {
     const after = [...entries, model('It is 18 degrees.', { id: 'a2' })];
     await showTalk({ status: 'calling', entries }, { calls: [callIn['awaiting-approval']] });
     const card = one('mcp-call', talk);
-    expect(words(log())).to.match(/You Weather\? Model Let me look\. Get the weather Paris Weather · Needs approval/);
+    expect(words(log())).to.match(
+      /You Weather\? Model Let me look\. Get the weather Paris Weather · Needs approval/,
+    );
     talk.calls = [callIn.done];
     await change(idle(...after));
     expect(one('mcp-call', talk)).to.equal(card);
-    expect(words(log())).to.match(/Let me look\. Get the weather Paris Weather · Done in .* Model It is 18 degrees\.$/);
+    expect(words(log())).to.match(
+      /Let me look\. Get the weather Paris Weather · Done in .* Model It is 18 degrees\.$/,
+    );
     await expectAccessible();
   });
 

@@ -139,5 +139,4 @@ export const styles: CSSResult = css`
   form > textarea:focus-visible {
     outline: none;
   }
-
 `;

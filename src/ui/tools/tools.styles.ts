@@ -139,15 +139,14 @@ export const toolStyles: CSSResult = css`
     rotate: 135deg;
   }
 
-  /* Where two tools will be: a bar for each title and each sentence. */
+  /* Where tools will be: a bar for each title and each sentence. */
   .bars {
-    --_bar: linear-gradient(var(--_border) 0 0) no-repeat;
-    block-size: 6rem;
+    --_bar: linear-gradient(var(--_border) 0 0);
+    block-size: 3rem;
     background:
       var(--_bar) 0 0.75rem / 40% 8px,
-      var(--_bar) 0 1.875rem / 65% 8px,
-      var(--_bar) 0 3.75rem / 55% 8px,
-      var(--_bar) 0 4.875rem / 80% 8px;
+      var(--_bar) 0 1.875rem / 65% 8px;
+    background-repeat: no-repeat;
   }
 
   [part~='tool'] {
@@ -255,10 +254,6 @@ export const toolStyles: CSSResult = css`
   /* A view holds on to what stays in it. */
   .gap {
     overflow-anchor: none;
-  }
-
-  .more {
-    inline-size: 100%;
   }
 
   @media (forced-colors: active) {
