@@ -144,6 +144,7 @@ for (const [what, entered] of [
     const scene = await Scene.enter(browser, stage, entered);
     const { page, person } = scene;
     const from = page.url();
+    await scene.askToSignIn();
     await person.read('Continue leaves this page');
     await scene.continue();
     await scene.decide();
