@@ -6,7 +6,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { samples } from '../../demo/gallery/samples.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { cspReports, openPage, settled } from './browser.js';
+import { cspReports, openPage, settled, until } from './browser.js';
 import { openPolicyStage } from './csp-stage.js';
 import { Person } from './person.js';
 
@@ -146,7 +146,14 @@ async function wholeJob(
     void widget.call({ server: 'Weather', tool: 'calculate_sum', arguments: { a: 1, b: 2 } });
   });
   await person.press('Approve');
-  await person.read('calculate_sum');
+  await until('both calls', () =>
+    page.evaluate(() => {
+      const widget = document.querySelector('mcp-tools') as HTMLElement & {
+        host: { getSnapshot(): { calls: readonly { status: string }[] } };
+      };
+      return widget.host.getSnapshot().calls.filter(({ status }) => status === 'done').length === 2;
+    }),
+  );
   await showAll(page, shown);
   const workers = page.workers().filter((worker) => worker.url().includes('validation')).length;
   const seen = [

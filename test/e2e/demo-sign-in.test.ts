@@ -106,7 +106,7 @@ for (const [lang, theme, width, height] of [
 
     await toTools();
     await person.pickTool('add_note', false);
-    await (await person.see('textbox', 'text')).type('Buy milk');
+    await (await person.see('textbox', 'Text')).type('Buy milk');
     await person.press(words.run);
     await person.read(words.more);
     await see('the question for more');

@@ -26,7 +26,6 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 test('every tool of a server that nobody here wrote can be called from its form, and shows its result', async () => {
   const { person, troubles } = await stage.enter('', { width: 1280, height: 1400 });
-  await person.read('echo');
   const tools = await person.toolsOf('Everything');
   assert.ok(tools.length >= 12, `it offers ${tools.length} tools`);
 

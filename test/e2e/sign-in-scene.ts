@@ -121,7 +121,7 @@ export class Scene {
   async run(tool: string, text?: string): Promise<void> {
     await this.person.pickTool(tool);
     if (text !== undefined) {
-      const box = await this.person.see('textbox', 'text');
+      const box = await this.person.see('textbox', 'Text');
       await box.click({ count: 3 });
       await box.type(text);
     }

@@ -50,8 +50,8 @@ describe('on a page that already has elements of these names', () => {
     widget.append(stranger);
     Object.assign(widget, { src: fixtures['modern'], label: 'Demo' });
     await show(widget);
-    await until('the tools', () => words(widget).includes('get_current_time'));
-    button(/get_current_time/).click();
+    await until('the tools', () => words(widget).includes('Current time'));
+    button(/^Current time/).click();
     await until('the form', () => all('[part=form]').length);
     await click(button('Run'));
     await until('the result', () => words(widget).includes('The page’s own card'));

@@ -79,8 +79,12 @@ describe('what a server says of its tools', () => {
     const { tools } = snapshotOf(widget);
     for (const [at, { code, name }] of hiddenCharacters.entries()) {
       const row = all('[part=tool]', widget)[at]!;
-      expectChip(one('.title > [dir=auto]', row), code, `${name}: title in the list`);
-      expectChip(one('.title > .mono', row), code, `${name}: name in the list`);
+      expectChip(one('.pick > [dir=auto]', row), code, `${name}: title in the list`);
+      const { title } = one('.pick', row);
+      expect(
+        [hasHidden(title), title.includes(`\\u{${code.toString(16).toUpperCase()}}`)],
+        name,
+      ).to.deep.equal([false, true]);
       expectChip(one('.description', row), code, `${name}: description in the list`);
     }
     for (const [at, { code, name }] of hiddenCharacters.entries()) {

@@ -362,7 +362,7 @@ describe('the tools in the list', () => {
     const bars = all('.bars', list);
     expect(bars, 'few, however many servers').to.have.length(3);
     expect(bars.map(({ ariaHidden }) => ariaHidden)).to.deep.equal(['true', 'true', 'true']);
-    expect(bars[0]!.getBoundingClientRect().height).to.equal(96);
+    expect(bars[0]!.getBoundingClientRect().height).to.equal(48);
     await expectAccessible();
     await change({ servers: [serverOf({ id: 's0', label: 'Server 0' })] });
     expect(all('.bars', list)).to.have.length(0);
@@ -429,9 +429,7 @@ describe('a list with nothing in it', () => {
     await showList({ servers: [serverOf({ toolsProblem })], tools });
     expect(words(list)).to.contain('limit (listBytes: 7) and was cut off after 2.');
     expect(rows()).to.have.length(2);
-    one('[part~=server] summary', list).click();
-    await frame();
-    expect(buttons(list).map(nameOf).join()).not.to.contain('Diagnose');
+    expect(buttons(list).map(nameOf).join()).not.to.match(/Diagnose|Why/);
     await change({ locale: 'zh-CN' });
     await until('Chinese', () => words(list).includes('listBytes：7'));
     expect(words(list)).to.contain('这里只有开头的 2 个工具。');

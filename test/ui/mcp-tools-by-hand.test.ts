@@ -19,7 +19,7 @@ afterEach(clear);
 describe('a call by hand', () => {
   it('leads from the list to the form to the result, by keyboard alone, and asks no second time', async () => {
     const widget = await showWidget();
-    await tabTo(nameOf(button(/calculate_sum/, one('mcp-tool-list'))));
+    await tabTo(nameOf(button(/^Sum/, one('mcp-tool-list'))));
     await press('Enter');
     await until('the first field', () => focused()?.closest('[part~=field]'));
     expect(words(one('mcp-tool-form'))).to.contain('calculate_sum');

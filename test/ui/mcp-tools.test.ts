@@ -67,7 +67,7 @@ describe('which servers the page names', () => {
     expect(labels(widget)).to.deep.equal(['One', 'Two', 'Three']);
     expect(all('[part~=server]', widget).map(words)).to.deep.equal([
       'One 16 tools',
-      'Two 1 tool',
+      'Two 7 tools',
       'Three 0 tools',
     ]);
     const versions = snapshotOf(widget).servers.map((it) => it.status === 'connected' && it.protocolVersion);

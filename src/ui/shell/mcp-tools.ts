@@ -28,8 +28,7 @@ import { Width } from './width.js';
 type View = 'conversation' | 'tool' | 'activity';
 
 /**
- * @summary An MCP host for any page: connects to servers, shows their tools, asks before calls, shows each call while
- * it runs, and renders what comes back without trusting it.
+ * @summary An MCP host for any page: shows servers, their tools and every call, asks before each, and trusts no result.
  *
  * @slot - `<mcp-server>` elements: more servers.
  * @slot empty - Shown in the conversation before anything was said.
@@ -50,7 +49,8 @@ type View = 'conversation' | 'tool' | 'activity';
  * @cssprop [--mcp-color-danger] - Errors.
  * @cssprop [--mcp-color-warning] - Warnings.
  * @cssprop [--mcp-color-success] - Success.
- * @cssprop [--mcp-radius=8px] - The roundness of corners.
+ * @cssprop [--mcp-radius=8px] - The roundness of corners: of cards; all others follow it.
+ * @cssprop [--mcp-density=1] - Makes rows and controls higher, or lower.
  * @cssprop [--mcp-space=4px] - The unit of space.
  * @cssprop [--mcp-font=inherit] - The font of text.
  * @cssprop [--mcp-font-mono] - The font of names and values.
