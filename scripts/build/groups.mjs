@@ -30,15 +30,11 @@ const shared = [
     'core/servers/tool-catalog',
     'ui/tools/connected',
   ),
-  group(
-    'sdk',
-    'what the SDK does: calls, and servers that keep sessions',
-    'core/servers/connection/sdk',
-    'core/catalog/lookalikes',
-  ),
+  group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
   group(
     'call',
     'a call',
+    'core/catalog/lookalikes',
     'core/calls/run',
     'core/conversation/take-turn',
     'core/audit/seal',
