@@ -150,7 +150,7 @@ export class McpConversation extends McpLocalizedElement {
     const call = this.calls.find(({ id }) => id === callId);
     if (call) {
       void need('mcp-call');
-      return html`<mcp-call folded .call=${call}></mcp-call>`;
+      return html`<mcp-call .folded=${true} .call=${call}></mcp-call>`;
     }
     const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
     return html`<p class="muted small wish">

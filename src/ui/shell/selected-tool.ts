@@ -138,7 +138,7 @@ export function renderToolPanel(
       some,
       ({ id }) => id,
       (call, index) =>
-        html`<mcp-call ?folded=${call !== own[0]} .call=${index < drawn ? call : undefined}></mcp-call>`,
+        html`<mcp-call .folded=${call !== own[0]} .call=${index < drawn ? call : undefined}></mcp-call>`,
     );
   return html`
     <div class="tool">
