@@ -103,7 +103,6 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 2);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-shell);
-    cursor: text;
   }
 
   form[part~='composer']:has(:focus-visible) {
