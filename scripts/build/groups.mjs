@@ -48,7 +48,6 @@ const shared = [
     'ui/base/(asks/[\\w-]+|modal|styles/(dialog|sheet)\\.styles)',
     'lit/directives/(keyed|live)',
   ),
-  group('menu', 'a menu, where one is opened', 'ui/base/menu'),
   group('form-strings', 'what a form says', 'ui/form/strings'),
   group(
     'content',
@@ -62,7 +61,7 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
-  group('opened', "a server's menu and details, where they are opened", 'ui/tools/opened'),
+  group('opened', "a menu and a server's details, where they are opened", 'ui/base/menu', 'ui/tools/opened'),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
@@ -111,7 +110,6 @@ const occasions = [
     'ui/locales/zh-CN/(document|image|media|table|text|tree)',
   ),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
-  group('ignored-options', 'the warning of an option that came too late', 'ui/shell/ignored-options'),
   group(
     'oversized-list',
     'the reader of a list with tools beyond a bound',
@@ -120,8 +118,9 @@ const occasions = [
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resume',
-    'saving a state, ahead of leaving, and taking it up again',
+    'saving a state and taking it up again, and the warning of an option that came too late',
     'core/resume/(save-state|restore)',
+    'ui/shell/ignored-options',
   ),
   group(
     'confusables-table',

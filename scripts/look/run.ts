@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../browser.mjs';
@@ -36,7 +36,7 @@ try {
   await browser.close();
   await Promise.all([page.stop(), servers.stop()]);
 }
-await writeFile(join(folder, 'README.md'), index());
+await writeFile(join(folder, 'README.md'), await index());
 process.exitCode = failures > 0 ? 1 : 0;
 
 async function take(browser: Browser, servers: LookServers, origin: string, scene: Scene): Promise<void> {
@@ -66,10 +66,17 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
   }
 }
 
-function index(): string {
-  const rows = scenes.map(
-    ({ name, differs }) =>
-      `## ${name}\n\n${differs ? `${differs}\n\n` : ''}| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`,
-  );
-  return `# How it should look, and how it looks\n\n\`npm run look\` takes the pictures on the right of the built element.\n\n${rows.join('\n')}`;
+async function index(): Promise<string> {
+  const sections = scenes.map(({ name, differs }) => {
+    const pictures = `| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`;
+    return `## ${name}\n\n${differs ? `${differs}\n\n` : ''}${pictures}`;
+  });
+  const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
+  const missing = wantedNames.filter((name) => !scenes.some((scene) => scene.name === name));
+  return [
+    '# How it should look, and how it looks\n',
+    '`npm run look` takes the pictures on the right, of the built element. All show a page without the fonts of the wanted ones.\n',
+    ...sections,
+    `## Not compared yet\n\n${missing.map((name) => `- [${name}](wanted/${name}.png)`).join('\n')}\n`,
+  ].join('\n');
 }
