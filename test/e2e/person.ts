@@ -169,7 +169,7 @@ export class Person {
 function firstNamed(selector: string, name: string): Element | undefined {
   const nameOf = (at: HTMLElement): string => {
     const label = 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
-    return at.getAttribute('aria-label') || (label ?? at).textContent;
+    return at.getAttribute('aria-label') || (label ?? at).textContent.replace(/\s+/g, ' ');
   };
   const isVisible = (at: Element): boolean => {
     const { width, height } = at.getBoundingClientRect();

@@ -29,7 +29,8 @@ test('a person asks for the weather, approves the one call, and reads the answer
 
   const approvedAt = Date.now();
   await person.press('Approve');
-  await person.read('Done');
+  await person.read('Done in');
+  await person.press('Weather Paris');
   await person.read('Matches its schema');
   await person.read(/18\s°C/);
 
@@ -52,6 +53,7 @@ test('what a person denies is never sent, and the model hears why', async () => 
   await person.press('Deny with a reason…');
   await person.write('Reason', 'I would rather look out of the window');
   await person.press('Deny');
+  await person.press('Weather Paris');
   await person.read('You denied this call. Nothing was sent.');
   await person.read('I would rather look out of the window');
   await person.see('button', 'Send');
