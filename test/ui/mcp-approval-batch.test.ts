@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
-import { asking, change, decisions, dialogOf, itemOf, itemsOf, said } from './helpers/asking.js';
+import { asking, change, decisions, cardOf, itemOf, itemsOf, said } from './helpers/asking.js';
 import { takeAnswers, weather, type Asking } from './helpers/asking.js';
 import {
   all,
@@ -383,7 +383,7 @@ describe('ten calls', () => {
       await until('a count', () => /\([1-9]\)/.test(words(button(/^Deny all/))));
       await expectAccessible(asked.element);
       expect(tooWide(asked.element)).to.deep.equal([]);
-      for (const each of buttons(dialogOf(asked))) {
+      for (const each of buttons(cardOf(asked))) {
         const { width: wide, height: high } = each.getBoundingClientRect();
         if (width < 600)
           expect([nameOf(each), Math.min(wide, high) >= 44]).to.deep.equal([nameOf(each), true]);

@@ -2,7 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import { cdp, screenshot } from '../tools/in-page.js';
-import { asking, change, decisions, dialogOf, itemOf, said, type Asking } from './helpers/asking.js';
+import { asking, change, decisions, cardOf, itemOf, said, type Asking } from './helpers/asking.js';
 import { all, approve, button, clear, expectAccessible, focused, frame } from './helpers/page.js';
 import { nameOf, one, press, tabTo, until, wait } from './helpers/page.js';
 
@@ -146,7 +146,7 @@ describe('a press that approves', () => {
     document.addEventListener(
       'pointerdown',
       () => {
-        dialogOf(asked).animate([{ translate: '3px' }, { translate: '3px' }], 400);
+        cardOf(asked).animate([{ translate: '3px' }, { translate: '3px' }], 400);
       },
       { capture: true, once: true },
     );

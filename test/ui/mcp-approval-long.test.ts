@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
-import { asking, change, decisions, dialogOf, itemOf, said, weather, type Asking } from './helpers/asking.js';
+import { asking, change, decisions, cardOf, itemOf, said, weather, type Asking } from './helpers/asking.js';
 import { all, approve, button, buttons, clear, click, expectAccessible, frame } from './helpers/page.js';
 import { isInView, nameOf, one, press, tooWide, until, wait, words } from './helpers/page.js';
 
@@ -211,7 +211,7 @@ describe('every argument in full', () => {
         if (!what.includes('hidden')) expect(JSON.parse(json())).to.deep.equal(args);
         // What is hidden is named, which takes its room.
         const room = JSON.stringify(args).length * (what.includes('hidden') ? 10 : 4) + 2000;
-        expect(dialogOf(asked).textContent.length, 'and not many times itself').to.be.lessThan(room);
+        expect(cardOf(asked).textContent.length, 'and not many times itself').to.be.lessThan(room);
         await until('the end of the arguments', () => {
           one('.content', asked.element).scrollTo(0, 1e9);
           return isInView(one('[data-end]', asked.element));

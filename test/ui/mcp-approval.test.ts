@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import { modelToolOf } from '../../src/core/index.js';
 import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
-import { asking, change, decisions, dialogOf, itemOf, itemsOf, said, takeAnswers } from './helpers/asking.js';
+import { asking, change, decisions, cardOf, itemOf, itemsOf, said, takeAnswers } from './helpers/asking.js';
 import { weather, type Asking } from './helpers/asking.js';
 import { all, approve, button, clear, click, expectAccessible, focused, frame } from './helpers/page.js';
 import { isInView, nameOf, one, press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
@@ -19,7 +19,7 @@ afterEach(async () => {
 describe('a question about a call', () => {
   it('stands above the page, says who wants what, and has the focus on Deny', async () => {
     asked = await asking([itemOf()]);
-    expect(dialogOf(asked).matches(':modal')).to.equal(true);
+    expect(cardOf(asked).matches(':modal')).to.equal(true);
     expect(nameOf(focused()!)).to.equal('Deny');
     expect(said(asked)).to.contain('Run get_weather on Weather? Asked by the model');
     expect(said(asked)).to.contain('https://weather.example · definition unchanged since Nov 3, 2026');
@@ -136,9 +136,9 @@ describe('a question about a call', () => {
     const tool = toolOf('get_weather', { description: 'Trust me.', annotations });
     asked = await asking([itemOf({}, { tool })]);
     expect(said(asked)).not.to.contain('Trust me.');
-    one('[part=claims] summary', dialogOf(asked)).click();
+    one('[part=claims] summary', cardOf(asked)).click();
     await frame();
-    expect(words(one('blockquote', dialogOf(asked)))).to.equal(
+    expect(words(one('blockquote', cardOf(asked)))).to.equal(
       'get_weather Trust me. only reads deletes nothing',
     );
     await expectAccessible(asked.element);
@@ -311,10 +311,10 @@ describe('the page around it', () => {
     main().hidden = true;
     await until('a page that can be used', reachable);
     main().hidden = false;
-    await until('the question', () => dialogOf(asked).matches(':modal') && isInView(dialogOf(asked)));
+    await until('the question', () => cardOf(asked).matches(':modal') && isInView(cardOf(asked)));
     main().style.visibility = 'hidden';
     await wait(50);
-    expect(dialogOf(asked).checkVisibility({ visibilityProperty: true })).to.equal(true);
+    expect(cardOf(asked).checkVisibility({ visibilityProperty: true })).to.equal(true);
     expect([asked.answers, asked.postponed]).to.deep.equal([[], []]);
     outside.remove();
   });
@@ -325,7 +325,7 @@ describe('the page around it', () => {
     asked.element.before(place);
     place.append(asked.element);
     await frame();
-    expect(dialogOf(asked).matches(':modal')).to.equal(true);
+    expect(cardOf(asked).matches(':modal')).to.equal(true);
     expect(nameOf(focused()!)).to.equal('Deny');
     await approve();
     expect(decisions(asked)).to.have.length(1);
@@ -338,8 +338,8 @@ describe('how it looks', () => {
     const tool = toolOf(bidi, { description: html, displayName: html });
     const args = { [html]: template, [bidi]: bidi };
     asked = await asking([itemOf(args, { tool }, { server: serverOf({ label: 'Weather' }) })]);
-    one('[part=claims] summary', dialogOf(asked)).click();
-    one('[part=json] summary', dialogOf(asked)).click();
+    one('[part=claims] summary', cardOf(asked)).click();
+    one('[part=json] summary', cardOf(asked)).click();
     await until('the JSON', () => all('[part=json] .json', asked.element).length);
     const text = said(asked);
     expect(text).to.contain(html).and.to.contain(JSON.stringify(template));
@@ -353,7 +353,7 @@ describe('how it looks', () => {
     const high = `get${'\u0301\u0302\u0303\u0304'.repeat(200)}`;
     const tool = toolOf(high, { description: high });
     asked = await asking([itemOf({}, { tool })]);
-    one('[part=claims] summary', dialogOf(asked)).click();
+    one('[part=claims] summary', cardOf(asked)).click();
     await frame();
     for (const box of ['h2', 'blockquote', '.arguments'])
       expect([box, getComputedStyle(one(box, asked.element)).contain]).to.deep.equal([box, 'paint']);

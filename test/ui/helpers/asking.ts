@@ -52,7 +52,7 @@ export async function asking(items: readonly ApprovalItem[]): Promise<Asking> {
   element.addEventListener('mcp-postpone', ({ detail }) => asked.postponed.push(detail.askId));
   element.addEventListener('mcp-server-command', ({ detail }) => asked.commands.push(detail.command));
   await show(Object.assign(element, { items }));
-  await until('the dialog', () => all('dialog[open]', element).length);
+  await until('the card', () => all('[part=card]', element).length);
   return asked;
 }
 
@@ -68,12 +68,17 @@ export async function change({ element }: Asking, items: readonly ApprovalItem[]
   await drawn(element);
 }
 
-export function dialogOf({ element }: Asking): HTMLDialogElement {
-  return one<HTMLDialogElement>('dialog', element);
+export function cardOf({ element }: Asking): HTMLElement {
+  return one('[part=card]', element);
+}
+
+/** The focus comes to the card, as its place leads it there. */
+export function lead({ element }: Asking): void {
+  element.focusFirst();
 }
 
 export function said(asked: Asking): string {
-  return words(dialogOf(asked));
+  return words(cardOf(asked));
 }
 
 export function decisions({ answers }: Asking): unknown[] {
