@@ -260,7 +260,7 @@ export class Card implements ReactiveController {
     if (masked) this.change(() => review.shown.add(masked.place));
     await this.#element.updateComplete;
     const ends = this.#element.renderRoot.querySelectorAll<HTMLElement>('[data-end], .box > button');
-    const next = [...ends].find(({ dataset: { place } }) => place === undefined || !review.seen.has(place));
+    const next = [...ends].find(({ dataset: { place } }) => place === undefined || review.isWanted(place));
     if (next instanceof HTMLButtonElement) readRest(next);
     else if (next) scrollOn(next);
   }

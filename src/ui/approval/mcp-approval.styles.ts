@@ -97,7 +97,7 @@ export const styles: CSSResult = css`
     align-content: start;
     gap: calc(var(--_space) * 3);
     min-block-size: 0;
-    padding: 4px calc(var(--_space) * 4) 2px;
+    padding: 4px calc(var(--_space) * 4);
     overflow: hidden auto;
     outline-offset: -2px;
   }
@@ -308,7 +308,7 @@ export const styles: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 3.5) calc(var(--_space) * 4) calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
 
   footer > .quiet {

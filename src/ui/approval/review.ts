@@ -149,12 +149,14 @@ export class Review {
     return this.showsValues && this.rows.some((row) => this.isMasked(row) || this.restOf(row) > 0);
   }
 
+  /** True if an end has to be seen, and was not. */
+  isWanted(place: string): boolean {
+    return this.#ends.includes(place) && !this.seen.has(place);
+  }
+
   get #ends(): readonly string[] {
-    return [
-      ...(this.isChanging ? [endOfForm] : []),
-      ...(this.showsValues ? [endOfValues] : []),
-      ...(this.showsValues ? this.rows.filter(({ isLong }) => isLong).map(({ place }) => place) : []),
-    ];
+    if (!this.showsValues) return [endOfForm];
+    return [endOfValues, ...this.rows.filter(({ isLong }) => isLong).map(({ place }) => place)];
   }
 
   see(place: string, isInView: boolean): void {

@@ -1,6 +1,6 @@
 import type { ApprovalAsk, JsonObject } from '../../../src/core/index.js';
 import type { ApprovalItem, McpAnswerEvent, McpApproval } from '../../../src/index.js';
-import { all, drawn, one, show, until, words } from './page.js';
+import { all, button, buttons, click, drawn, nameOf, one, show, until, words } from './page.js';
 import { askOf, base, serverOf, toolOf, waiting } from './samples.js';
 
 /** An approval on the page, and what came of it. */
@@ -75,6 +75,33 @@ export function cardOf({ element }: Asking): HTMLElement {
 /** The focus comes to the card, as its place leads it there. */
 export function lead({ element }: Asking): void {
   element.focusFirst();
+}
+
+/** Opens the details. */
+export async function details({ element }: Asking): Promise<void> {
+  await click(button('Details', element));
+  await until('the details', () => all('.details', element).length);
+}
+
+/** Opens the form in which the arguments can be changed. */
+export async function changing({ element }: Asking): Promise<void> {
+  await click(button('Change', element));
+  await until('the form', () => all('[data-field]', element).length);
+}
+
+/** Chooses from the menu beside Approve or Deny, which runs nothing. */
+export async function ways(menu: string, ...choices: readonly string[]): Promise<void> {
+  for (const choice of choices) {
+    await click(button(menu));
+    const item = (): HTMLElement | undefined => all('[role^=menuitem]').find((it) => nameOf(it) === choice);
+    await click(await until(choice, item));
+  }
+}
+
+export function menuButtons({ element }: Asking): string[] {
+  return buttons(element)
+    .filter((it) => it.ariaHasPopup === 'menu')
+    .map(nameOf);
 }
 
 export function said(asked: Asking): string {
