@@ -3,7 +3,18 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { ApprovalAsk, GrantDuration } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
-import { asking, change, changing, decisions, itemOf, lead, menuButtons, said, ways, weather } from './helpers/asking.js';
+import {
+  asking,
+  change,
+  changing,
+  decisions,
+  itemOf,
+  lead,
+  menuButtons,
+  said,
+  ways,
+  weather,
+} from './helpers/asking.js';
 import type { Asking } from './helpers/asking.js';
 import { all, approve, button, clear, click, expectAccessible, focused } from './helpers/page.js';
 import { nameOf, one, press, tabTo, until, wait, words } from './helpers/page.js';

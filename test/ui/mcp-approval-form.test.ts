@@ -70,7 +70,10 @@ describe('a choice whose words are wider than its list', () => {
       expect(asked.answers).to.have.length(1);
       asked.element.style.maxBlockSize = '190px';
       asked.element.items = [
-        itemOf({ t: 'delete_all' }, { id: 'ask-2', tool: { ...weather, inputSchema: { properties: { t: { oneOf } } } } }),
+        itemOf(
+          { t: 'delete_all' },
+          { id: 'ask-2', tool: { ...weather, inputSchema: { properties: { t: { oneOf } } } } },
+        ),
       ];
       await asked.element.updateComplete;
       await changing(asked);

@@ -2,7 +2,18 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import { cdp, screenshot } from '../tools/in-page.js';
-import { asking, cardOf, change, changing, decisions, itemOf, lead, said, ways, type Asking } from './helpers/asking.js';
+import {
+  asking,
+  cardOf,
+  change,
+  changing,
+  decisions,
+  itemOf,
+  lead,
+  said,
+  ways,
+  type Asking,
+} from './helpers/asking.js';
 import { all, approve, button, clear, expectAccessible, focused, frame } from './helpers/page.js';
 import { nameOf, one, press, tabTo, until, wait } from './helpers/page.js';
 
@@ -269,10 +280,9 @@ describe('a press that approves', () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const heard: [string, boolean][] = [];
-    new MutationObserver(() => heard.push([nameOf(one('[part=approve]', asked.element)), wasReady()])).observe(
-      one('[part=approve]', asked.element),
-      { characterData: true, subtree: true },
-    );
+    new MutationObserver(() =>
+      heard.push([nameOf(one('[part=approve]', asked.element)), wasReady()]),
+    ).observe(one('[part=approve]', asked.element), { characterData: true, subtree: true });
     const wasReady = (): boolean => one('[part=approve]', asked.element).ariaDisabled !== 'true';
     await ways('For how long to approve', 'This session');
     expect(decisions(asked), 'the menu runs nothing').to.deep.equal([]);

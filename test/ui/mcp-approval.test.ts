@@ -6,7 +6,19 @@ import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
 import { asking, cardOf, change, decisions, details, itemOf, itemsOf, lead, said } from './helpers/asking.js';
 import { takeAnswers, weather, ways, type Asking } from './helpers/asking.js';
 import { all, approve, button, clear, click, expectAccessible, focused, frame } from './helpers/page.js';
-import { isInView, nameOf, one, press, show, tabTo, tooWide, touch, until, wait, words } from './helpers/page.js';
+import {
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  touch,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { hostile, problemOf, serverOf, toolOf, waiting } from './helpers/samples.js';
 
 let asked: Asking;
@@ -151,7 +163,9 @@ describe('a question about a call', () => {
       .to.contain('notes for the model')
       .and.contain('Send it all');
     asked = await asking([at(undefined)]);
-    expect(words(one('.change', asked.element))).not.to.contain('was removed').and.not.to.contain('notes');
+    expect(words(one('.change', asked.element)))
+      .not.to.contain('was removed')
+      .and.not.to.contain('notes');
   });
 
   it("gives the policy's own sentence, and warns of arguments that nobody checked", async () => {
@@ -397,7 +411,9 @@ describe('the page around it', () => {
     expect(one('[part=approve]', asked.element).ariaDisabled).to.equal('true');
     room.scrollTo(0, 1e6);
     await wait(900);
-    expect(one('[part=approve]', asked.element).ariaDisabled, 'its values were never in view').to.equal('true');
+    expect(one('[part=approve]', asked.element).ariaDisabled, 'its values were never in view').to.equal(
+      'true',
+    );
     room.style.blockSize = 'auto';
     await approve();
     expect(decisions(asked)).to.have.length(1);

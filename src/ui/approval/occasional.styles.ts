@@ -70,6 +70,11 @@ export const occasionalStyles: CSSResult = css`
     contain: paint;
   }
 
+  /* With a button that has the focus comes all of its row. */
+  .row button {
+    scroll-margin-block: 4rem;
+  }
+
   .row + .row {
     border-block-start: 1px solid var(--_border);
   }

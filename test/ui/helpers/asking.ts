@@ -1,6 +1,6 @@
 import type { ApprovalAsk, JsonObject } from '../../../src/core/index.js';
 import type { ApprovalItem, McpAnswerEvent, McpApproval } from '../../../src/index.js';
-import { all, button, buttons, click, drawn, nameOf, one, show, until, words } from './page.js';
+import { all, button, buttons, click, drawn, frame, nameOf, one, show, until, words } from './page.js';
 import { askOf, base, serverOf, toolOf, waiting } from './samples.js';
 
 /** An approval on the page, and what came of it. */
@@ -81,6 +81,28 @@ export function lead({ element }: Asking): void {
 export async function details({ element }: Asking): Promise<void> {
   await click(button('Details', element));
   await until('the details', () => all('.details', element).length);
+}
+
+/** Sees everything that would be sent: each end, whatever has to be scrolled for it. */
+export async function seeAll({ element }: Asking): Promise<void> {
+  await until('the end of everything', async () => {
+    for (const end of all('[data-end]', element)) {
+      end.closest('.box')?.scrollTo(0, 1e9);
+      end.scrollIntoView({ block: 'nearest' });
+      await frame();
+      await frame();
+    }
+    return all('[part=approve]', element).every((it) => it.dataset['unready'] === undefined);
+  });
+}
+
+/** What is written in a place, each chip read as the character that it names. */
+export function shownText(node: Node): string {
+  if (node instanceof Text) return node.data;
+  const code = node instanceof Element && node.matches('.chip') ? node.textContent : '';
+  const [, hex = '', times = '1'] = /^U\+([0-9A-F]+)(?: ×(\d+))?$/.exec(code) ?? [];
+  if (hex) return String.fromCodePoint(Number.parseInt(hex, 16)).repeat(Number(times));
+  return [...node.childNodes].map(shownText).join('');
 }
 
 /** Opens the form in which the arguments can be changed. */
