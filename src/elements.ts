@@ -2,6 +2,7 @@
 export { McpActivity } from './ui/activity/mcp-activity.js';
 export { McpApproval } from './ui/approval/mcp-approval.js';
 export type { ApprovalItem } from './ui/approval/mcp-approval.js';
+export { McpAsks } from './ui/shell/mcp-asks.js';
 export { McpCall } from './ui/call/mcp-call.js';
 export { McpContent } from './ui/content/mcp-content.js';
 export { addLanguage } from './ui/base/languages.js';

@@ -4,6 +4,7 @@ import { addLazyElements, isLazy, need } from './ui/base/lazy-elements.js';
 addLazyElements({
   'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,
   'mcp-approval': async () => (await import('./ui/approval/mcp-approval.js')).McpApproval,
+  'mcp-asks': async () => (await import('./ui/shell/mcp-asks.js')).McpAsks,
   'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,
   'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,

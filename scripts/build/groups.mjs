@@ -44,8 +44,9 @@ const shared = [
   ),
   group(
     'asks',
-    'what everything that is asked has: its guard, its dialog',
-    'ui/base/(asks/[\\w-]+|modal|styles/(dialog|sheet)\\.styles)',
+    'what everything that is asked has: its place, its guard',
+    'ui/shell/mcp-asks',
+    'ui/base/(asks/[\\w-]+|modal|styles/(ask|dialog|sheet)\\.styles)',
     'lit/directives/(keyed|live)',
   ),
   group('form-strings', 'what a form says', 'ui/form/strings'),

@@ -21,6 +21,8 @@ async function ask(question_: Question, set: Partial<McpQuestion> = {}): Promise
   question.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
   const plain = { ask: question_, call: callIn['awaiting-input'], server: serverOf() };
   await show(Object.assign(question, plain, set));
+  // As whatever places it does.
+  question.focusFirst();
 }
 
 async function change(set: Partial<McpQuestion>): Promise<void> {
@@ -28,8 +30,8 @@ async function change(set: Partial<McpQuestion>): Promise<void> {
   await drawn(question);
 }
 
-function dialog(): HTMLDialogElement {
-  return one<HTMLDialogElement>('dialog', question);
+function card(): HTMLElement {
+  return one('[part=card]', question);
 }
 
 function given(): unknown[] {
@@ -37,7 +39,7 @@ function given(): unknown[] {
 }
 
 async function tabToInput(): Promise<void> {
-  while (!focused()?.matches('input')) await press('Tab');
+  for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
 }
 
 /** What `window.open` was called with, while it opens nothing. */
@@ -69,15 +71,14 @@ describe('a question of a server', () => {
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {
     it(`${kind}: says who asks and for which call, in each language, and no answer has the focus`, async () => {
       await ask(it_);
-      expect(dialog().matches(':modal')).to.equal(true);
       const [en, zh] = said[kind];
-      expect(words(dialog())).to.contain(`${en} For the call to get_weather https://weather.example`);
-      expect(focused()).to.equal(one('.content', question));
+      expect(words(card())).to.contain(`${en} For the call to get_weather · https://weather.example`);
+      expect(focused()).to.equal(one('h2', question));
       await press('Enter', 'Space');
       expect(answers).to.deep.equal([]);
       await change({ locale: 'zh-CN' });
-      expect(words(dialog())).to.contain(`${zh} 所属调用： get_weather`);
-      for (const one_ of buttons(dialog()).slice(0, 3)) expect(nameOf(one_)).to.match(/[\u4e00-\u9fff]/);
+      expect(words(card())).to.contain(`${zh} 所属调用： get_weather`);
+      for (const one_ of buttons(card()).slice(0, 3)) expect(nameOf(one_)).to.match(/[\u4e00-\u9fff]/);
     });
 
     it(`${kind}: axe finds nothing, at any width, in the dark, from right to left and in forced colours`, async () => {
@@ -89,7 +90,7 @@ describe('a question of a server', () => {
         await ask(it_);
         await expectAccessible(question);
         expect(tooWide(question)).to.deep.equal([]);
-        for (const one_ of buttons(dialog()).filter((one_) => one_.closest('footer')))
+        for (const one_ of buttons(card()).filter((one_) => one_.closest('footer')))
           expect([nameOf(one_), isInView(one_)]).to.deep.equal([nameOf(one_), true]);
         await screenshot(`question-${kind}-${width}`);
       }
@@ -116,10 +117,10 @@ describe('a question of a server', () => {
       const message = `${hostile.html} https://evil.example ${hostile.bidi}`;
       const evil = { message, messages: [{ role: 'user', text: message }], system: message };
       await ask({ ...it_, ...evil } as Question);
-      expect(words(dialog()))
+      expect(words(card()))
         .to.contain(hostile.html)
         .and.to.contain('user U+202E gnp.exe U+2066 U+200B hidden');
-      expect(words(dialog())).not.to.match(/[\u200B\u202E\u2066]/);
+      expect(words(card())).not.to.match(/[\u200B\u202E\u2066]/);
       expect(all('a, img, script', question)).to.deep.equal([]);
       expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
     });
@@ -139,11 +140,11 @@ describe('a question of a server', () => {
     await tabToInput();
     await press('A', 'n', 'n');
     await change({ ask: formAsk({ id: 'ask-2' }) });
-    expect(focused()).to.equal(one('.content', question));
+    expect(focused()).to.equal(one('h2', question));
     expect(one<HTMLInputElement>('input', question).value).to.equal('');
   });
 
-  it('gives the focus back', async () => {
+  it('takes the focus from nobody', async () => {
     const before = document.createElement('button');
     before.textContent = 'Before';
     await show(before);
@@ -151,8 +152,8 @@ describe('a question of a server', () => {
     question = document.createElement('mcp-question');
     before.after(question);
     Object.assign(question, { ask: formAsk(), server: serverOf() });
-    await until('the dialog', () => all('dialog', question).length);
-    await change({ ask: undefined });
+    await until('the card', () => all('[part=card]', question).length);
+    await change({ ask: formAsk({ id: 'ask-2' }) });
     expect(document.activeElement).to.equal(before);
   });
 });
@@ -164,7 +165,7 @@ describe('a form of a server', () => {
     await untilReady('Send');
     await press('Enter');
     expect(answers, 'not while something is missing').to.deep.equal([]);
-    expect(words(dialog())).to.contain('Fix before sending: Your name: Fill this in.');
+    expect(words(card())).to.contain('Fix before sending: Your name: Fill this in.');
     await expectAccessible(question);
     one('.content', question).focus();
     await tabToInput();
@@ -179,21 +180,23 @@ describe('a form of a server', () => {
   it('is prefilled with what the server proposes, and has no buttons but the three answers', async () => {
     await ask(formAsk());
     expect(one<HTMLSelectElement>('select', question).selectedOptions[0]?.textContent).to.contain('slow');
-    const names = buttons(dialog()).map(nameOf);
+    const names = buttons(card()).map(nameOf);
     expect(names).to.deep.equal(['Decide later', 'Decline', 'Cancel', 'Send']);
   });
 
-  it('can be declined or cancelled, and Escape cancels', async () => {
+  it('can be declined or cancelled; Escape only puts it off', async () => {
     const ways: [string, () => unknown, string][] = [
       ['Decline', () => click(button('Decline')), 'decline'],
       ['Cancel', () => click(button('Cancel')), 'cancel'],
-      ['Escape', () => press('Escape'), 'cancel'],
     ];
     for (const [name, go, action] of ways) {
       await ask(formAsk());
       await go();
       expect([name, given()]).to.deep.equal([name, [{ kind: 'form', action }]]);
     }
+    await ask(formAsk());
+    await press('Escape');
+    expect([postponed, answers]).to.deep.equal([['ask-1'], []]);
   });
 
   it('tells nobody else what was typed', async () => {
@@ -201,7 +204,7 @@ describe('a form of a server', () => {
     const heard: string[] = [];
     for (const name of ['mcp-submit', 'mcp-run'] as const)
       document.body.addEventListener(name, () => heard.push(name), { once: true });
-    expect(words(dialog())).to.contain('Nothing has to be filled in.');
+    expect(words(card())).to.contain('Nothing has to be filled in.');
     await approve('Send');
     expect([given(), heard]).to.deep.equal([[{ kind: 'form', action: 'accept', content: {} }], []]);
   });
@@ -217,7 +220,7 @@ describe('a form of a server', () => {
   for (const [name, isSecret] of names) {
     it(`${isSecret ? 'warns' : 'does not warn'} where a field is called ${name}`, async () => {
       await ask(formAsk({ schema: { type: 'object', properties: { [name]: { type: 'string' } } } }));
-      expect(words(dialog()).includes('seems to ask for a secret')).to.equal(isSecret);
+      expect(words(card()).includes('seems to ask for a secret')).to.equal(isSecret);
       if (isSecret) expect(words(one('[part=warning]', question))).to.contain(name);
     });
   }
@@ -287,8 +290,6 @@ describe('an address that a server wants opened', () => {
         expect(given()).to.deep.equal([{ kind: 'open-url', action }]);
       }
       await ask(urlAsk());
-      await press('Escape');
-      expect(given()).to.deep.equal([{ kind: 'open-url', action: 'cancel' }]);
     }
   });
 
@@ -296,7 +297,7 @@ describe('an address that a server wants opened', () => {
     const url = 'http://user:pw@xn--pypal-4ve.example/a';
     const warnings = ['punycode', 'not-https', 'credentials', 'private-network', 'other-site'] as const;
     await ask(urlAsk({ url, host: 'xn--pypal-4ve.example', warnings }));
-    const said = words(dialog());
+    const said = words(card());
     expect(words(one('[part=address]', question))).to.equal(url);
     expect(words(one('[part=address] strong', question))).to.equal('xn--pypal-4ve.example');
     for (const sentence of [
@@ -316,23 +317,24 @@ describe('an address that a server wants opened', () => {
 
   it('is not offered for opening where it is none of the web', async () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
-    expect(words(dialog()))
+    expect(words(card()))
       .to.contain('javascript:alert(1)')
       .and.to.contain('does not open addresses like this');
-    expect(buttons(dialog()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
+    expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
   });
 
   it('is opened without encryption on this computer only', async () => {
     await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
-    expect(words(dialog())).to.contain('does not open addresses like this');
-    expect(buttons(dialog()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
+    expect(words(card())).to.contain('does not open addresses like this');
+    expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
     await ask(urlAsk({ url: 'http://localhost:8080/', host: 'localhost:8080', warnings: ['not-https'] }));
-    expect(buttons(dialog()).map(nameOf)).to.include('Open localhost:8080');
+    expect(buttons(card()).map(nameOf)).to.include('Open localhost:8080');
   });
 
   it('of any length is shown to its end', async () => {
     await setViewport({ width: 390, height: 500 });
     await ask(urlAsk({ url: `https://pay.example/${'long-'.repeat(400)}end` }));
+    question.style.maxBlockSize = '90vh';
     expect(tooWide(question)).to.deep.equal([]);
     one('.content', question).focus();
     await press('End');
@@ -351,7 +353,7 @@ describe('a use of the model', () => {
       ...['System prompt', 'Be brief.'],
       ...['As the user', 'Sum this up:\nIt rained.', 'As the model', 'Rain.'],
     ]);
-    expect(words(dialog())).to.contain('at most 200 tokens');
+    expect(words(card())).to.contain('at most 200 tokens');
   });
 
   it('is allowed or denied by keyboard; Escape only puts it off', async () => {

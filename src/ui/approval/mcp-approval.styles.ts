@@ -3,25 +3,11 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     --_icon-button: 1.75rem;
-
-    display: flex;
-    flex-direction: column;
-    min-inline-size: 0;
-    min-block-size: 0;
   }
 
   [part='card'] {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 0;
     max-block-size: 100%;
-    /* The place of the card says how it is framed where it is a sheet. */
-    border: var(--_card-border, 1px solid var(--_border));
-    border-radius: var(--_card-radius, var(--_radius-shell));
-    background: var(--_surface);
-    box-shadow: var(--_card-shadow, 0 1px 2px rgb(0 0 0 / 8%), 0 12px 36px rgb(0 0 0 / 18%));
     overflow-wrap: anywhere;
-    overflow: hidden;
   }
 
   :host([embedded]) [part='card'] {
@@ -29,14 +15,6 @@ export const styles: CSSResult = css`
     border-radius: 0;
     background: none;
     box-shadow: none;
-  }
-
-  h2,
-  h3,
-  p,
-  dl,
-  dd {
-    margin: 0;
   }
 
   /* What a server wrote stays in its box, however high its letters stand. */
@@ -50,25 +28,22 @@ export const styles: CSSResult = css`
 
   header {
     flex: none;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    column-gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 4);
-    padding-block-end: calc(var(--_space) * 2);
-  }
-
-  h2 {
-    font-size: calc(var(--_font-size) + 0.0625rem);
-    font-weight: 600;
-    line-height: 1.5rem;
+    flex-wrap: wrap;
   }
 
   /* Its target may be higher than the line that it stands in. */
-  header > .icon {
-    align-self: start;
+  header > button.icon {
     margin-block: calc((1.5rem - var(--_icon-button)) / 2);
-    margin-inline-end: calc(var(--_space) * -1.5);
     color: var(--_text-muted);
+  }
+
+  header > .back {
+    margin-inline-start: calc(var(--_space) * -2);
+  }
+
+  header > .back::after {
+    content: '';
+    flex-basis: 100%;
   }
 
   .icon > svg,
@@ -76,34 +51,9 @@ export const styles: CSSResult = css`
     stroke-width: 1.75;
   }
 
-  header .back {
-    grid-column: 1 / -1;
-    justify-self: start;
-    margin-inline-start: calc(var(--_space) * -2);
-  }
-
-  #why {
-    grid-column: 1 / -1;
-    font-size: var(--_font-size-small);
-    line-height: 1.25rem;
-  }
-
-  .origin {
-    color: var(--_text);
-  }
-
   .content {
-    display: grid;
     align-content: start;
-    gap: calc(var(--_space) * 3);
-    min-block-size: 0;
-    padding: 4px calc(var(--_space) * 4);
-    overflow: hidden auto;
-    outline-offset: -2px;
-  }
-
-  .content > * {
-    min-inline-size: 0;
+    overflow-x: hidden;
   }
 
   /* Room for the outline of what has the focus. */
@@ -124,9 +74,8 @@ export const styles: CSSResult = css`
 
   /* The arguments, in two columns. */
   .values {
+    display: block;
     padding: calc(var(--_space) * 1) calc(var(--_space) * 3);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
   }
 
   .values dl {
@@ -251,29 +200,15 @@ export const styles: CSSResult = css`
   }
 
   .note {
-    display: flex;
     flex-wrap: wrap;
-    align-items: start;
-    gap: calc(var(--_space) * 2);
-    font-size: var(--_font-size-small);
-    line-height: 1.25rem;
-  }
-
-  .note > svg {
-    margin-block: 2px;
   }
 
   .note > span {
     flex: 1;
-    min-inline-size: 0;
   }
 
-  .warning > svg {
-    color: var(--_warning);
-  }
-
-  .danger > svg {
-    color: var(--_danger);
+  .note.info svg {
+    color: inherit;
   }
 
   .badge {
@@ -300,15 +235,6 @@ export const styles: CSSResult = css`
     min-block-size: var(--_small-button);
     padding-inline: calc(var(--_space) * 2.5);
     font-size: var(--_font-size-small);
-  }
-
-  footer {
-    flex: none;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
 
   footer > .quiet {

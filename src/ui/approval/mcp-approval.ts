@@ -7,6 +7,7 @@ import { McpElement } from '../base/element.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { ignoreHeldEnter } from '../base/modal.js';
+import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -47,7 +48,7 @@ const dictionary = new Dictionary('approval', approvalEn);
  * @fires mcp-server-command - The person lets a paused server go on.
  */
 export class McpApproval extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, guardStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, askCardStyles, guardStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -131,25 +132,23 @@ export class McpApproval extends McpLocalizedElement {
     const { later } = card.general.asks;
     const who = [...new Set(items.map((item) => renderWho(item, card)))].join(' · ');
     return html`<header>
-      ${
-        openItem && items.length > 1
-          ? html`<button class="quiet small back" @click=${() => card.goBack(openItem)}>
-              ${card.strings.all(items.length)}
-            </button>`
-          : nothing
-      }
-      <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}>${title}</h2>
-      ${
-        this.embedded
-          ? nothing
-          : html`<button class="quiet icon" aria-label=${later} title=${later} @click=${this.#later}>
-              ${lateIcon('later')}
-            </button>`
-      }
-      <p id="why" class="muted">
-        ${openItem ? html`${renderWho(openItem, card)} ${renderHost(openItem)}` : who}
-      </p>
-    </header>`;
+        ${
+          openItem && items.length > 1
+            ? html`<button class="quiet small back" @click=${() => card.goBack(openItem)}>
+                ${card.strings.all(items.length)}
+              </button>`
+            : nothing
+        }
+        <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}>${title}</h2>
+        ${
+          this.embedded
+            ? nothing
+            : html`<button class="quiet icon" aria-label=${later} title=${later} @click=${this.#later}>
+                ${lateIcon('later')}
+              </button>`
+        }
+      </header>
+      <p id="why">${openItem ? html`${renderWho(openItem, card)} ${renderHost(openItem)}` : who}</p>`;
   }
 
   readonly #later = (): void => this.postpone();

@@ -3,7 +3,7 @@ import { css, type CSSResult } from 'lit';
 /** Styles of several calls, of details and of a form in the card. */
 export const occasionalStyles: CSSResult = css`
   h3 {
-    font-size: var(--_font-size-small);
+    color: var(--_text);
     font-weight: 600;
     line-height: 1.25rem;
   }
@@ -30,18 +30,12 @@ export const occasionalStyles: CSSResult = css`
   }
 
   blockquote {
-    display: grid;
-    gap: calc(var(--_space) * 1);
-    margin: 0;
-    padding-inline-start: calc(var(--_space) * 3);
-    border-inline-start: 2px solid var(--_border-strong);
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
     contain: paint;
   }
 
   blockquote ul {
-    margin: 0;
     padding-inline-start: 1.25rem;
   }
 
@@ -51,7 +45,6 @@ export const occasionalStyles: CSSResult = css`
 
   .rows {
     display: grid;
-    margin: 0;
     padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);

@@ -1,13 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* The server's message, in a font and at a place that the page's own text never has. */
-  .message {
-    display: block;
-    margin: 0;
-    color: var(--_text);
-  }
-
   .message p {
     white-space: pre-line;
   }

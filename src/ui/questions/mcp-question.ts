@@ -15,12 +15,11 @@ import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent } from '../base/events.js';
-import { icon } from '../base/icons.js';
 import { need } from '../base/lazy-elements.js';
+import { lateIcon } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import { ignoreHeldEnter, Modal } from '../base/modal.js';
+import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
-import { dialogStyles } from '../base/styles/dialog.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
 import { questionEn, type QuestionStrings } from '../locales/en/question.js';
@@ -38,11 +37,11 @@ const dictionary = new Dictionary('question', questionEn);
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
- * model. A modal dialog that says who asks and for which call; the server's words stand apart, as text. No answer has
- * the focus at first. Escape cancels; the button at the top puts the question off. Only a person's own press answers, and
- * only one on a button that they could see for a moment sends, opens or allows anything.
+ * model. A card that says who asks and for which call; the server's words stand apart, as text. It takes the focus from
+ * nobody. Escape and the button at the top put the question off. Only a person's own press answers, and only one on a button
+ * that they could see for a moment sends, opens or allows anything.
  *
- * @csspart dialog - The dialog.
+ * @csspart card - The card.
  * @csspart message - What the server says.
  * @csspart address - The address to open, whole.
  * @csspart warning - What is odd about the question.
@@ -56,7 +55,7 @@ const dictionary = new Dictionary('question', questionEn);
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
 export class McpQuestion extends McpLocalizedElement implements QuestionView {
-  static override styles: CSSResultGroup = [tokens, controls, ...dialogStyles, guardStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, guardStyles, askCardStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -81,9 +80,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   /** @internal True if the person has opened the address. */
   declare opened: boolean;
 
-  readonly #modal = new Modal(this);
-  /** The question that is on the page. */
-  #shown: string | undefined;
+  /** True if another question has come to where somebody was answering: nobody answers it before it is read. */
+  #moves = false;
 
   constructor() {
     super();
@@ -92,7 +90,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     this.opened = false;
   }
 
-  /** A form comes with its dialog, so that nothing moves later. */
+  /** A form comes with its card, so that nothing moves later. */
   protected override get dictionaries(): readonly Dictionary<object>[] {
     return this.ask?.kind === 'form' ? [dictionary, formDictionary] : [dictionary];
   }
@@ -104,18 +102,21 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('ask') && changed.get('ask')?.id !== this.ask?.id) this.opened = false;
+    const before = changed.get('ask');
+    const isOther = changed.has('ask') && before?.id !== this.ask?.id;
+    if (isOther) this.opened = false;
+    this.#moves = isOther && before !== undefined && this.matches(':focus-within');
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const shown = this.#modal.dialog ? this.ask?.id : undefined;
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    // Where no key and no second click can answer what nobody has read yet.
-    const content = this.renderRoot.querySelector<HTMLElement>('.content');
-    content?.scrollTo(0, 0);
-    content?.focus();
+    if (this.#moves) this.focusFirst();
+  }
+
+  /** Moves the focus to the title, where no key and no second click can answer what nobody has read yet. */
+  focusFirst(): void {
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+    this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
   }
 
   /** Shows who asks, and for which call, in the page's own words; then the server's message, and the answers. */
@@ -130,35 +131,36 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
       this.count > 1 ? strings.asks.position(this.position, this.count) : undefined,
     ].filter((fact) => fact !== undefined);
     return html`
-      <span class="sentinel"></span>
-      <dialog
-        part="dialog"
+      <section
+        part="card"
+        role="group"
         aria-labelledby="title"
         aria-describedby="why"
-        @cancel=${(event: Event) => this.#leave(event, ask, part)}
-        @keydown=${ignoreHeldEnter}
+        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#postpone(event, ask)}
       >
         <header>
-          <h2 id="title">${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</h2>
+          <h2 id="title" tabindex="-1">
+            ${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}
+          </h2>
           <button
             class="quiet icon"
             aria-label=${strings.asks.later}
             title=${strings.asks.later}
             @click=${(event: Event) => this.#postpone(event, ask)}
           >
-            ${icon('close')}
+            ${lateIcon('later')}
           </button>
         </header>
+        <p id="why">
+          ${call ? html`${strings.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
+          ·
+          <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi> ${facts.map((fact) => html`· ${fact} `)}
+        </p>
         <div class="content" tabindex="0" role="group" aria-labelledby="title">
-          <p id="why" class="muted">
-            ${call ? html`${strings.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
-            ${facts.map((fact) => html`· ${fact} `)}
-            <br /><bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
-          </p>
           ${ask.message === '' ? nothing : renderMessage(ask.message, own)} ${keyed(key, part.content)}
         </div>
         <footer>${keyed(key, this.#answers(ask, part))}</footer>
-      </dialog>
+      </section>
     `;
   }
 
@@ -190,29 +192,17 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
 
   #postpone(event: Event, { id }: Question): void {
     event.preventDefault();
-    this.#modal.close();
     this.dispatchEvent(new McpPostponeEvent({ askId: id }));
-  }
-
-  /** Escape in the dialog is an answer: none. From elsewhere, or if the protocol has no such answer, it is not. */
-  #leave(event: Event, ask: Question, { refusals }: QuestionPart): void {
-    const cancel = refusals.find(({ part }) => part === 'cancel');
-    const isWithin = this.renderRoot.querySelector('dialog:focus-within') !== null;
-    if (!isWithin || !cancel) return this.#postpone(event, ask);
-    event.preventDefault();
-    refuse(this, ask.id, cancel.answer);
   }
 }
 
 /** Shows the server's message, apart by place and by type, so that it cannot pass for the page's. Nothing in it is a link. */
 function renderMessage(message: string, own: QuestionStrings): TemplateResult {
   return html`
-    <div role="group" aria-labelledby="says">
+    <blockquote part="message" class="message" aria-labelledby="says">
       <h3 id="says">${own.serverSays}</h3>
-      <blockquote part="message" class="message">
-        <p dir="auto">${renderChips(message)}</p>
-      </blockquote>
-    </div>
+      <p dir="auto">${renderChips(message)}</p>
+    </blockquote>
   `;
 }
 

@@ -31,7 +31,7 @@ export function keyOf({ id, callId = '', kind, round, message }: Question): stri
 }
 
 function renderWarning(sentence: string): TemplateResult {
-  return html`<p class="note" part="warning">${icon('warning')} ${renderChips(sentence)}</p>`;
+  return html`<p class="note" part="warning">${icon('warning')} <span>${renderChips(sentence)}</span></p>`;
 }
 
 /** Shows a server's form: what is typed stays here until Send is pressed and all of it fits. */

@@ -38,17 +38,21 @@ const commands: Commands = {
   'mcp-stop': (host) => host.stop(),
 };
 
+/** Events that a host was told of: an element around the one that told it would tell it again. */
+const obeyed = new WeakSet<Event>();
+
 /** Passes the events of the elements below `root` to the host. `runsAgain` is called with the arguments of a call that is repeated. */
 export function obeyCommands(
   root: EventTarget,
   currentHost: () => McpHost | undefined,
-  runsAgain: (key: ToolKey, given: JsonObject) => void,
+  runsAgain: (key: ToolKey, given: JsonObject) => void = () => undefined,
 ): void {
   for (const [type, obey] of Object.entries(commands)) {
     root.addEventListener(type, (event) => {
       const host = currentHost();
-      if (host)
-        (obey as (host: McpHost, detail: unknown) => unknown)(host, (event as CustomEvent<unknown>).detail);
+      if (!host || obeyed.has(event)) return;
+      obeyed.add(event);
+      (obey as (host: McpHost, detail: unknown) => unknown)(host, (event as CustomEvent<unknown>).detail);
     });
   }
   const runAgain = ({ detail }: McpRunAgainEvent): void => {

@@ -14,12 +14,12 @@ export const styles: CSSResult = css`
   }
 
   [part~='frame'] {
-    /* A card is never taller than what can be seen of the page at once, and what is below it stays in view. */
-    --_cards: min(100% - min(9rem, 25%), 100dvb - 2rem);
+    /* An ask never takes all the height: what it is about stays in view above it. */
+    --_asks: min(100% - min(9rem, 25%), 100dvb - 2rem);
     display: grid;
     block-size: 100%;
-    grid-template-areas: 'sign-ins' 'tabs' 'put-off' 'main';
-    grid-template-rows: fit-content(var(--_cards)) auto auto minmax(0, 1fr);
+    grid-template-areas: 'tabs' 'main' 'asks' 'composer';
+    grid-template-rows: auto minmax(0, 1fr) fit-content(var(--_asks)) auto;
     grid-template-columns: minmax(0, 1fr);
   }
 
@@ -56,34 +56,32 @@ export const styles: CSSResult = css`
     font-weight: 600;
   }
 
-  [part='sign-ins'] {
-    grid-area: sign-ins;
-    display: flex;
-    flex-direction: column;
-    gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 3);
-    border-block-end: 1px solid var(--_border);
-    overflow-y: auto;
-    overscroll-behavior: contain;
+  mcp-asks {
+    grid-area: asks;
+    box-sizing: border-box;
+    inline-size: min(44rem, 100% - var(--_space) * 4);
+    margin-inline: auto;
+    padding-block-end: calc(var(--_space) * 2);
   }
 
-  /* Each keeps its buttons in view, and scrolls by itself. */
-  mcp-sign-in {
-    flex: none;
-    max-block-size: 100%;
+  /* The composer is below the asks, whose place is in the widget. */
+  #panel-conversation:not([hidden]),
+  #panel-conversation > mcp-conversation {
+    display: contents;
   }
 
-  [part='put-off'] {
-    grid-area: put-off;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 2);
-    margin: 0;
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-block-end: 1px solid var(--_border);
-    background: var(--_surface-raised);
+  mcp-conversation::part(log) {
+    grid-area: main;
+  }
+
+  mcp-conversation::part(composer) {
+    grid-area: composer;
+  }
+
+  .asked mcp-conversation::part(composer),
+  .tools-open mcp-conversation::part(log),
+  .tools-open mcp-conversation::part(composer) {
+    display: none;
   }
 
   [part~='tools'],
@@ -163,14 +161,13 @@ export const styles: CSSResult = css`
 
   @container mcp-tools (inline-size >= 56rem) {
     [part~='frame'] {
-      --_cards: min(65%, 100dvb - 2rem);
-      grid-template-areas: 'tools sign-ins' 'tools tabs' 'tools put-off' 'tools main';
+      grid-template-areas: 'tools tabs' 'tools main' 'tools asks' 'tools composer';
       grid-template-columns: 19rem minmax(0, 1fr);
     }
 
-    /* Nothing is below it yet that it could push away. */
-    [part~='frame']:has(> [part~='main']:not([hidden]) > .hint) {
-      --_cards: min(100% - 7.5rem, 100dvb - 2rem);
+    mcp-asks {
+      inline-size: min(44rem, 100% - var(--_space) * 8);
+      padding-block-end: calc(var(--_space) * 4);
     }
 
     [part~='tools'] {
@@ -183,6 +180,27 @@ export const styles: CSSResult = css`
 
     .narrow-only {
       display: none;
+    }
+  }
+
+  /* On a phone a sheet comes from below, within reach of the thumb. It stays at the edge of a window that shows less. */
+  @media (max-width: 40rem) {
+    mcp-asks[open]:not([modal]) {
+      --_card-edge: 0;
+      --_card-radius: calc(var(--_radius) * 2) calc(var(--_radius) * 2) 0 0;
+      grid-area: 1 / 1 / -1 / -1;
+      z-index: 1;
+      justify-content: end;
+      inline-size: auto;
+      margin: 0;
+      padding: 0;
+      background: rgb(0 0 0 / 43%);
+    }
+
+    mcp-asks[open]:not([modal])::part(place) {
+      position: sticky;
+      inset-block-end: 0;
+      max-block-size: min(88%, 88dvb);
     }
   }
 `;

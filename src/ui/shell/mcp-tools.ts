@@ -6,19 +6,12 @@ import type { McpToolSelectEvent } from '../base/events.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer, newsBetween } from './announcer.js';
+import { AskPlace } from './ask-place.js';
 import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
 import { obeyCommands } from './commands.js';
-import { LazySignIns } from './lazy-sign-ins.js';
 import { styles } from './mcp-tools.styles.js';
-import {
-  renderActivityPanel,
-  renderAsk,
-  renderConversationPanel,
-  renderPanel,
-  renderPutOff,
-} from './panels.js';
-import { Postponed } from './postponed.js';
+import { renderActivityPanel, renderConversationPanel, renderPanel } from './panels.js';
 import { renderToolPanel, SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { eventsBetween } from './snapshot-events.js';
@@ -35,8 +28,7 @@ type View = 'conversation' | 'tool' | 'activity';
  * @csspart frame - The frame around everything.
  * @csspart tabs - The row of tabs.
  * @csspart tools - The pane with servers and tools.
- * @csspart sign-ins - The sign-ins that servers ask for.
- * @csspart put-off - Says how many questions were put off, and brings them back.
+ * @csspart asks - The place of what waits for a person: at the foot of the pane, a sheet on a phone.
  * @csspart main - The pane with conversation, tool or activity.
  * @cssprop [--mcp-color-accent] - The one colour of emphasis.
  * @cssprop [--mcp-color-surface] - The background.
@@ -80,6 +72,7 @@ export class McpTools extends McpElement {
     isSecret: { attribute: false },
     validation: { attribute: false },
     sampling: { type: Boolean },
+    asks: { type: String },
     callbackUrl: { type: String, attribute: 'callback-url' },
     signIn: { attribute: false },
     view: { state: true },
@@ -121,6 +114,8 @@ export class McpTools extends McpElement {
   declare validation: HostOptions['validation'];
   /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
+  /** `dialog`: what waits for a person is asked in a dialog over the page. Default: at the foot of the pane. */
+  declare asks: 'dialog' | null | undefined;
   /**
    * The page's callback page, to which people come back from where they signed in; on the page's own origin. See
    * `limits`. Default: `mcp-tools-callback.html` beside this script, where that is on the page's origin; otherwise nobody
@@ -136,11 +131,10 @@ export class McpTools extends McpElement {
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
-  readonly #postponed = new Postponed(this);
   /** Views that were open once. They stay in the page, so that a half-filled form or a place in a long text is not lost. */
   readonly #opened = new Set<View>();
   readonly #selected = new SelectedTool(this);
-  readonly #signIns = new LazySignIns(this);
+  readonly #askPlace = new AskPlace(this);
   readonly #width = new Width(this);
 
   constructor() {
@@ -200,7 +194,7 @@ export class McpTools extends McpElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     obeyCommands(root, () => this.host, this.#selected.fill);
-    this.#postponed.obey(root);
+    this.#askPlace.obey(root);
     return root;
   }
 
@@ -215,6 +209,8 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const words = this.strings.shell;
     const { isWide } = this.#width;
+    const place = this.#askPlace;
+    const isBehind = place.isBehind;
     // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
     const toolsOpen = this.toolsOpen ?? this.llm == null;
     const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);
@@ -227,32 +223,36 @@ export class McpTools extends McpElement {
     return html`
       <div
         part="frame"
-        class=${toolsOpen ? 'tools-open' : ''}
+        class="${toolsOpen ? 'tools-open' : ''} ${place.state}"
         @mcp-run=${this.#selected.run}
         @mcp-tool-select=${this.#select}
       >
-        ${this.#signIns.render(snapshot)}
-        ${renderTabs(words.label, tabs, (name) => {
+        ${renderTabs(words.label, tabs, isBehind, (name) => {
           if (name === 'tools') this.toolsOpen = true;
           else this.#show(name);
         })}
-        <div part="tools" id="panel-tools" role=${isWide ? 'region' : 'tabpanel'} aria-label=${words.tools}>
+        <div
+          part="tools"
+          id="panel-tools"
+          role=${isWide ? 'region' : 'tabpanel'}
+          aria-label=${words.tools}
+          ?inert=${isBehind}
+        >
           <mcp-tool-list
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
             .asks=${snapshot.asks}
             .selected=${this.#selected.tool}
             .withModel=${this.llm != null}
-            .canSignIn=${this.#signIns.areThere}
+            .canSignIn=${place.canSignIn}
           ></mcp-tool-list>
         </div>
         ${views.map((view) => {
           if (isOpen(view)) this.#opened.add(view);
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
-          return renderPanel(view, isOpen(view), content);
+          return renderPanel(view, { isOpen: isOpen(view), isBehind }, content);
         })}
-        ${renderPutOff(snapshot, this.#postponed.ids, words, this.#postponed.bringBack)}
-        ${renderAsk(snapshot, this.#postponed.ids, this.limits)}
+        ${place.render(snapshot)}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>

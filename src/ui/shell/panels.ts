@@ -1,14 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { problem } from '../../core/index.js';
-import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
+import type { Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { saving } from './commands.js';
-import type { ApprovalItem } from '../approval/review.js';
 
 /** The place of one view, below its tab. */
-export function renderPanel(view: string, isOpen: boolean, content: unknown): TemplateResult {
+export function renderPanel(
+  view: string,
+  { isOpen, isBehind }: { readonly isOpen: boolean; readonly isBehind: boolean },
+  content: unknown,
+): TemplateResult {
   return html`
     <div
       part="main"
@@ -17,6 +20,7 @@ export function renderPanel(view: string, isOpen: boolean, content: unknown): Te
       tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
       aria-labelledby="tab-${view}"
       ?hidden=${!isOpen}
+      ?inert=${isBehind}
     >
       ${content}
     </div>
@@ -62,54 +66,4 @@ export function renderActivityPanel(
     </details>
     <mcp-activity .records=${audit} .calls=${calls} .exportable=${true}></mcp-activity>
   `;
-}
-
-/** The questions that were put off are out of the way, and must not be out of reach. */
-export function renderPutOff(
-  { asks }: Snapshot,
-  postponed: ReadonlySet<string>,
-  words: BaseStrings['shell'],
-  bringBack: () => void,
-): unknown {
-  const count = asks.filter((ask) => isForPerson(ask) && postponed.has(ask.id)).length;
-  if (count === 0) return nothing;
-  return html`<p part="put-off">
-    <span>${words.requestsWaiting(count)}</span> <button @click=${bringBack}>${words.review}</button>
-  </p>`;
-}
-
-/** The first question that waits for the person and was not put off; where it is whether a call may be made, all of those. */
-export function renderAsk(
-  { asks, calls, servers }: Snapshot,
-  postponed: ReadonlySet<string>,
-  limits: Partial<Limits> | undefined,
-): TemplateResult | typeof nothing {
-  const waiting = asks.filter(isForPerson);
-  const now = waiting.filter(({ id }) => !postponed.has(id));
-  const [ask] = now;
-  if (!ask) return nothing;
-  const callOf = ({ callId }: ApprovalAsk | Question): Call | undefined =>
-    calls.find(({ id }) => id === callId);
-  const serverOf = (serverId: string | undefined): Server | undefined =>
-    servers.find(({ id }) => id === serverId);
-  void need(ask.kind === 'approval' ? 'mcp-approval' : 'mcp-question');
-  if (ask.kind !== 'approval') {
-    return html`<mcp-question
-      .ask=${ask}
-      .call=${callOf(ask)}
-      .server=${serverOf(ask.serverId)}
-      .position=${waiting.indexOf(ask) + 1}
-      .count=${waiting.length}
-    ></mcp-question>`;
-  }
-  const items = now.flatMap((each): ApprovalItem[] => {
-    const call = callOf(each);
-    return each.kind === 'approval' && call ? [{ ask: each, call, server: serverOf(call.serverId) }] : [];
-  });
-  return html`<mcp-approval .items=${items} .limits=${limits}></mcp-approval>`;
-}
-
-function isForPerson(ask: Ask): ask is ApprovalAsk | Question {
-  // A sign-in has a place of its own, and does not stand in the way.
-  return ask.kind !== 'model-turn' && ask.kind !== 'sign-in';
 }

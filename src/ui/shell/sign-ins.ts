@@ -1,25 +1,16 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { McpHost, Snapshot } from '../../core/index.js';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { McpHost, SignInAsk, Snapshot } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
-import { need } from '../base/lazy-elements.js';
 import { nearestLang } from '../base/languages.js';
-import { CardFocus, type CardsElement } from './card-focus.js';
-import { CardPlace } from './card-place.js';
-import { isSignIn, WantedCards } from './wanted-cards.js';
 import { takeReturned } from '../sign-in/leave-page.js';
 import { isCallbackMissing } from '../sign-in/open-window.js';
-import type { PageSignIn } from './sign-in-options.js';
+import { callbackAddress, type PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
+import { callOf } from './waiting-asks.js';
 
 /** The response of a sign-in for which this page was left, until one of the page's hosts accepts it. */
 let returned: string | undefined;
 let offering: Promise<void> = Promise.resolve();
-
-/** True if a response still waits for its host. */
-export function isWaiting(): boolean {
-  return returned !== undefined;
-}
 
 /** Offers it to one host after another, since it belongs to only one. */
 function offerReturned(host: McpHost): void {
@@ -33,15 +24,15 @@ function offerReturned(host: McpHost): void {
 }
 
 /** An element's properties, read anew whenever they are needed. */
-export interface SignInsSource extends ReactiveControllerHost, CardsElement {
+export interface SignInsSource extends ReactiveControllerHost, Element {
+  readonly mcpHost: McpHost | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
 }
 
-/** The sign-ins that a person or a call wants, each a card; and the windows that are opened for them. */
+/** The sign-ins that are asked for, each with its window once a person has gone on. */
 export class SignIns {
   readonly #element: SignInsSource;
-  readonly #callbackUrl: () => string | undefined;
   readonly #all = new Map<string, SigningIn>();
   #host: McpHost | undefined;
   /** The ids of the host's servers when it was last offered the response of a sign-in. */
@@ -49,56 +40,27 @@ export class SignIns {
   /** True if the callback page is not there: then nobody is sent to sign in, since they could not come back. */
   #isCallbackMissing = false;
   #looked: string | undefined;
-  /** True if it was asked to draw again once `<mcp-sign-in>` is defined. */
-  #isAwaited = false;
-  readonly #focus: CardFocus;
-  readonly #place: CardPlace;
-  readonly #wanted: WantedCards;
 
-  /**
-   * `callbackUrl` gives the whole address of the callback page, where there is one; `pressed` is what a person asked for
-   * before this was there.
-   */
-  constructor(element: SignInsSource, callbackUrl: () => string | undefined, pressed?: Event) {
+  constructor(element: SignInsSource) {
     this.#element = element;
-    this.#callbackUrl = callbackUrl;
-    // Before the focus, which looks for the card that it brings.
-    this.#wanted = new WantedCards(element, pressed);
-    this.#focus = new CardFocus(element, pressed);
-    this.#place = new CardPlace(element, () => this.#focus.lead());
   }
 
-  render(snapshot: Snapshot): TemplateResult | typeof nothing {
-    const { calls, servers } = snapshot;
-    const rows = servers.map(({ id }) => id);
-    const waiting = this.#wanted
-      .of(snapshot)
-      .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
-    if (waiting.length === 0) return nothing;
-    if (need('mcp-sign-in') && !this.#isAwaited) {
-      this.#isAwaited = true;
-      void customElements.whenDefined('mcp-sign-in').then(() => this.#element.requestUpdate());
-    }
-    return html`<div part="sign-ins" @mcp-sign-in=${this.#go}>
-      ${repeat(
-        waiting,
-        ({ id }) => id,
-        (ask) => {
-          const going = this.#all.get(ask.id);
-          return html`<mcp-sign-in
-            .ask=${ask}
-            .call=${calls.find(({ id }) => id === ask.callId)}
-            .server=${servers.find(({ id }) => id === ask.serverId)}
-            .way=${going?.way ?? this.#element.signIn?.way ?? 'window'}
-            .isFramed=${isFramed()}
-            .isBlocked=${going?.isBlocked ?? false}
-            .isSilent=${going?.isSilent ?? false}
-            .callbackUrl=${this.#callbackUrl()}
-            .isCallbackMissing=${this.#isCallbackMissing}
-          ></mcp-sign-in>`;
-        },
-      )}
-    </div>`;
+  render(ask: SignInAsk, { calls, servers }: Snapshot, isHidden: boolean): TemplateResult {
+    const going = this.#all.get(ask.id);
+    void this.#lookForCallback();
+    return html`<mcp-sign-in
+      ?hidden=${isHidden}
+      .ask=${ask}
+      .call=${callOf(ask, calls)}
+      .server=${servers.find(({ id }) => id === ask.serverId)}
+      .way=${going?.way ?? this.#element.signIn?.way ?? 'window'}
+      .isFramed=${window.parent !== window}
+      .isBlocked=${going?.isBlocked ?? false}
+      .isSilent=${going?.isSilent ?? false}
+      .callbackUrl=${this.#callbackUrl()}
+      .isCallbackMissing=${this.#isCallbackMissing}
+      @mcp-sign-in=${this.#go}
+    ></mcp-sign-in>`;
   }
 
   /** Brings each sign-in of the host up to date, and forgets those that are over. */
@@ -108,25 +70,17 @@ export class SignIns {
       this.#servers = '';
     }
     this.#host = host;
-    const snapshot = host.getSnapshot();
-    const { asks, servers } = snapshot;
-    const waiting = asks.filter(isSignIn);
-    if (this.#wanted.of(snapshot).length > 0) void this.#lookForCallback();
+    const { asks, servers } = host.getSnapshot();
+    const waiting = asks.filter((ask) => ask.kind === 'sign-in');
     for (const [id, one] of this.#all) {
       if (waiting.some((ask) => ask.id === id)) continue;
       one.end();
       this.#all.delete(id);
     }
-    const fresh = waiting.find(({ id, callId }) => !this.#all.has(id) && isStartedByPerson(host, callId));
-    // A person who has just pressed Run expects to see what happens.
-    if (fresh) this.#place.lookAt(fresh.id);
     for (const ask of waiting) this.#of(host, ask.id).follow(ask);
     const known = servers.map(({ id }) => id).join();
     if (known !== this.#servers) offerReturned(host);
     this.#servers = known;
-    this.#place.follow();
-    this.#focus.keep();
-    this.#focus.lead();
   }
 
   end(): void {
@@ -134,8 +88,8 @@ export class SignIns {
     this.#all.clear();
   }
 
-  beforeRender(): void {
-    this.#focus.beforeRender();
+  #callbackUrl(): string | undefined {
+    return callbackAddress(this.#element);
   }
 
   /** Looks once for each address, unless the page names its own. */
@@ -144,17 +98,17 @@ export class SignIns {
     const url = (signIn?.callbackUrl ?? callbackUrl) ? undefined : this.#callbackUrl();
     if (url === this.#looked) return;
     this.#looked = url;
-    this.#isCallbackMissing = false;
     const isMissing = url !== undefined && (await isCallbackMissing(url));
-    if (url === this.#looked) this.#isCallbackMissing = isMissing;
+    if (url !== this.#looked || isMissing === this.#isCallbackMissing) return;
+    this.#isCallbackMissing = isMissing;
     this.#element.requestUpdate();
   }
 
   readonly #go = ({ detail }: McpSignInEvent): void => {
-    const { host } = this.#element;
-    const ask = host?.getSnapshot().asks.find(({ id }) => id === detail.askId);
-    if (!host || ask?.kind !== 'sign-in') return;
-    this.#of(host, ask.id).go(detail, ask, this.#callbackUrl(), nearestLang(this.#element));
+    const { mcpHost } = this.#element;
+    const ask = mcpHost?.getSnapshot().asks.find(({ id }) => id === detail.askId);
+    if (!mcpHost || ask?.kind !== 'sign-in') return;
+    this.#of(mcpHost, ask.id).go(detail, ask, this.#callbackUrl(), nearestLang(this.#element));
   };
 
   #of(host: McpHost, askId: string): SigningIn {
@@ -162,13 +116,4 @@ export class SignIns {
     this.#all.set(askId, known);
     return known;
   }
-}
-
-function isStartedByPerson(host: McpHost, callId: string | undefined): boolean {
-  const { calls } = host.getSnapshot();
-  return calls.some(({ id, startedBy }) => id === callId && startedBy === 'person');
-}
-
-function isFramed(): boolean {
-  return window.parent !== window;
 }

@@ -12,6 +12,7 @@ export interface Tab<Name extends string> {
 export function renderTabs<Name extends string>(
   label: string,
   tabs: readonly Tab<Name>[],
+  isInert: boolean,
   select: (name: Name) => void,
 ): TemplateResult {
   const move = (event: KeyboardEvent): void => {
@@ -31,7 +32,7 @@ export function renderTabs<Name extends string>(
     next?.click();
   };
   return html`
-    <div role="tablist" part="tabs" aria-label=${label} @keydown=${move}>
+    <div role="tablist" part="tabs" aria-label=${label} ?inert=${isInert} @keydown=${move}>
       ${tabs.map(
         (tab) => html`
           <button

@@ -11,13 +11,15 @@ const limits = { atFirst: 12, whole: 200, chars: 120 };
 /** Lists the access that is asked for, and apart from it what an existing sign-in has already. */
 export function renderAccess(view: SignInView, strings: SignInStrings): TemplateResult {
   const { scopes, missing } = view.ask;
-  if (scopes.length === 0) return html`<p class="muted">${strings.noAccessListed}</p>`;
+  if (scopes.length === 0)
+    return html`<h3>${strings.access}</h3>
+      <p>${strings.noAccessListed}</p>`;
   const before = missing ? scopes.filter((scope) => !missing.includes(scope)) : [];
   const hasOwnNames = scopes.some((scope) => plainText(scope, strings) === undefined);
   return html`
     ${renderList(missing ? strings.newAccess : strings.access, missing ?? scopes, view, strings)}
     ${before.length > 0 ? renderList(strings.oldAccess, before, view, strings) : nothing}
-    ${hasOwnNames ? html`<p class="muted small">${strings.namesFromServer}</p>` : nothing}
+    ${hasOwnNames ? html`<p class="muted small names">${strings.namesFromServer}</p>` : nothing}
   `;
 }
 
@@ -34,31 +36,29 @@ function renderList(
     if (list) showAll(list);
   };
   return html`
-    <div class="fact">
-      <h3>${name}</h3>
-      <ul part="rights" aria-label=${name}>
-        ${shown.map(
-          (scope, at) =>
-            html`<li
-              class=${plainText(scope, strings) === undefined ? 'mono' : ''}
-              tabindex=${ifDefined(at === limits.atFirst ? -1 : undefined)}
-            >
-              ${renderScope(scope, strings)}
-            </li>`,
-        )}
-        ${
-          more > 0
-            ? html`<li class="rest">
-                ${
-                  isWhole
-                    ? strings.moreScopes(more)
-                    : html`<button class="quiet small" @click=${show}>${strings.moreScopes(more)}</button>`
-                }
-              </li>`
-            : nothing
-        }
-      </ul>
-    </div>
+    <h3>${name}</h3>
+    <ul part="rights" aria-label=${name}>
+      ${shown.map(
+        (scope, at) =>
+          html`<li
+            class=${plainText(scope, strings) === undefined ? 'mono' : ''}
+            tabindex=${ifDefined(at === limits.atFirst ? -1 : undefined)}
+          >
+            ${renderScope(scope, strings)}
+          </li>`,
+      )}
+      ${
+        more > 0
+          ? html`<li class="rest">
+              ${
+                isWhole
+                  ? strings.moreScopes(more)
+                  : html`<button class="quiet small" @click=${show}>${strings.moreScopes(more)}</button>`
+              }
+            </li>`
+          : nothing
+      }
+    </ul>
   `;
 }
 

@@ -11,7 +11,7 @@ import { dictionary, renderSignIn, styles } from './view.js';
 
 /**
  * @summary Shows that a server wants a sign-in: who wants it, where a person would sign in, for which access, and how far
- * it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself. Only a person's own
+ * it is. A card that waits, and takes the focus from nobody. Escape and the button at the top put it off. It opens nothing itself. Only a person's own
  * press goes on with it, on a button that they could see for a moment.
  *
  * @csspart card - The card.
@@ -28,6 +28,7 @@ import { dictionary, renderSignIn, styles } from './view.js';
  * @csspart hidden - The name of a hidden character.
  * @fires mcp-sign-in - The person continues: at this moment a window can be opened.
  * @fires mcp-answer - The person declined the sign-in, or pasted its response.
+ * @fires mcp-postpone - The person put the sign-in off; the ask stays open.
  */
 export class McpSignIn extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, ...styles];
@@ -108,13 +109,12 @@ export class McpSignIn extends McpLocalizedElement {
     // The button that had it is gone. Not to another: a key that is still down would press it.
     if (!this.#hadFocus || this.#focused !== null) return;
     if (scope) scope.focus();
-    else this.focusTitle();
+    else this.focusFirst();
   }
 
-  /** @internal Where the focus goes when what had it is gone. */
-  focusTitle(): void {
+  /** Moves the focus to the title, where no key that is already down does anything. */
+  focusFirst(): void {
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
-    // The page stays where it is, but in the card it must be seen.
     this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
   }
 

@@ -2,6 +2,7 @@ import type { LitElement } from 'lit';
 import type { Call, Server, SignInAsk } from '../../core/index.js';
 import { accept, refuse, signIn } from '../base/asks/answers.js';
 import type { ArmedPress } from '../base/asks/press-guard.js';
+import { McpPostponeEvent } from '../base/events.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import type { Strings } from '../locales/en/shell.js';
 
@@ -75,6 +76,12 @@ export function finish(view: SignInView, press: ArmedPress): void {
 
 export function decline({ element, ask }: SignInView): void {
   refuse(element, ask.id, { kind: 'sign-in', action: 'decline' });
+}
+
+/** Puts the sign-in off. */
+export function postpone({ element, ask }: SignInView, event: Event): void {
+  event.preventDefault();
+  element.dispatchEvent(new McpPostponeEvent({ askId: ask.id }));
 }
 
 function valueOf({ element }: SignInView, id: FieldId): string {

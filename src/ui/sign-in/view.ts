@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
-import { askStyles } from '../base/styles/ask.styles.js';
+import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
@@ -18,13 +18,14 @@ import {
   finish,
   goOn,
   keyOf,
+  postpone,
   shortHost,
   type FieldId,
   type SignInView,
   type SignInWay,
 } from './sign-in-view.js';
 
-export const styles: readonly CSSResult[] = [askStyles, guardStyles, own];
+export const styles: readonly CSSResult[] = [guardStyles, askCardStyles, own];
 
 export const dictionary = new Dictionary('signIn', signInEn);
 
@@ -35,35 +36,51 @@ export function renderSignIn(view: SignInView): TemplateResult {
   const host = visible(cutInTheMiddle(ask.host, bounds.hostChars));
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
   return html`
-    <section part="card" aria-labelledby="title">
+    <section
+      part="card"
+      role="group"
+      aria-labelledby="title"
+      aria-describedby="why"
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && postpone(view, event)}
+    >
+      <header>
+        <h2 id="title" tabindex="-1">
+          ${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
+        </h2>
+        <button
+          class="quiet icon"
+          aria-label=${view.general.asks.later}
+          title=${view.general.asks.later}
+          @click=${(event: Event) => postpone(view, event)}
+        >
+          ${lateIcon('later')}
+        </button>
+      </header>
+      <p id="why">
+        ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi> · ` : nothing}<bdi
+          class="origin"
+          dir="ltr"
+          >${server?.origin ?? ''}</bdi
+        >
+      </p>
       <div class="content" tabindex=${view.scrolls ? '0' : '-1'} role="group" aria-labelledby="title">
-        <header>
-          ${icon('signIn')}
-          <h2 id="title" tabindex="-1">
-            ${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
-          </h2>
-        </header>
         ${ask.warnings.map(
           (warning) =>
             html`<p class="note" part="warning">
-              ${icon('warning')} ${renderChips(strings.warnings[warning](server?.origin ?? '—'))}
+              ${icon('warning')} <span>${renderChips(strings.warnings[warning](server?.origin ?? '—'))}</span>
             </p>`,
         )}
-        <p class="muted small">
-          <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
-          ${call ? html`· ${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
-        </p>
-        <div class="fact">
+        <div class="values">
           <h3>${strings.where}</h3>
           <p part="host">
             <bdi dir="ltr">${renderChips(cutInTheMiddle(ask.host, bounds.hostChars), true)}</bdi>
           </p>
+          ${isWaiting ? renderAccess(view, strings) : nothing}
         </div>
         <div class="state" role="status">${renderState(view, host, strings)}</div>
-        ${isWaiting ? renderAccess(view, strings) : nothing}
         ${ask.step === 'client-id' ? renderClientId(view, host, strings) : nothing}
         ${ask.step === 'open' && view.way === 'window' ? renderPaste(view, strings) : nothing}
-        ${isWaiting ? html`<p class="muted small">${strings.hint[view.way]}</p>` : nothing}
+        ${isWaiting && view.way === 'page' ? html`<p class="muted small">${strings.leavesPage}</p>` : nothing}
       </div>
       <footer>${renderButtons(view, strings)}</footer>
     </section>
@@ -79,14 +96,16 @@ function renderState(view: SignInView, host: string, strings: SignInStrings): un
   switch (ask.step) {
     case 'ready':
     case 'client-id':
-      return problem ? html`<p class="note danger" part="problem">${icon('failed')} ${problem}</p>` : nothing;
+      return problem
+        ? html`<p class="note danger" part="problem">${icon('failed')} <span>${problem}</span></p>`
+        : nothing;
     case 'preparing':
       return html`<p>${strings.preparing(host)}</p>`;
     case 'open':
       if (way === 'page') return html`<p>${strings.leaving(host)}</p>`;
       if (!isBlocked && !isSilent) return html`<p>${strings.open(host)}</p>`;
       return html`
-        ${isBlocked ? html`<p class="note">${icon('warning')} ${strings.blocked}</p>` : html`<p>${strings.silent}</p>`}
+        ${isBlocked ? html`<p class="note">${icon('warning')} <span>${strings.blocked}</span></p>` : html`<p>${strings.silent}</p>`}
         ${renderLink(view, strings)}
       `;
     case 'finishing':
@@ -122,12 +141,14 @@ function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult
       ...{ part, name, look: part === 'accept' ? 'primary' : '' },
       act: (press) => goOn(view, press, by),
     });
-  const go = html`${strings.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
+  const go = html`${strings.go(shortHost(ask.host))}
+  ${way === 'window' ? html`${lateIcon('external')}<span class="visually-hidden">${strings.inWindow}</span>` : nothing}`;
   return html`
     ${renderCovered(guard, view.general.asks.covered)}
     <button part="decline" @click=${guard.meant(() => decline(view))}>
       ${isWaiting ? strings.notNow : strings.cancel}
     </button>
+    <span class="gap"></span>
     ${isInWindow ? button('again', isBlocked ? strings.tryAgain : strings.openAgain, 'window') : nothing}
     ${isInWindow && isBlocked && !isFramed ? button('page', strings.thisPage, 'page') : nothing}
     ${(isWaiting && !view.isCallbackMissing) || (ask.step === 'open' && way === 'page') ? button('accept', go, way) : nothing}

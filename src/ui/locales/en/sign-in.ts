@@ -11,7 +11,7 @@ const warnings: Record<SignInAsk['warnings'][number], (origin: string) => string
 
 export const signInEn = {
   title: {
-    'sign-in': (server: string) => `${server} asks you to sign in`,
+    'sign-in': (server: string) => `Sign in to ${server}?`,
     expired: (server: string) => `Your sign-in to ${server} has ended`,
     'more-access': (server: string) => `${server} needs more access`,
   } satisfies Record<SignInAsk['reason'], (server: string) => string>,
@@ -19,7 +19,7 @@ export const signInEn = {
   where: 'Sign-in site',
   warnings,
 
-  access: 'Access it asks for',
+  access: 'It may then',
   noAccessListed: 'No access listed; the sign-in site decides.',
   /** For an existing sign-in: the access that it lacks, and the access that it has. */
   newAccess: 'Access it asks for now',
@@ -45,10 +45,9 @@ export const signInEn = {
   callback: 'Callback address to register:',
   clientIdWrong: 'Enter the ID as it was given: letters, digits and symbols, without spaces.',
 
-  hint: {
-    window: 'Continue opens a new window.',
-    page: 'Continue leaves this page. You come back after signing in.',
-  },
+  leavesPage: 'Continue leaves this page. You come back after signing in.',
+  /** Read out after the name of the button that continues. */
+  inWindow: ', in a new window',
   go: (host: string) => `Continue to ${host}`,
   notNow: 'Not now',
   cancel: 'Cancel',

@@ -3,7 +3,7 @@ import { number } from './numbers.js';
 
 export const signInZhCN: SignInStrings = {
   title: {
-    'sign-in': (server) => `${server} 请你登录`,
+    'sign-in': (server) => `登录 ${server}？`,
     expired: (server) => `你在 ${server} 的登录已失效`,
     'more-access': (server) => `${server} 需要更多权限`,
   },
@@ -15,7 +15,7 @@ export const signInZhCN: SignInStrings = {
     'other-site': (origin) => `登录网站不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
   },
 
-  access: '它要求的权限',
+  access: '登录后可以',
   noAccessListed: '未列出权限，由登录网站决定。',
   newAccess: '这次要求的权限',
   oldAccess: '之前已给的权限',
@@ -36,10 +36,8 @@ export const signInZhCN: SignInStrings = {
   callback: '注册时填写的回调地址：',
   clientIdWrong: '请按原样输入 ID：只有字母、数字和符号，没有空格。',
 
-  hint: {
-    window: '按下“继续”才会打开新窗口。',
-    page: '按下“继续”会离开本页面，登录后再回来。',
-  },
+  leavesPage: '按下“继续”会离开本页面，登录后再回来。',
+  inWindow: '，在新窗口中',
   go: (host) => `继续，前往 ${host}`,
   notNow: '暂不登录',
   cancel: '取消',

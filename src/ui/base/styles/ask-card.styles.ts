@@ -1,0 +1,154 @@
+import { css, type CSSResult } from 'lit';
+
+/**
+ * The card of an ask, beside `tokens` and `controls`: a question, what it is about, and the buttons, which stay in view
+ * while the rest scrolls. `<mcp-asks>` sets `--_card-edge` and `--_card-radius` where the card is the whole of a sheet.
+ */
+export const askCardStyles: CSSResult = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    min-block-size: 0;
+  }
+
+  [part~='card'] {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+    border: var(--_card-edge, 1px solid var(--_border));
+    border-radius: var(--_card-radius, var(--_radius-shell));
+    background: var(--_surface);
+    box-shadow:
+      0 1px 2px rgb(0 0 0 / 8%),
+      0 12px 36px rgb(0 0 0 / 18%);
+    overflow: clip;
+  }
+
+  header {
+    display: flex;
+    align-items: start;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 4) 0;
+  }
+
+  header > button.icon {
+    margin: -2px -6px 0 0;
+  }
+
+  h2 {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    font-size: calc(var(--_font-size) + 0.0625rem);
+    font-weight: 600;
+    line-height: 1.5rem;
+    overflow-wrap: anywhere;
+  }
+
+  h3 {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-weight: 400;
+  }
+
+  p,
+  dl,
+  dd,
+  ul {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  /* Who asks, and the host that is asked for. */
+  #why {
+    padding-inline: calc(var(--_space) * 4);
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    line-height: 1.125rem;
+  }
+
+  #why .origin {
+    color: var(--_text);
+  }
+
+  .content {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 3);
+    min-block-size: 0;
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 1);
+    outline-offset: -3px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  /* What is asked for or sent, a line each. */
+  .values {
+    display: grid;
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
+    gap: calc(var(--_space) * 1.75) calc(var(--_space) * 4);
+    align-items: baseline;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius);
+    background: var(--_surface-raised);
+  }
+
+  /* The words of a server, behind a rule that the page's own never have. */
+  blockquote {
+    display: grid;
+    gap: calc(var(--_space) * 1);
+    margin: 0;
+    padding-inline-start: calc(var(--_space) * 2.5);
+    border-inline-start: 2px solid var(--_border-strong);
+    overflow-wrap: anywhere;
+  }
+
+  .note {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
+    overflow-wrap: anywhere;
+  }
+
+  .note > span {
+    min-inline-size: 0;
+  }
+
+  .note svg {
+    margin-block-start: 0.125rem;
+    color: var(--_warning);
+  }
+
+  .note.danger svg {
+    color: var(--_danger);
+  }
+
+  footer {
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 4);
+  }
+
+  footer button {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
+  }
+
+  .gap {
+    flex: 1;
+  }
+
+  /* Of a drawing, unlike of a text, the browser keeps the colour that it is given. */
+  @media (forced-colors: active) {
+    .note svg,
+    .note.danger svg {
+      color: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,105 @@
+import type { Snapshot } from '../../core/index.js';
+import { callOf, groupsOf, isUnderWay, WaitingAsks } from './waiting-asks.js';
+import type { AskGroup, PersonAsk, Wanted } from './waiting-asks.js';
+
+/** The asks that have their place in one element. */
+export interface Place {
+  /** Shows only what this call waits for. */
+  readonly callId: string | undefined;
+  /** Calls whose asks are shown elsewhere. */
+  readonly elsewhere: readonly string[];
+}
+
+/** The order in which asks are shown, one group at a time. */
+export class AskQueue {
+  readonly #place: Place;
+  readonly #waiting = new WaitingAsks();
+  /** The group that is shown. */
+  #shown: AskGroup | undefined;
+  /** The key of the group that is shown, or is to be. */
+  #current: string | undefined;
+  /** What a person wants to see, until it is there. */
+  #awaited: Wanted | undefined;
+  /** Groups that were shown once, by their keys: they stay drawn, so that nothing that was typed is lost. */
+  readonly #drawn = new Set<string>();
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  get shown(): AskGroup | undefined {
+    return this.#shown;
+  }
+
+  clear(): void {
+    this.#waiting.clear();
+    this.#drawn.clear();
+    this.#current = this.#shown = undefined;
+  }
+
+  /** Returns the asks that wait here. */
+  here(snapshot: Snapshot): readonly PersonAsk[] {
+    const { callId, elsewhere } = this.#place;
+    return this.#waiting.of(snapshot).filter((ask) => {
+      const id = callOf(ask, snapshot.calls)?.id;
+      return callId === undefined ? !elsewhere.includes(id ?? '') : id === callId;
+    });
+  }
+
+  /** Returns the groups that are shown or were shown before; approvals without those that were put off. */
+  drawn(snapshot: Snapshot): readonly AskGroup[] {
+    return this.#groups(snapshot).filter(({ key }) => this.#drawn.has(key));
+  }
+
+  /**
+   * Brings what is shown up to date; `stays` keeps to it although it waits for a window. Returns true if something is shown
+   * now, and nothing was before.
+   */
+  follow(snapshot: Snapshot, stays: boolean): boolean {
+    const wasEmpty = this.#shown === undefined;
+    const groups = this.#groups(snapshot);
+    for (const key of this.#drawn) if (!groups.some((group) => group.key === key)) this.#drawn.delete(key);
+    this.#shown = this.#choose(groups, stays);
+    this.#current = this.#shown?.key;
+    if (this.#current === undefined) return false;
+    this.#drawn.add(this.#current);
+    return wasEmpty;
+  }
+
+  postpone(askId: string, snapshot: Snapshot): void {
+    this.#waiting.postpone(askId, snapshot);
+  }
+
+  bringAll(): void {
+    this.#waiting.bringAll();
+  }
+
+  want(wanted: Wanted | undefined): void {
+    this.#awaited = wanted;
+    if (wanted && 'serverId' in wanted) this.#waiting.awaitSignIn(wanted.serverId);
+  }
+
+  /** Brings what a person wants to see, as soon as it is there, and tells whether it is. */
+  bringAwaited(snapshot: Snapshot): boolean {
+    if (!this.#awaited) return false;
+    const ask = this.#waiting.bringBack(this.#awaited, snapshot);
+    if (!ask && this.#waiting.isAwaited(this.#awaited)) return false;
+    this.#awaited = undefined;
+    if (ask) this.#current = groupsOf([ask])[0]?.key;
+    return ask !== undefined;
+  }
+
+  #groups(snapshot: Snapshot): readonly AskGroup[] {
+    return groupsOf(
+      this.here(snapshot).filter((ask) => ask.kind !== 'approval' || !this.#waiting.isPostponed(ask)),
+    );
+  }
+
+  /** Stays with what is shown, unless that is a window in which somebody signs in: other asks need not wait for that. */
+  #choose(groups: readonly AskGroup[], stays: boolean): AskGroup | undefined {
+    const open = groups.filter(({ asks }) => asks.some((ask) => !this.#waiting.isPostponed(ask)));
+    const current = open.find(({ key }) => key === this.#current);
+    if (current && (stays || !isUnderWay(current))) return current;
+    return open.find((group) => !isUnderWay(group)) ?? current ?? open[0];
+  }
+}

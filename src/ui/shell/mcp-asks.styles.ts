@@ -1,0 +1,60 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host,
+  [part='place'] {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    min-block-size: 0;
+  }
+
+  [part='place'] > * {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
+  }
+
+  [part='place'] > [hidden] {
+    display: none;
+  }
+
+  [part='put-off'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 2);
+    margin: 0;
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2) calc(var(--_space) * 1.5)
+      calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    font-size: var(--_font-size-row);
+  }
+
+  [part='put-off'] button {
+    min-block-size: var(--_small-button);
+  }
+
+  dialog {
+    --_card-edge: 0;
+    --_card-radius: 0;
+    inline-size: min(40rem, calc(100vi - 2rem));
+    max-block-size: min(48rem, calc(100dvb - 2rem));
+    border-radius: var(--_radius-shell);
+  }
+
+  @media (max-width: 40rem) {
+    dialog {
+      inline-size: 100vi;
+      max-inline-size: 100vi;
+      max-block-size: 88dvb;
+      margin-block-end: 0;
+      border-inline: 0;
+      border-block-end: 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+    }
+  }
+`;

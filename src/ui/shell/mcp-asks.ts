@@ -1,0 +1,294 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Limits, McpHost, Server, Snapshot } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
+import { McpElement } from '../base/element.js';
+import { McpPostponeEvent } from '../base/events.js';
+import { need } from '../base/lazy-elements.js';
+import { ignoreHeldEnter, Modal } from '../base/modal.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { sheetStyles } from '../base/styles/sheet.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { AskFocus, type AskCard } from './ask-focus.js';
+import { AskQueue } from './ask-queue.js';
+import { obeyCommands } from './commands.js';
+import { styles } from './mcp-asks.styles.js';
+import type { PageSignIn } from './sign-in-options.js';
+import type * as Parts from './sign-ins.js';
+import { callOf, isUnderWay, itemsOf, type AskGroup, type Wanted } from './waiting-asks.js';
+
+const signInParts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
+
+/** Windows in which the asks of `<mcp-tools>` are a sheet from below. Its stylesheet has the same width. */
+const phone = '(max-width: 40rem)';
+
+/**
+ * @summary Shows what waits for a person, one thing at a time: whether calls may be made, questions of servers, sign-ins.
+ * One that was put off stays, and is brought back by the line that says so. It takes the focus when it comes, unless
+ * somebody is typing.
+ *
+ * @csspart place - The place of the asks.
+ * @csspart dialog - The dialog around it, with `modal`.
+ * @csspart put-off - Says how many asks were put off, and brings them back.
+ * @fires mcp-asks-toggle - An ask is shown now, or none any more. Does not bubble.
+ */
+export class McpAsks extends McpElement {
+  static override styles: CSSResultGroup = [tokens, controls, sheetStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    mcpHost: { attribute: false },
+    limits: { attribute: false },
+    callbackUrl: { type: String, attribute: 'callback-url' },
+    signIn: { attribute: false },
+    modal: { type: Boolean, reflect: true },
+    isSheet: { attribute: false },
+    isReturned: { attribute: false },
+    wanted: { attribute: false },
+    callId: { attribute: false },
+    elsewhere: { attribute: false },
+  };
+
+  /** The host whose asks are shown. */
+  declare mcpHost: McpHost | undefined;
+  /** The host's limits, where they are not the default. */
+  declare limits: Partial<Limits> | undefined;
+  /** The page's callback page. See `<mcp-tools>`. */
+  declare callbackUrl: string | null | undefined;
+  /** Options of sign-ins. See `<mcp-tools>`. */
+  declare signIn: PageSignIn | undefined;
+  /** Asks in a modal dialog over the page. */
+  declare modal: boolean;
+  /** @internal True if it is a sheet where the window is narrow. */
+  declare isSheet: boolean;
+  /** @internal True if the page was left for a sign-in and come back to. */
+  declare isReturned: boolean;
+  /** @internal What a person pressed to see. */
+  declare wanted: Wanted | undefined;
+  /** @internal Shows only what this call waits for: inside the call's own card. */
+  declare callId: string | undefined;
+  /** @internal Calls whose asks are shown elsewhere. */
+  declare elsewhere: readonly string[];
+
+  readonly #queue = new AskQueue(this);
+  readonly #focus = new AskFocus(this);
+  readonly #phone = matchMedia(phone);
+  #signIns: Parts.SignIns | undefined;
+  #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
+  /** The key of the group that was told of, and of the one to which the focus was led. */
+  #told: string | undefined;
+  #led: string | undefined;
+  #isBesideTyping = false;
+  /** True if a sheet waits until somebody has done typing. */
+  #isHeld = false;
+
+  constructor() {
+    super();
+    this.modal = this.isSheet = this.isReturned = false;
+    this.elsewhere = [];
+    new Modal(this);
+  }
+
+  /** True if an ask is in view. */
+  get isOpen(): boolean {
+    return this.#shown !== undefined;
+  }
+
+  /** True if it is a sheet, and in view. */
+  get isSheetOpen(): boolean {
+    return this.isOpen && this.#isPhoneSheet;
+  }
+
+  /** True if somebody was typing when the first of the asks came. */
+  get isBesideTyping(): boolean {
+    return this.#isBesideTyping;
+  }
+
+  get #isPhoneSheet(): boolean {
+    return this.isSheet && !this.modal && this.#phone.matches;
+  }
+
+  get #shown(): AskGroup | undefined {
+    return this.#isHeld ? undefined : this.#queue.shown;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#focus.listen();
+    document.addEventListener('focusout', this.#left);
+    this.#phone.addEventListener('change', this.#tell);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#focus.stop();
+    document.removeEventListener('focusout', this.#left);
+    this.#phone.removeEventListener('change', this.#tell);
+    // A page that moves the element takes it out and puts it back at once.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#attached?.detach();
+      this.#attached = undefined;
+      this.#signIns?.end();
+    });
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    obeyCommands(root, () => this.mcpHost);
+    root.addEventListener('mcp-postpone', (event) => {
+      if (event instanceof McpPostponeEvent) this.#postpone([event.detail.askId]);
+    });
+    return root;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#attach();
+    const snapshot = this.mcpHost?.getSnapshot();
+    if (!snapshot) return;
+    if (changed.has('wanted')) this.#queue.want(this.wanted);
+    if (this.#queue.bringAwaited(snapshot)) {
+      this.#isHeld = false;
+      this.#led = undefined;
+    }
+    if (this.isReturned || snapshot.asks.some(({ kind }) => kind === 'sign-in')) this.#loadSignIns();
+    if (this.#queue.follow(snapshot, this.matches(':focus-within'))) this.#begin();
+  }
+
+  protected override render(): unknown {
+    const snapshot = this.mcpHost?.getSnapshot();
+    if (!snapshot) return nothing;
+    const cards = html`<div part="place" @keydown=${ignoreHeldEnter}>
+      ${repeat(
+        this.#queue.drawn(snapshot),
+        ({ key }) => key,
+        (group) => this.#group(group, snapshot),
+      )}
+    </div>`;
+    return html`${this.modal ? this.#dialog(cards) : cards}${this.#putOff(snapshot)}`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (this.mcpHost) this.#signIns?.follow(this.mcpHost);
+    const key = this.#shown?.key;
+    if (key !== this.#told) {
+      this.#told = key;
+      this.toggleAttribute('open', key !== undefined);
+      this.#tell();
+      if (key === undefined) void this.#focus.giveBack();
+    }
+    const card = this.renderRoot.querySelector<AskCard>('[part=place] > :not([hidden])');
+    if (key === this.#led || (key !== undefined && !card)) return;
+    this.#led = key;
+    if (card) void this.#focus.lead(card);
+  }
+
+  /** Follows the host, and forgets what was about another one. */
+  #attach(): void {
+    const { mcpHost } = this;
+    if (mcpHost === this.#attached?.host || !this.isConnected) return;
+    this.#attached?.detach();
+    this.#queue.clear();
+    const detach = mcpHost?.subscribe(() => this.requestUpdate());
+    this.#attached = mcpHost && detach && { host: mcpHost, detach };
+  }
+
+  #loadSignIns(): void {
+    if (signInParts.value) this.#signIns ??= new signInParts.value.SignIns(this);
+    else void signInParts.arrive()?.then(() => signInParts.value && this.requestUpdate());
+  }
+
+  /** The first ask has come. */
+  #begin(): void {
+    this.#focus.remember();
+    this.#isBesideTyping = this.#focus.typing !== undefined;
+    this.#isHeld = this.#isBesideTyping && this.#isPhoneSheet;
+  }
+
+  readonly #tell = (): void => void this.dispatchEvent(new Event('mcp-asks-toggle'));
+
+  /** Somebody has done typing, or has left a sign-in that waits for its window. */
+  readonly #left = (): void => {
+    if (!this.#isHeld && !(this.#shown && isUnderWay(this.#shown))) return;
+    this.#isHeld = false;
+    this.requestUpdate();
+  };
+
+  #postpone(askIds: readonly string[]): void {
+    const snapshot = this.mcpHost?.getSnapshot();
+    if (snapshot) for (const id of askIds) this.#queue.postpone(id, snapshot);
+    this.requestUpdate();
+  }
+
+  #dialog(cards: unknown): unknown {
+    return html`<span class="sentinel"></span>${
+        this.#shown
+          ? html`<dialog part="dialog" aria-label=${this.#label} @cancel=${this.#cancel}>${cards}</dialog>`
+          : nothing
+      }`;
+  }
+
+  get #label(): string {
+    return this.strings.shell.requestsWaiting(this.#shown?.asks.length ?? 0);
+  }
+
+  /** Escape outside of a card, or the gesture to go back. */
+  readonly #cancel = (event: Event): void => {
+    event.preventDefault();
+    this.#postpone(this.#shown?.asks.map(({ id }) => id) ?? []);
+  };
+
+  #group({ key, asks }: AskGroup, snapshot: Snapshot): unknown {
+    const isHidden = key !== this.#shown?.key;
+    const [ask] = asks;
+    if (!ask) return nothing;
+    const serverOf = (id: string | undefined): Server | undefined =>
+      snapshot.servers.find((server) => server.id === id);
+    switch (ask.kind) {
+      case 'approval':
+        void need('mcp-approval');
+        return html`<mcp-approval
+          ?hidden=${isHidden}
+          ?embedded=${this.callId !== undefined}
+          .items=${itemsOf(asks, snapshot)}
+          .limits=${this.limits}
+        ></mcp-approval>`;
+      case 'sign-in':
+        void need('mcp-sign-in');
+        return this.#signIns?.render(ask, snapshot, isHidden) ?? nothing;
+      default:
+        void need('mcp-question');
+        return html`<mcp-question
+          ?hidden=${isHidden}
+          .ask=${ask}
+          .call=${callOf(ask, snapshot.calls)}
+          .server=${serverOf(ask.serverId)}
+          .position=${this.#queue.here(snapshot).indexOf(ask) + 1}
+          .count=${this.#queue.here(snapshot).length}
+        ></mcp-question>`;
+    }
+  }
+
+  /** Says what is out of the way and must not be out of reach. In a call's own card, the call's line does so. */
+  #putOff(snapshot: Snapshot): unknown {
+    const count = this.#queue.here(snapshot).length;
+    if (this.#shown || count === 0 || this.callId !== undefined) return nothing;
+    const words = this.strings.shell;
+    return html`<p part="put-off">
+      <span>${words.requestsWaiting(count)}</span> <button @click=${this.#bringAll}>${words.review}</button>
+    </p>`;
+  }
+
+  readonly #bringAll = (): void => {
+    this.#queue.bringAll();
+    this.#isHeld = false;
+    this.requestUpdate();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-asks': McpAsks;
+  }
+}

@@ -1,0 +1,134 @@
+import type { ApprovalItem } from '../approval/review.js';
+import type { ApprovalAsk, Ask, Call, Question, SignInAsk, Snapshot } from '../../core/index.js';
+
+/** An ask that a person answers. */
+export type PersonAsk = ApprovalAsk | Question | SignInAsk;
+
+/** The call or the server at which a person pressed to see what is asked. */
+export type Wanted = { readonly callId: string } | { readonly serverId: string };
+
+/** Asks that are shown together: all approvals in one card, any other one by itself. */
+export interface AskGroup {
+  readonly key: string;
+  readonly asks: readonly PersonAsk[];
+}
+
+/** The asks that wait for a person, and which of them were put off. */
+export class WaitingAsks {
+  readonly #postponed = new Set<string>();
+  /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
+  readonly #servers = new Map<string, boolean>();
+
+  /** Forgets everything: another host's asks have the same ids, and are others. */
+  clear(): void {
+    this.#postponed.clear();
+    this.#servers.clear();
+  }
+
+  /**
+   * Returns the asks that wait, in the order in which they came. A sign-in is among them if a call needs it, if somebody
+   * wants to see it, or if it is under way; a server that only offers one has a button in its row.
+   */
+  of(snapshot: Snapshot): readonly PersonAsk[] {
+    this.#followServers(snapshot);
+    return snapshot.asks
+      .filter(isForPerson)
+      .filter(
+        (ask) =>
+          ask.kind !== 'sign-in' ||
+          this.#servers.has(ask.serverId) ||
+          callOf(ask, snapshot.calls) !== undefined,
+      );
+  }
+
+  isPostponed({ id }: PersonAsk): boolean {
+    return this.#postponed.has(id);
+  }
+
+  postpone(askId: string, { asks, calls }: Snapshot): void {
+    const ask = asks.filter(isForPerson).find(({ id }) => id === askId);
+    // The row of its server has a button that brings it back.
+    if (ask?.kind === 'sign-in' && !callOf(ask, calls)) this.#servers.delete(ask.serverId);
+    else this.#postponed.add(askId);
+  }
+
+  /** A person pressed at a server to see its sign-in, which may come later. */
+  awaitSignIn(serverId: string): void {
+    this.#servers.set(serverId, false);
+  }
+
+  isAwaited(wanted: Wanted): boolean {
+    return 'serverId' in wanted && this.#servers.has(wanted.serverId);
+  }
+
+  /** Brings back what a person wants to see, and returns the first of it. */
+  bringBack(wanted: Wanted, { asks, calls }: Snapshot): PersonAsk | undefined {
+    const meant = asks
+      .filter(isForPerson)
+      .filter((ask) =>
+        'callId' in wanted ? callOf(ask, calls)?.id === wanted.callId : serverIdOf(ask) === wanted.serverId,
+      );
+    for (const { id } of meant) this.#postponed.delete(id);
+    return meant[0];
+  }
+
+  bringAll(): void {
+    this.#postponed.clear();
+  }
+
+  /** Forgets servers whose sign-in is over, or will not come. */
+  #followServers({ asks, servers }: Snapshot): void {
+    const signIns = asks.filter((ask) => ask.kind === 'sign-in');
+    for (const ask of signIns)
+      if (isBegun(ask) || this.#servers.has(ask.serverId)) this.#servers.set(ask.serverId, true);
+    for (const [id, wasThere] of this.#servers) {
+      const status = servers.find((server) => server.id === id)?.status;
+      const isOver = wasThere || (status !== 'connecting' && status !== 'needs-sign-in');
+      if (isOver && !signIns.some(({ serverId }) => serverId === id)) this.#servers.delete(id);
+    }
+  }
+}
+
+/** Returns the asks in the groups in which they are shown, each where its first ask is. */
+export function groupsOf(asks: readonly PersonAsk[]): readonly AskGroup[] {
+  const groups = new Map<string, PersonAsk[]>();
+  for (const ask of asks) {
+    const key = ask.kind === 'approval' ? 'approvals' : ask.id;
+    groups.set(key, [...(groups.get(key) ?? []), ask]);
+  }
+  return [...groups].map(([key, each]) => ({ key, asks: each }));
+}
+
+/** Returns the call that waits for an ask. Calls that need the same sign-in wait for one. */
+export function callOf(ask: PersonAsk, calls: readonly Call[]): Call | undefined {
+  return calls.find(
+    (call) => call.id === ask.callId || (call.status === 'awaiting-input' && call.askId === ask.id),
+  );
+}
+
+/** Returns the approvals among asks, each with its call and server. */
+export function itemsOf(asks: readonly PersonAsk[], { calls, servers }: Snapshot): readonly ApprovalItem[] {
+  return asks.flatMap((ask): ApprovalItem[] => {
+    const call = callOf(ask, calls);
+    if (ask.kind !== 'approval' || !call) return [];
+    return [{ ask, call, server: servers.find(({ id }) => id === call.serverId) }];
+  });
+}
+
+/** True if somebody has gone on with a sign-in, in a window that has the person's attention. */
+export function isUnderWay({ asks: [ask] }: AskGroup): boolean {
+  return ask?.kind === 'sign-in' && ask.step !== 'ready' && ask.step !== 'client-id';
+}
+
+/** True if somebody has gone on with a sign-in, also before this page was loaded, or tried it in vain. */
+function isBegun({ step, problem }: SignInAsk): boolean {
+  return (step !== 'ready' && step !== 'client-id') || problem !== undefined;
+}
+
+function isForPerson(ask: Ask): ask is PersonAsk {
+  return ask.kind !== 'model-turn';
+}
+
+function serverIdOf(ask: PersonAsk): string | undefined {
+  return 'serverId' in ask ? ask.serverId : undefined;
+}
