@@ -67,7 +67,7 @@ const occasions = [
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
-  group('difference', 'what changed of a tool, where it did', 'ui/approval/difference'),
+  group('occasional', 'what not every approval asks for', 'ui/approval/occasional'),
   group(
     'question',
     'a question of a server, where it asks',

@@ -3,8 +3,19 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
-import { asking, change, decisions, dialogOf, itemOf, itemsOf, said } from './helpers/asking.js';
-import { takeAnswers, weather, type Asking } from './helpers/asking.js';
+import {
+  asking,
+  cardOf,
+  change,
+  changing,
+  decisions,
+  itemOf,
+  itemsOf,
+  lead,
+  said,
+  ways,
+} from './helpers/asking.js';
+import { seeAll, shownText, takeAnswers, weather, type Asking } from './helpers/asking.js';
 import {
   all,
   approve,
@@ -16,7 +27,7 @@ import {
   expectAccessible,
   focused,
 } from './helpers/page.js';
-import { frame, isInView, nameOf, one, press, tooWide, until, wait, words } from './helpers/page.js';
+import { frame, isInView, nameOf, one, press, tooWide, touch, until, wait, words } from './helpers/page.js';
 import { hostile, problemOf, serverOf } from './helpers/samples.js';
 
 let asked: Asking;
@@ -57,21 +68,63 @@ async function ready(element: () => Element): Promise<void> {
 }
 
 function news(): string {
-  return one('dialog > [role=status]', asked.element).textContent;
+  return one('[part=card] > [role=status]', asked.element).textContent;
 }
 
 describe('several calls', () => {
-  it('come as one list, with the focus on the first Deny', async () => {
+  it('come as one list, with a row each', async () => {
     const after = [{ serverId: 's2', label: 'Archive' }];
     const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
     asked = await asking(items);
-    expect(title()).to.equal('3 calls need approval');
-    expect(place()).to.equal('ask-1 Deny');
-    expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('Weather get_weather'));
-    expect(words(rows()[0]!)).to.contain('https://weather.example · Asked by the model');
-    expect(words(rows()[0]!)).to.contain('{"location":"City 1"}');
-    expect(words(rows()[1]!)).to.contain('after reading a result from Archive').and.to.contain('new');
+    expect(title()).to.equal('3 calls wait for you');
+    expect(words(one('#why', asked.element))).to.equal('The model asks');
+    expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('get_weather Weather'));
+    expect(words(rows()[0]!)).to.equal(
+      'get_weather Weather · weather.example location City 1 Details Deny Approve',
+    );
+    expect(words(rows()[1]!)).to.contain('After reading a result from Archive.').and.to.contain('New');
     await expectAccessible(asked.element);
+  });
+
+  it('leave the focus where it is, and have it led to the first Deny', async () => {
+    asked = await asking(itemsOf(3));
+    expect(place()).not.to.contain('ask-1');
+    lead(asked);
+    expect(place()).to.equal('ask-1 Deny');
+  });
+
+  it('say in each row who asks, where that is not the same for all', async () => {
+    const [first, second] = itemsOf(2);
+    const call = { ...second!.call, startedBy: 'page' } as const;
+    asked = await asking([first!, { ...second!, call }]);
+    expect(words(one('#why', asked.element))).to.equal('The model asks · This page asks');
+    expect(rows().map((row) => /The model asks|This page asks/.exec(words(row))?.[0])).to.deep.equal([
+      'The model asks',
+      'This page asks',
+    ]);
+  });
+
+  it('that were decided stay with their word, until all are', async () => {
+    asked = await asking(itemsOf(4));
+    takeAnswers(asked);
+    await ready(() => inRow('ask-2', 'approve'));
+    await click(inRow('ask-2', 'approve'));
+    await click(inRow('ask-3', 'deny'));
+    await until('both words', () => all('[part=row]', asked.element).length === 4 && rows().length === 2);
+    expect(all('[part=row]', asked.element).map((row) => /\w+$/.exec(words(row))?.[0])).to.deep.equal([
+      'Approve',
+      'Approved',
+      'Denied',
+      'Approve',
+    ]);
+    await expectAccessible(asked.element);
+    await screenshot('approval-batch-decided');
+    await until('the others', () => words(button(/^Deny the/)) === 'Deny the other 2');
+    await approve('Approve the other 2 once');
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2', 'ask-3', 'ask-1', 'ask-4']);
+    await until('the end', () => all('[part=card]', asked.element).length === 0);
+    await change(asked, itemsOf(2));
+    expect(all('[part=row]', asked.element), 'and the next have none of them').to.have.length(2);
   });
 
   it('that come a moment after the first join it; later ones leave what is being looked at alone', async () => {
@@ -79,14 +132,15 @@ describe('several calls', () => {
     asked = await asking(items.slice(0, 1));
     expect(title()).to.equal('Run get_weather on Weather?');
     await change(asked, items.slice(0, 2));
-    expect([title(), place()]).to.deep.equal(['2 calls need approval', 'ask-1 Deny']);
+    expect(title()).to.equal('2 calls wait for you');
 
     asked = await asking(items.slice(0, 1));
+    lead(asked);
     await press('Tab');
     await change(asked, items);
-    expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny with a reason…']);
+    expect([title(), nameOf(focused()!)]).to.deep.equal(['Run get_weather on Weather?', 'How to deny']);
     await click(button('All 3 calls'));
-    expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-1 Open…']);
+    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-1 Details']);
   });
 
   it('are each decided by themselves', async () => {
@@ -110,9 +164,10 @@ describe('several calls', () => {
 
   it('are all put off by Escape', async () => {
     asked = await asking(itemsOf(3));
+    lead(asked);
     await press('Escape');
     expect([asked.postponed, asked.answers]).to.deep.equal([['ask-1', 'ask-2', 'ask-3'], []]);
-    expect(all('dialog[open]', asked.element)).to.deep.equal([]);
+    expect(all('[part=card]', asked.element)).to.deep.equal([]);
   });
 
   it('become one question when one is left, with the focus on Deny', async () => {
@@ -121,19 +176,20 @@ describe('several calls', () => {
     await click(inRow('ask-1', 'deny'));
     await until('the other', () => title() === 'Run get_weather on Weather?');
     expect(nameOf(focused()!)).to.equal('Deny');
-    expect(news()).to.equal('1 call needs approval.');
-    expect(button('Approve').ariaDisabled).to.equal('true');
+    expect(news()).to.equal('1 call waits for you.');
+    expect(button('Approve once').ariaDisabled).to.equal('true');
   });
 
   it('that come or go do not move the focus', async () => {
     const items = itemsOf(4);
     asked = await asking(items.slice(0, 3));
+    lead(asked);
     await tabToPlace('ask-2 Approve');
     await change(asked, [items[3]!, ...items.slice(0, 3)]);
     expect(place()).to.equal('ask-2 Approve');
     await change(asked, items.slice(1));
     expect(place()).to.equal('ask-2 Approve');
-    expect(news()).to.equal('3 calls need approval.');
+    expect(news()).to.equal('3 calls wait for you.');
     await change(asked, [items[2]!, items[3]!]);
     expect(place(), 'unless it was there').to.equal('ask-3 Deny');
   });
@@ -144,6 +200,7 @@ describe('a row', () => {
     'longer than 600 characters': { text: 'word '.repeat(130) },
     'longer than 8 lines': Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`name_${at}`, at])),
     'with a hidden character': { text: 'a\u200Bb' },
+    'with a line break': { text: 'a\nb' },
   };
   for (const [what, args] of Object.entries(long)) {
     it(`${what}: is folded, and cannot be approved before it was opened to its end`, async () => {
@@ -152,9 +209,15 @@ describe('a row', () => {
       expect(inRow('ask-0', 'approve').ariaDisabled).to.equal('true');
       expect(inRow('ask-1', 'deny').ariaDisabled).to.equal(null);
       await click(button(/^Show all [\d,]+ characters$/));
-      const shown = all('[data-row^="ask-0 "] .chunk', asked.element).map((chunk) => chunk.textContent);
-      expect(JSON.parse(shown.join('').replace('U+200B', '\u200B'))).to.deep.equal(args);
-      inRow('ask-0', 'approve').scrollIntoView();
+      const row = rows()[0]!;
+      expect(all('.name', row).map(shownText)).to.deep.equal(Object.keys(args));
+      const written = all('.text', row).map((it) => shownText(it).replace(/^"([^]*)"$/, '$1'));
+      expect(written).to.deep.equal(Object.values(args).map(String));
+      if (all('.box', row).length > 0) {
+        await wait(900);
+        expect(inRow('ask-0', 'approve').ariaDisabled, 'its end was not in view').to.equal('true');
+      }
+      await seeAll(asked);
       await ready(() => inRow('ask-0', 'approve'));
       await click(inRow('ask-0', 'approve'));
       expect(decisions(asked)).to.deep.equal([
@@ -163,26 +226,46 @@ describe('a row', () => {
     });
   }
 
+  it('with a secret is folded, and has to be shown', async () => {
+    const tool = { ...weather, inputSchema: { properties: { key: { writeOnly: true } } } };
+    asked = await asking([itemOf({ key: 'hunter2' }, { id: 'ask-0', tool }), ...itemsOf(1)]);
+    await wait(900);
+    expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
+      false,
+      'true',
+    ]);
+    await click(button(/^Show all/));
+    await wait(900);
+    expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
+      false,
+      'true',
+    ]);
+    await click(button('Show'));
+    await ready(() => inRow('ask-0', 'approve'));
+    expect(said(asked)).to.contain('key hunter2');
+  });
+
   it('opens whole, is decided there, and the list goes on with the next', async () => {
     asked = await asking(itemsOf(3));
     takeAnswers(asked);
     await click(inRow('ask-2', 'open'));
     expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny']);
-    await click(all('label', asked.element).find((label) => words(label) === 'this session')!);
+    await ways('For how long to approve', 'This session');
     await approve();
     expect(decisions(asked)).to.deep.equal([
       { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', duration: 'session' },
     ]);
-    await until('the list', () => title() === '2 calls need approval');
+    await until('the list', () => title() === '2 calls wait for you');
     expect(place()).to.equal('ask-3 Deny');
   });
 
   it('that was opened has a way back, and takes nothing of it along', async () => {
     asked = await asking(itemsOf(3));
     await click(inRow('ask-2', 'open'));
-    await click(all('label', asked.element).find((label) => words(label) === 'this session')!);
+    await ways('For how long to approve', 'This session');
+    await ways('How to deny', 'Always, until it changes');
     await click(button('All 3 calls'));
-    expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-2 Open…']);
+    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-2 Details']);
     await ready(() => inRow('ask-2', 'approve'));
     await click(inRow('ask-2', 'approve'));
     expect(asked.answers[0]?.answer).not.to.have.property('duration');
@@ -193,7 +276,7 @@ describe('a row', () => {
     const standing = { status: 'changed', since: 0, before } as const;
     asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
-    expect(words(rows()[0]!)).to.contain('Its definition changed. Open it to see the changes.');
+    expect(words(rows()[0]!)).to.contain('Its definition changed. Open its details to see the changes.');
     await click(inRow('ask-1', 'open'));
     expect(words(one('.change', asked.element))).to.contain('Another');
   });
@@ -201,11 +284,12 @@ describe('a row', () => {
   it('whose arguments a person changed is approved where they can be seen', async () => {
     asked = await asking(itemsOf(2));
     await click(inRow('ask-1', 'open'));
+    await changing(asked);
     one('input', asked.element).focus();
     await press('X');
     await click(button('All 2 calls'));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
-    expect(words(rows()[0]!)).to.contain('You changed its arguments. Open it to continue.');
+    expect(words(rows()[0]!)).to.contain('You changed its arguments. Open its details to continue.');
     await click(inRow('ask-1', 'open'));
     expect(one<HTMLInputElement>('input', asked.element).value).to.contain('X');
   });
@@ -217,10 +301,9 @@ describe('a row', () => {
     const reason = { code: 'policy', text: 'Outside working hours.' } as const;
     asked = await asking(itemsOf(2, () => ({ tool, unchecked: problemOf('schema-refused'), reason })));
     expect(all('[data-row^="ask-1 "] .badge', asked.element).map(words)).to.deep.equal([
-      'similar name',
-      'says it may delete or overwrite data',
-      'says it reaches outside systems',
-      'not checked',
+      'Similar name',
+      'Deletes',
+      'Not checked',
     ]);
     expect(words(rows()[0]!)).to.contain('Outside working hours.');
     await expectAccessible(asked.element);
@@ -235,22 +318,33 @@ describe('a row', () => {
   });
 });
 
+/** Ten calls, in a card that has no room for all of them. */
+async function askedTen(): Promise<void> {
+  asked = await asking(itemsOf(10));
+  asked.element.style.maxBlockSize = '480px';
+  await wait(300);
+}
+
 describe('all in view', () => {
   async function count(name: RegExp): Promise<number> {
-    return Number(/\((\d+)\)/.exec(words(button(name)))?.[1]);
+    return Number(/\d+/.exec(words(button(name)))?.[0]);
   }
 
+  const denyAll = /^Deny (all|the)/;
+  const approveAll = /^Approve (all|the)/;
+
   it('are those that can be seen whole, and no others', async () => {
-    asked = await asking(itemsOf(10));
-    const seen = await until('some', () => count(/^Deny all/));
+    await askedTen();
+    const seen = await until('some', () => count(denyAll));
     expect(seen).to.be.lessThan(10);
     const scroller = one('.content', asked.element).getBoundingClientRect();
+    expect(words(button(denyAll))).to.equal(`Deny the ${seen} in view`);
     const whole = rows().filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return top >= scroller.top - 1 && bottom <= scroller.bottom + 1;
     });
     expect(whole.length).to.equal(seen);
-    await approve(/^Approve all/);
+    await approve(approveAll);
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(
       whole.map((row) => row.dataset['row']?.split(' ')[0]),
     );
@@ -262,28 +356,28 @@ describe('all in view', () => {
     const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
     asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { standing } : {}))]);
     await setViewport({ width: 1200, height: 1200 });
-    await until('all of them', async () => (await count(/^Deny all/)) === 3);
-    await until('one of them', async () => (await count(/^Approve all/)) === 1);
-    await approve(/^Approve all/);
+    await until('all of them', async () => (await count(denyAll)) === 3);
+    await until('one of them', async () => (await count(approveAll)) === 1);
+    await approve(approveAll);
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
   });
 
   it('wait anew as they scroll', async () => {
-    asked = await asking(itemsOf(10));
-    await ready(() => button(/^Approve all/));
-    const before = words(button(/^Approve all/));
+    await askedTen();
+    await ready(() => button(approveAll));
+    const before = words(button(approveAll));
     one('.content', asked.element).scrollTo(0, 37);
-    await until('it waits', () => button(/^Approve all/).ariaDisabled === 'true');
-    await ready(() => button(/^Approve all/));
-    expect(before).to.match(/\([1-9]\)/);
-    button(/^Approve all/).click();
+    await until('it waits', () => button(approveAll).ariaDisabled === 'true');
+    await ready(() => button(approveAll));
+    expect(before).to.match(/^Approve the [1-9] in view once$/);
+    button(approveAll).click();
     expect(decisions(asked), 'and it is no script that presses').to.deep.equal([]);
   });
 
   it('denied or approved leave the focus on a Deny', async () => {
-    asked = await asking(itemsOf(10));
+    await askedTen();
     takeAnswers(asked);
-    for (const name of [/^Deny all/, /^Approve all/]) {
+    for (const name of [denyAll, approveAll]) {
       await until('some', () => count(name));
       await ready(() => button(name));
       button(name).focus();
@@ -298,7 +392,8 @@ describe('all in view', () => {
 
 describe('ten calls', () => {
   it('are reviewed by keyboard alone', async () => {
-    asked = await asking(itemsOf(10));
+    await askedTen();
+    lead(asked);
     takeAnswers(asked);
     const wanted = Array.from({ length: 10 }, (_, at) => (at % 3 === 0 ? 'deny' : 'approve'));
     for (const [at, decision] of wanted.entries()) {
@@ -330,38 +425,37 @@ describe('ten calls', () => {
         const child = tree.get(id);
         return child ? [child, ...within(child)] : [];
       });
-    const dialog = nodes.find(({ role }) => role?.value === 'dialog')!;
-    expect(dialog.name?.value).to.equal('10 calls need approval');
-    expect(dialog.description?.value).to.equal(
-      'Decide each one on its own. Nothing runs before you approve it.',
-    );
-    const items = within(dialog).filter(({ role }) => role?.value === 'listitem');
+    const card = nodes.find(
+      ({ role, name }) => role?.value === 'group' && name?.value === '10 calls wait for you',
+    )!;
+    expect(card.description?.value).to.equal('The model asks');
+    const items = within(card).filter(({ role }) => role?.value === 'listitem');
     expect(items).to.have.length(10);
     for (const [at, item] of items.entries()) {
       const inside = within(item).filter(({ ignored }) => !ignored);
       const text = inside
         .flatMap(({ role, name }) => (role?.value === 'StaticText' ? name?.value : []))
         .join(' ');
-      expect(text).to.contain('https://weather.example').and.to.contain('Asked by the model');
-      expect(text).to.contain(`{"location":"City ${at + 1}"}`);
-      expect(text.includes('new')).to.equal(at === 4);
+      expect(text).to.contain('weather.example');
+      expect(text).to.contain(`City ${at + 1}`);
+      expect(text.includes('New')).to.equal(at === 4);
       const heading = inside.find(({ role }) => role?.value === 'heading');
-      expect(heading?.name?.value).to.equal('Weather get_weather');
+      expect(heading?.name?.value).to.equal('get_weather Weather');
       const found = inside.filter(({ role }) => role?.value === 'button');
       expect(found.map(({ name }) => name?.value)).to.deep.equal([
-        'Deny Weather get_weather',
-        'Open… Weather get_weather',
-        'Approve Weather get_weather',
+        'Details get_weather Weather',
+        'Deny get_weather Weather',
+        'Approve get_weather Weather',
       ]);
-      expect(found[2]?.description?.value).to.equal(`{"location":"City ${at + 1}"}`);
+      expect(found[2]?.description?.value).to.equal(`location City ${at + 1}`);
     }
-    const names = within(dialog).flatMap(({ role, name }) => (role?.value === 'button' ? name?.value : []));
+    const names = within(card).flatMap(({ role, name }) => (role?.value === 'button' ? name?.value : []));
     expect(names).to.include.members([
       'Decide later',
-      words(button(/^Deny all in view/)),
-      words(button(/^Approve all in view/)),
+      words(button(/^Deny (all|the)/)),
+      words(button(/^Approve (all|the)/)),
     ]);
-    const status = within(dialog).find(({ role }) => role?.value === 'status');
+    const status = within(card).find(({ role }) => role?.value === 'status');
     expect(status, 'what is said of how many are left').not.to.equal(undefined);
   });
 
@@ -379,11 +473,13 @@ describe('ten calls', () => {
       [320, 640],
     ] as const) {
       await setViewport({ width, height });
+      await touch(width < 600);
       asked = await asking(items);
-      await until('a count', () => /\([1-9]\)/.test(words(button(/^Deny all/))));
+      asked.element.style.maxBlockSize = `${height}px`;
+      await until('a count', () => /[1-9]/.test(words(button(/^Deny (all|the)/))));
       await expectAccessible(asked.element);
       expect(tooWide(asked.element)).to.deep.equal([]);
-      for (const each of buttons(dialogOf(asked))) {
+      for (const each of buttons(cardOf(asked))) {
         const { width: wide, height: high } = each.getBoundingClientRect();
         if (width < 600)
           expect([nameOf(each), Math.min(wide, high) >= 44]).to.deep.equal([nameOf(each), true]);
@@ -394,13 +490,14 @@ describe('ten calls', () => {
       await wait(700);
       await screenshot(`approval-batch-${width}`);
     }
+    await touch(false);
     document.documentElement.dir = 'rtl';
     document.documentElement.style.colorScheme = 'dark';
     asked.element.locale = 'zh-CN';
     await until('Chinese', () => title() === '10 次调用待确认');
     await frame();
     expect(tooWide(asked.element)).to.deep.equal([]);
-    const left = said(asked).replaceAll(/Weather|get_weather|https:\S+|location|City|Archive/g, '');
+    const left = said(asked).replaceAll(/Weather|get_weather|weather\.example|location|City|Archive/g, '');
     expect(left.match(/[a-z]{2,}/gi), 'no English is left').to.equal(null);
     await screenshot('approval-batch-zh-dark-rtl');
     document.documentElement.dir = document.documentElement.style.colorScheme = '';
@@ -411,6 +508,7 @@ describe('ten calls', () => {
 
   it('are walked backwards as well as forwards', async () => {
     asked = await asking(itemsOf(10));
+    lead(asked);
     await tabToPlace('ask-3 Approve');
     for (let presses = 0; presses < 6; presses++) await chord('Shift', 'Tab');
     expect(place()).to.equal('ask-1 Approve');

@@ -2,8 +2,8 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
-import { asking, itemOf, weather, type Asking } from './helpers/asking.js';
-import { all, approve, button, clear, click, one, until, wait, words } from './helpers/page.js';
+import { asking, changing, itemOf, weather, type Asking } from './helpers/asking.js';
+import { all, approval, approve, button, clear, click, one, until, wait, words } from './helpers/page.js';
 
 let asked: Asking;
 
@@ -15,19 +15,26 @@ afterEach(async () => {
 async function askedFor(properties: JsonObject, args: JsonObject, more: JsonObject = {}): Promise<void> {
   const inputSchema = { type: 'object', properties, ...more };
   asked = await asking([itemOf(args, { tool: { ...weather, inputSchema } })]);
-  await until('the form', () => all('[data-field]', asked.element).length);
+  // Bounded, as its place does it.
+  asked.element.style.maxBlockSize = '500px';
+  await changing(asked);
 }
 
 function isReady(): boolean {
-  return button('Approve').ariaDisabled === 'false';
+  return button(approval).ariaDisabled === 'false';
 }
 
 function hint(): string {
-  return all('footer .hint', asked.element).map(words).join();
+  return all('[part=read-on]', asked.element).map(words).join();
 }
 
 function scroll(top: number): void {
   one('.content', asked.element).scrollTo(0, top);
+}
+
+/** The values as they would be sent, below the form. */
+function sent(): string[] {
+  return all('.value', asked.element).map(words);
 }
 
 /** For as long as it would take, were there nothing else to wait for. */
@@ -50,15 +57,31 @@ describe('a choice whose words are wider than its list', () => {
     'capital letters': `Safe ${'W'.repeat(44)}`,
   };
   for (const [what, title] of Object.entries(titles)) {
-    it(`has to be looked at as JSON: ${what}`, async () => {
+    it(`stands below as it would be sent, and has to be seen there: ${what}`, async () => {
       await setViewport({ width: 1280, height: 900 });
       const oneOf = [{ const: 'delete_all', title }, ...['x', 'y', 'z'].map((name) => ({ const: name }))];
       await askedFor({ t: { oneOf } }, { t: 'delete_all' });
       expect(one<HTMLSelectElement>('select', asked.element).selectedOptions[0]!.text).to.contain(
         '(delete_all)',
       );
-      await until('a hint', () => hint().includes('open it as JSON'));
+      await until('the value', () => sent().includes('t delete_all'));
+      expect(words(one('h3', asked.element))).to.equal('As it would be sent');
+      await approve();
+      expect(asked.answers).to.have.length(1);
+      asked.element.style.maxBlockSize = '190px';
+      asked.element.items = [
+        itemOf(
+          { t: 'delete_all' },
+          { id: 'ask-2', tool: { ...weather, inputSchema: { properties: { t: { oneOf } } } } },
+        ),
+      ];
+      await asked.element.updateComplete;
+      await changing(asked);
+      await until('the value', () => sent().includes('t delete_all'));
+      scroll(0);
       await staysUnready();
+      scroll(1e6);
+      await until('it is ready', isReady);
     });
   }
 
@@ -69,7 +92,7 @@ describe('a choice whose words are wider than its list', () => {
       { t: '安全地列出文件'.repeat(2) },
     );
     await until('it is ready', isReady);
-    expect(hint()).to.equal('');
+    expect([hint(), sent()]).to.deep.equal(['', []]);
   });
 });
 
@@ -96,9 +119,9 @@ describe('what a change brings into the form', () => {
   }
 
   async function expectSeenBeforeSent(sent: JsonObject): Promise<void> {
-    await until('the hint', () => hint().includes('go to the end of the arguments'));
+    await until('the hint', () => hint() === 'More to read');
     await staysUnready();
-    await click(button('go to the end of the arguments'));
+    await click(button('More to read'));
     await approve();
     expect(asked.answers.map(({ answer }) => answer)).to.have.length(1);
     expect(asked.answers[0]?.answer).to.deep.include({ arguments: sent });
@@ -164,16 +187,35 @@ describe('what a change brings into the form', () => {
   });
 });
 
-describe('the JSON that a person has to look at', () => {
-  it('counts for as long as it is open', async () => {
+describe('what the form cannot show whole', () => {
+  it('is read below it, for as long as that is so', async () => {
     await askedFor({ text: { type: 'string' } }, { text: 'word '.repeat(50) });
-    const json = one<HTMLDetailsElement>('[part=json]', asked.element);
-    await until('a hint', () => hint().includes('open it as JSON'));
-    await click(button('open it as JSON'));
-    scroll(1e6);
+    await until('the value', () => sent().length === 1);
+    expect(sent()[0]).to.contain(`"${'word '.repeat(50)}"`);
+    one<HTMLInputElement>('textarea, input[type=text]', asked.element).focus();
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'a' });
+    await sendKeys({ up: 'Control' });
+    await sendKeys({ type: 'x' });
+    await until('no value', () => sent().length === 0);
+    await approve('Approve as changed');
+    expect(asked.answers[0]?.answer).to.deep.include({ arguments: { text: 'x' } });
+  });
+
+  it('has to be seen anew whenever it is another', async () => {
+    await askedFor({ text: { type: 'string' } }, { text: 'short' });
+    asked.element.style.maxBlockSize = '230px';
     await until('it is ready', isReady);
-    one('summary', json).click();
-    await until('the hint again', () => hint().includes('open it as JSON'));
+    one<HTMLInputElement>('textarea, input[type=text]', asked.element).focus();
+    await sendKeys({ type: 'and long, as long as this '.repeat(20) });
+    await until('the value', () => sent().length === 1);
+    scroll(0);
+    await staysUnready();
+    while (hint() !== '') await click(one('[part=read-on]', asked.element));
+    await until('it is ready', isReady);
+    one<HTMLInputElement>('textarea, input[type=text]', asked.element).focus();
+    scroll(0);
+    await sendKeys({ type: '!' });
     await staysUnready();
   });
 });

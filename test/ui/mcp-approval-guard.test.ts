@@ -2,7 +2,18 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import { cdp, screenshot } from '../tools/in-page.js';
-import { asking, change, decisions, dialogOf, itemOf, said, type Asking } from './helpers/asking.js';
+import {
+  asking,
+  cardOf,
+  change,
+  changing,
+  decisions,
+  itemOf,
+  lead,
+  said,
+  ways,
+  type Asking,
+} from './helpers/asking.js';
 import { all, approve, button, clear, expectAccessible, focused, frame } from './helpers/page.js';
 import { nameOf, one, press, tabTo, until, wait } from './helpers/page.js';
 
@@ -13,7 +24,7 @@ afterEach(async () => {
   for (const cover of document.querySelectorAll('.cover')) cover.remove();
 });
 
-function isReady(name = 'Approve'): boolean {
+function isReady(name = 'Approve once'): boolean {
   return button(name).ariaDisabled !== 'true';
 }
 
@@ -58,7 +69,7 @@ describe('a press that approves', () => {
   it('is nothing that a script did', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
-    const target = button('Approve');
+    const target = button('Approve once');
     target.click();
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
     target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
@@ -77,23 +88,24 @@ describe('a press that approves', () => {
   it('counts 500 ms after the question came, and not before, however often it is tried', async () => {
     let at = 0;
     let opened = Infinity;
-    const { showModal } = HTMLDialogElement.prototype;
     // By the time that the test has seen the question, a part of the time is over.
-    HTMLDialogElement.prototype.showModal = function () {
-      opened = performance.now();
-      HTMLDialogElement.prototype.showModal = showModal;
-      showModal.call(this);
-    };
+    const drawn = new IntersectionObserver(() => (opened = Math.min(opened, performance.now())));
+    const observe = setInterval(() => {
+      const [found] = all('[part=approve]');
+      if (found) drawn.observe(found);
+    }, 1);
     asked = await asking([itemOf()]);
+    clearInterval(observe);
     asked.element.addEventListener('mcp-answer', () => (at = performance.now()));
     let presses = 0;
     while (at === 0) {
-      await clickAt(middleOf(button('Approve')));
+      await clickAt(middleOf(button('Approve once')));
       presses++;
       // Not a double click, which is another matter.
       await clickAt([5, 5]);
       if (performance.now() - opened > 8000) throw new Error('never');
     }
+    drawn.disconnect();
     expect(at - opened).to.be.greaterThan(500);
     expect(presses).to.be.greaterThan(0);
     expect(decisions(asked)).to.have.length(1);
@@ -101,15 +113,15 @@ describe('a press that approves', () => {
 
   it('looks as if it did nothing until then, keeps its place, and stays reachable', async () => {
     asked = await asking([itemOf()]);
-    const before = button('Approve').getBoundingClientRect();
+    const before = button('Approve once').getBoundingClientRect();
     await begins();
     expect(isReady()).to.equal(false);
-    await tabTo('Approve');
-    expect(focused()).to.equal(button('Approve'));
+    await tabTo('Approve once');
+    expect(focused()).to.equal(button('Approve once'));
     await expectAccessible(asked.element);
     await untilReady();
-    expect(button('Approve').getBoundingClientRect()).to.deep.equal(before);
-    expect(focused()).to.equal(button('Approve'));
+    expect(button('Approve once').getBoundingClientRect()).to.deep.equal(before);
+    expect(focused()).to.equal(button('Approve once'));
   });
 
   it('does nothing while its button moves', async () => {
@@ -121,14 +133,14 @@ describe('a press that approves', () => {
     const moving = setInterval(() => {
       // Never where it was when it was last looked at, however far apart two looks are.
       px = (px + 1) % 50;
-      style.replaceSync(`mcp-approval::part(dialog) { inset-inline-start: ${px}px }`);
+      style.replaceSync(`mcp-approval { position: relative; inset-inline-start: ${px}px }`);
     }, 40);
     await until('it is no longer ready', () => !isReady());
     for (let times = 0; times < 5; times++) {
-      await clickAt(middleOf(button('Approve')));
+      await clickAt(middleOf(button('Approve once')));
       await wait(200);
     }
-    button('Approve').focus();
+    button('Approve once').focus();
     await press('Enter', 'Space');
     expect([decisions(asked), isReady()]).to.deep.equal([[], false]);
     clearInterval(moving);
@@ -140,13 +152,13 @@ describe('a press that approves', () => {
   it('does nothing where its button moved since it was last looked at', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
-    const [x, y] = middleOf(button('Approve'));
+    const [x, y] = middleOf(button('Approve once'));
     await sendMouse({ type: 'move', position: [x, y] });
     // In the very moment of the press.
     document.addEventListener(
       'pointerdown',
       () => {
-        dialogOf(asked).animate([{ translate: '3px' }, { translate: '3px' }], 400);
+        cardOf(asked).animate([{ translate: '3px' }, { translate: '3px' }], 400);
       },
       { capture: true, once: true },
     );
@@ -209,9 +221,9 @@ describe('a press that approves', () => {
         }
         await until('it says so', () => said(asked).includes('Something covers this'));
         expect(isReady()).to.equal(false);
-        await clickAt(middleOf(button('Approve')));
+        await clickAt(middleOf(button('Approve once')));
         if (kind === 'popover') {
-          button('Approve').focus();
+          button('Approve once').focus();
           await press('Enter', 'Space');
         }
         expect(decisions(asked)).to.deep.equal([]);
@@ -251,6 +263,35 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
     document.adoptedStyleSheets = [];
   });
+
+  it('is not hindered by what stands beside its button, whatever has the focus', async () => {
+    asked = await asking([itemOf()]);
+    for (const name of ['Deny', 'How to deny', 'Details', 'Approve once', 'For how long to approve']) {
+      button(name).focus();
+      await press('Shift');
+      await untilReady();
+      expect([name, said(asked).includes('Something covers')]).to.deep.equal([name, false]);
+    }
+    await approve();
+    expect(decisions(asked)).to.have.length(1);
+  });
+
+  it('counts only after its words have been there for as long', async () => {
+    asked = await asking([itemOf()]);
+    await untilReady();
+    const heard: [string, boolean][] = [];
+    new MutationObserver(() =>
+      heard.push([nameOf(one('[part=approve]', asked.element)), wasReady()]),
+    ).observe(one('[part=approve]', asked.element), { characterData: true, subtree: true });
+    const wasReady = (): boolean => one('[part=approve]', asked.element).ariaDisabled !== 'true';
+    await ways('For how long to approve', 'This session');
+    expect(decisions(asked), 'the menu runs nothing').to.deep.equal([]);
+    expect(heard[0]).to.deep.equal(['Approve this session', false]);
+    await approve('Approve this session');
+    expect(decisions(asked)).to.deep.equal([
+      { askId: 'ask-1', kind: 'approval', decision: 'approve', digest: 'd1', duration: 'session' },
+    ]);
+  });
 });
 
 describe('a key or a button that is held', () => {
@@ -258,6 +299,7 @@ describe('a key or a button that is held', () => {
     it(`${name} from before the question answers nothing, neither Deny nor Approve`, async () => {
       await key('keyDown', name);
       asked = await asking([itemOf()]);
+      lead(asked);
       expect(nameOf(focused()!)).to.equal('Deny');
       await key('keyDown', name, true);
       await key('keyDown', name, true);
@@ -270,7 +312,7 @@ describe('a key or a button that is held', () => {
       expect(asked.answers.map(({ answer }) => Reflect.get(answer, 'decision'))).to.deep.equal(
         name === 'Enter' ? ['deny'] : [],
       );
-      button('Approve').focus();
+      button('Approve once').focus();
       await untilReady();
       await key('keyDown', name, true);
       await key('keyDown', name, true);
@@ -283,7 +325,8 @@ describe('a key or a button that is held', () => {
 
     it(`${name} that went down before Approve was ready does nothing when it comes up`, async () => {
       asked = await asking([itemOf()]);
-      await tabTo('Approve');
+      button('Approve once').focus();
+      await begins();
       const wasReady = isReady();
       await key('keyDown', name);
       await untilReady();
@@ -297,7 +340,7 @@ describe('a key or a button that is held', () => {
 
     it(`${name} that is held on Approve approves one call`, async () => {
       asked = await asking([itemOf()]);
-      button('Approve').focus();
+      button('Approve once').focus();
       await untilReady();
       await key('keyDown', name);
       for (let times = 0; times < 12; times++) {
@@ -311,7 +354,7 @@ describe('a key or a button that is held', () => {
 
   it('a pointer that went down before Approve was ready does nothing when it comes up', async () => {
     asked = await asking([itemOf()]);
-    await sendMouse({ type: 'move', position: middleOf(button('Approve')) });
+    await sendMouse({ type: 'move', position: middleOf(button('Approve once')) });
     const wasReady = beginsWithPress();
     await sendMouse({ type: 'down' });
     expect(await wasReady).to.equal(false);
@@ -326,7 +369,7 @@ describe('a key or a button that is held', () => {
   it('a finger that went down before Approve was ready does nothing when it goes up', async () => {
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: true });
     asked = await asking([itemOf()]);
-    const [x, y] = middleOf(button('Approve'));
+    const [x, y] = middleOf(button('Approve once'));
     const wasReady = beginsWithPress();
     await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     expect(await wasReady).to.equal(false);
@@ -350,6 +393,7 @@ describe('a key or a button that is held', () => {
     await sendMouse({ type: 'up' });
     await frame();
     expect(decisions(asked)).to.deep.equal([]);
+    lead(asked);
     await sendKeys({ press: 'Enter' });
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
   });
@@ -359,11 +403,11 @@ describe('a question of another host, which has the same id', () => {
   it('is another question: it shows its own call, and has to be looked at anew', async () => {
     asked = await asking([itemOf({ location: 'Paris' }, { digest: 'a'.repeat(64) })]);
     await untilReady();
-    const place = middleOf(button('Approve'));
+    const place = middleOf(button('Approve once'));
     await change(asked, [itemOf({ location: 'Oslo' }, { digest: 'b'.repeat(64) })]);
     await clickAt(place);
     expect(decisions(asked), 'at once').to.deep.equal([]);
-    expect(one<HTMLInputElement>('input', asked.element).value).to.equal('Oslo');
+    expect(said(asked)).to.contain('location Oslo');
     await approve();
     expect(asked.answers.map(({ answer }) => answer)).to.deep.equal([
       { kind: 'approval', decision: 'approve', digest: 'b'.repeat(64) },
@@ -374,6 +418,7 @@ describe('a question of another host, which has the same id', () => {
 describe('a form in the question', () => {
   it('approves nothing when Enter is pressed in a field', async () => {
     asked = await asking([itemOf()]);
+    await changing(asked);
     await untilReady();
     one('input', asked.element).focus();
     await press('Enter');
@@ -382,6 +427,6 @@ describe('a form in the question', () => {
     await sendKeys({ up: 'Control' });
     const heard: string[] = [];
     document.body.addEventListener('mcp-submit', () => heard.push('submit'), { once: true });
-    expect([decisions(asked), heard, all('dialog[open]', asked.element).length]).to.deep.equal([[], [], 1]);
+    expect([decisions(asked), heard, all('[part=card]', asked.element).length]).to.deep.equal([[], [], 1]);
   });
 });

@@ -31,7 +31,7 @@ interface Asked {
   readonly rug: RugPull;
   readonly widget: McpTools;
   readonly settled: Promise<SettledCall>;
-  readonly dialog: HTMLDialogElement;
+  readonly dialog: HTMLElement;
 }
 
 async function ask(args: JsonObject): Promise<Asked> {

@@ -1,154 +1,214 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { renderCovered } from '../base/asks/guarded.js';
-import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
-import { renderOrigin, renderPaused, renderReason, renderWho, serverOf } from './facts.js';
-import { approveKey, keyOf, type ApprovalItem, type Review } from './review.js';
-import { renderLongJson, sentOf } from './sent.js';
-import type { DialogContent, Sheet } from './sheet.js';
+import { icon } from '../base/icons.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import type { Card, CardContent } from './card.js';
+import {
+  isDestructive,
+  labelOf,
+  policyText,
+  renderHost,
+  renderPaused,
+  renderTool,
+  renderWho,
+} from './facts.js';
+import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
+import { fitsInRow } from './sent.js';
+import { renderEnd, renderValues } from './values.js';
 
 /** Shows several calls, a row each. */
-export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): DialogContent {
-  const { strings, guard } = sheet;
-  const inView = items.filter((item) => sheet.isInView(keyOf(item)));
-  const ready = inView.filter((item) => isReady(item, sheet.reviewOf(item)));
-  // Other calls, another button: it has to be looked at anew.
-  const key = `all ${ready.map(keyOf).join(', ')}`;
-  const isArmed = guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item)));
+export function renderBatch(card: Card, items: readonly ApprovalItem[]): CardContent {
+  const isMixed = new Set(items.map(({ call }) => call.startedBy)).size > 1;
   return {
-    title: strings.waiting(items.length),
+    title: card.strings.waiting(items.length),
     content: html`
-      <p id="why" class="muted">${strings.waitingHint}</p>
-      ${renderPaused(items, sheet)}
+      ${renderPaused(items, card)}
       <ul class="rows">
-        ${repeat(items, keyOf, (item, index) => renderRow(sheet, item, index))}
+        ${repeat(card.rows, keyOf, (item, index) =>
+          items.includes(item) ? renderRow(card, item, index, isMixed) : renderDecided(card, item),
+        )}
       </ul>
     `,
-    footer: html`
-      <footer>
-        ${renderCovered(guard, sheet.general.asks.covered)}
-        <button
-          part="deny-all"
-          aria-disabled=${inView.length > 0 ? 'false' : 'true'}
-          @click=${guard.meant(() => sheet.denyAll(inView))}
-        >
-          ${strings.denyAll(inView.length)}
-        </button>
-        <span class="gap"></span>
-        <button
-          part="approve-all"
-          data-guard=${key}
-          ?data-unready=${ready.length === 0}
-          aria-disabled=${ready.length > 0 && isArmed ? 'false' : 'true'}
-          @click=${guard.armed((press) => sheet.approveAll(press, ready))}
-        >
-          ${strings.approveAll(ready.length)}
-        </button>
-      </footer>
-    `,
+    footer: renderFooter(card, items),
   };
 }
 
-function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateResult {
-  const { strings, guard } = sheet;
-  const { ask, call } = item;
-  const review = sheet.reviewOf(item);
-  const mustOpen = whyOpen(sheet, item, review);
+function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResult {
+  const { strings, guard, general } = card;
+  const inView = items.filter((item) => card.isInView(keyOf(item)));
+  const ready = inView.filter((item) => isReady(item, card.reviewOf(item)));
+  // Other calls, another button: it has to be looked at anew.
+  const key = `all ${ready.map(keyOf).join(', ')}`;
+  const isArmed =
+    guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item, card.reviewOf(item))));
+  const which = (some: readonly ApprovalItem[]): 'all' | 'others' | 'in-view' =>
+    some.length < items.length ? 'in-view' : card.rows.length > items.length ? 'others' : 'all';
+  return html`
+    <footer>
+      ${renderCovered(guard, general.asks.covered)}
+      <button
+        part="deny-all"
+        aria-disabled=${inView.length > 0 ? 'false' : 'true'}
+        @click=${guard.meant(() => card.denyAll(inView))}
+      >
+        ${strings.denyAll(inView.length, which(inView))}
+      </button>
+      <span class="approve">
+        <button
+          part="approve-all"
+          class="primary"
+          data-guard=${key}
+          ?data-unready=${ready.length === 0}
+          aria-disabled=${ready.length > 0 && isArmed ? 'false' : 'true'}
+          @click=${guard.armed((press) => card.approveAll(press, ready))}
+        >
+          ${strings.approveAll(ready.length, which(ready))}
+        </button>
+      </span>
+    </footer>
+  `;
+}
+
+function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boolean): TemplateResult {
+  const { strings, guard } = card;
+  const review = card.reviewOf(item);
+  const mustOpen = whyOpen(card, item, review);
   return html`
     <li part="row" class="row" data-row=${keyOf(item)}>
-      <div class="head">
-        <h3 id="row-${index}">${serverOf(item)} <bdi class="mono">${renderChips(call.tool, true)}</bdi></h3>
-        ${renderBadges(sheet, item)}
+      <div class="call">
+        ${renderHead(card, item, index, isMixed)}
+        <div id="sent-${index}">${renderSent(card, item, review)}</div>
+        ${notesOf(card, item).map((says) => html`<p class="small muted">${says}</p>`)}
+        ${mustOpen ? html`<p class="small">${icon('warning')} ${mustOpen}</p>` : nothing}
       </div>
-      <p class="muted small">
-        ${renderOrigin(item)} · ${renderWho(item, sheet)}
-        ${ask.reason.text === undefined ? nothing : html`<br />${renderReason(item, sheet)}`}
-      </p>
-      <div id="sent-${index}">${renderSent(sheet, item, review)}</div>
       <div class="actions">
-        <button
-          id="deny-${index}"
-          part="deny"
-          aria-labelledby="deny-${index} row-${index}"
-          @click=${guard.meant(() => sheet.deny(item))}
-        >
-          ${strings.deny}
-        </button>
         <button
           id="open-${index}"
           part="open"
-          class="quiet"
+          class="quiet small"
           aria-labelledby="open-${index} row-${index}"
-          @click=${guard.meant(() => sheet.open(item))}
+          @click=${guard.meant(() => card.open(item))}
         >
-          ${strings.open}
+          ${strings.details}
         </button>
-        <span class="gap"></span>
-        ${mustOpen ? html`<p class="small">${icon('warning')} ${mustOpen}</p>` : renderApprove(sheet, item, index)}
+        <button
+          id="deny-${index}"
+          part="deny"
+          class="small"
+          aria-labelledby="deny-${index} row-${index}"
+          @click=${guard.meant(() => card.deny(item))}
+        >
+          ${strings.denyThis}
+        </button>
+        ${mustOpen ? nothing : renderApprove(card, item, index)}
       </div>
     </li>
   `;
 }
 
-function renderApprove(sheet: Sheet, item: ApprovalItem, index: number): TemplateResult {
-  const { strings, guard } = sheet;
-  const key = approveKey(item);
-  const ready = isReady(item, sheet.reviewOf(item));
+function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: boolean): TemplateResult {
+  return html`<div class="head">
+    <h3 id="row-${index}">
+      ${renderTool(item)} <span class="muted">${renderChips(labelOf(item), true)}</span>
+    </h3>
+    <span class="muted">${renderHost(item)}${isMixed ? html` · ${renderWho(item, card)}` : nothing}</span>
+    ${renderBadges(card, item)}
+  </div>`;
+}
+
+/** A call that was decided keeps its place until all are. */
+function renderDecided(card: Card, item: ApprovalItem): TemplateResult {
+  const { strings, decided } = card;
+  const isApproved = decided.get(keyOf(item)) === 'approved';
+  return html`<li part="row" class="row">
+    <div class="call">
+      <div class="head">
+        <h3>${renderTool(item)} <span class="muted">${renderChips(labelOf(item), true)}</span></h3>
+        <span class="muted">${renderHost(item)}</span>
+      </div>
+    </div>
+    <p class="muted small">
+      ${isApproved ? icon('done') : lateIcon('denied')} ${isApproved ? strings.approved : strings.denied}
+    </p>
+  </li>`;
+}
+
+function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateResult {
+  const { strings, guard } = card;
+  const review = card.reviewOf(item);
+  const key = approveKey(item, review);
+  const ready = isReady(item, review);
   return html`<button
     id="approve-${index}"
     part="approve"
-    class="accent"
+    class="small"
     data-guard=${key}
     ?data-unready=${!ready}
     aria-disabled=${ready && guard.isArmed(key) ? 'false' : 'true'}
     aria-labelledby="approve-${index} row-${index}"
     aria-describedby="sent-${index}"
-    @click=${guard.armed((press) => sheet.approve(press, item))}
+    @click=${guard.armed((press) => card.approve(press, item))}
   >
-    ${item.ask.checking ? strings.checking : strings.approve}
+    ${item.ask.checking ? strings.checking : strings.approveThis}
   </button>`;
 }
 
-/** Shows the arguments as they are sent, folded where they are long. */
-function renderSent({ strings, general, change }: Sheet, item: ApprovalItem, review: Review): unknown {
-  const { text, inRow } = sentOf(review.arguments);
-  if (inRow === undefined && !review.isWhole) {
-    return html`<button
-      class="quiet small"
-      aria-expanded="false"
-      @click=${() => change(() => review.unfold())}
-    >
-      ${strings.showAll(text.length)}
-    </button>`;
-  }
-  return html`
-    ${text === '{}' ? html`<p class="muted small">${general.call.noArguments}</p>` : renderLongJson(inRow ?? text)}
-    <div class="end" data-end=${keyOf(item)}></div>
-  `;
+/** Shows the arguments as they are sent; long ones, and those in which something hides, on request. */
+function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
+  const { rows } = review;
+  if (rows.length === 0)
+    return html`<p class="muted small">${card.general.call.noArguments}</p>
+      ${renderEnd(item, endOfValues)}`;
+  if (fitsInRow(rows))
+    return html`<p class="short small">
+        ${rows.map(
+          ({ name = '', text }) =>
+            html`<span><bdi class="muted">${name}</bdi> <bdi class="text">${text}</bdi></span> `,
+        )}
+      </p>
+      ${renderEnd(item, endOfValues)}`;
+  if (review.isUnfolded) return renderValues(card, item, review);
+  const length = rows.reduce((sum, { name = '', text }) => sum + name.length + text.length, 0);
+  return html`<button
+    class="quiet small"
+    aria-expanded="false"
+    @click=${() => card.change(() => (review.isUnfolded = true))}
+  >
+    ${card.strings.showAll(length)}
+  </button>`;
 }
 
-function renderBadges({ strings }: Sheet, { ask }: ApprovalItem): unknown {
-  const { standing, tool, unchecked } = ask;
-  const badges = [
-    standing.status.startsWith('new') && strings.badges.new,
-    standing.status === 'changed' && strings.badges.changed,
-    tool.lookalikes && strings.badges.lookalike,
-    tool.annotations?.destructiveHint === true && strings.badges.destructive,
-    tool.annotations?.openWorldHint === true && strings.badges.openWorld,
-    unchecked && strings.badges.unchecked,
-  ].filter(Boolean);
-  return badges.map((badge) => html`<span class="badge small">${icon('warning')} ${badge}</span>`);
+/** Returns sentences about what came before, which no badge could say. */
+function notesOf({ strings, general }: Card, item: ApprovalItem): readonly unknown[] {
+  const after = item.ask.after.map(({ label }) => label).join(general.common.separator);
+  const said = policyText(item, { strings });
+  return [after && renderChips(strings.after(after), true), said].filter(Boolean);
+}
+
+function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {
+  const { standing, tool, unchecked } = item.ask;
+  const { changes, deletes } = general.toolList;
+  const badges: readonly (readonly [look: string, word: string | false | undefined])[] = [
+    ['', standing.status.startsWith('new') && strings.badges.new],
+    ['warning', standing.status === 'changed' && strings.badges.changed],
+    ['warning', tool.lookalikes && strings.badges.lookalike],
+    ['danger', isDestructive(item) && deletes],
+    ['', !isDestructive(item) && tool.annotations?.readOnlyHint === false && changes],
+    ['warning', unchecked && strings.badges.unchecked],
+  ];
+  return badges.map(([look, word]) => (word ? html`<span class="badge ${look}">${word}</span>` : nothing));
 }
 
 /** Says why a row cannot be approved as it is. */
-function whyOpen({ strings }: Sheet, { ask }: ApprovalItem, review: Review): string | undefined {
+function whyOpen({ strings }: Card, { ask }: ApprovalItem, review: Review): string | undefined {
   if (ask.standing.status === 'changed') return strings.openToSee;
   return review.isChanged ? strings.openToGoOn : undefined;
 }
 
 function isReady({ ask }: ApprovalItem, review: Review): boolean {
-  const isShown = review.isWhole || sentOf(review.arguments).inRow !== undefined;
+  const isShown = review.isUnfolded || fitsInRow(review.rows);
   const isAsIs = ask.standing.status !== 'changed' && !review.isChanged;
-  return isAsIs && isShown && review.isEndSeen === true && !ask.checking;
+  return isAsIs && isShown && review.isAllSeen && !ask.checking;
 }

@@ -1,67 +1,59 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  @media (min-width: 40.01rem) {
-    dialog {
-      inline-size: min(42rem, calc(100vi - 2rem));
-      max-block-size: min(56rem, calc(100dvb - 2rem));
-    }
+  :host {
+    --_icon-button: 1.75rem;
   }
 
-  header {
-    flex-wrap: wrap;
+  [part='card'] {
+    max-block-size: 100%;
+    overflow-wrap: anywhere;
   }
 
-  /* On a line of its own, above the title. */
-  .back {
-    order: -1;
-    margin-inline-start: calc(var(--_space) * -3);
-    color: var(--_accent);
-  }
-
-  header:has(.back)::before {
-    content: '';
-    order: -1;
-    flex-basis: 100%;
+  :host([embedded]) [part='card'] {
+    border: 0;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
   }
 
   /* What a server wrote stays in its box, however high its letters stand. */
   h2,
   h3,
-  .why,
   .note,
-  blockquote,
-  .json,
-  .change,
+  .values,
   .arguments {
     contain: paint;
   }
 
-  h2 {
-    padding-block: calc(var(--_space) * 0.5);
+  header {
+    flex: none;
+    flex-wrap: wrap;
   }
 
-  .note {
-    display: block;
+  /* Its target may be higher than the line that it stands in. */
+  header > button.icon {
+    margin-block: calc((1.5rem - var(--_icon-button)) / 2);
+    color: var(--_text-muted);
   }
 
-  .note button {
-    margin-block-start: calc(var(--_space) * 2);
+  header > .back {
+    margin-inline-start: calc(var(--_space) * -2);
   }
 
-  .origin {
-    color: var(--_text);
+  header > .back::after {
+    content: '';
+    flex-basis: 100%;
   }
 
-  .description {
-    white-space: pre-line;
+  .icon > svg,
+  .note > svg {
+    stroke-width: 1.75;
   }
 
-  .change {
-    padding: calc(var(--_space) * 3);
-    border: 1px solid var(--_border);
-    border-inline-start: 3px solid var(--_warning);
-    border-radius: var(--_radius-small);
+  .content {
+    align-content: start;
+    overflow-x: hidden;
   }
 
   /* Room for the outline of what has the focus. */
@@ -72,29 +64,127 @@ export const styles: CSSResult = css`
     padding: 4px;
   }
 
+  .arguments > .end {
+    margin-block-start: calc(var(--_space) * -3 - 2px);
+  }
+
   .arguments > * {
     min-inline-size: 0;
   }
 
-  .arguments > h3 {
-    margin: 0;
+  /* The arguments, in two columns. */
+  .values {
+    display: block;
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 3);
   }
 
-  details[part] > :not(summary) {
-    margin-block-start: calc(var(--_space) * 2);
+  .values dl {
+    display: grid;
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
+    column-gap: calc(var(--_space) * 4);
   }
 
-  .json {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  .value {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
+    align-items: baseline;
+    padding-block: calc(var(--_space) * 0.875);
+  }
+
+  .value > * {
+    min-inline-size: 0;
+  }
+
+  .long > * {
+    grid-column: 1 / -1;
+  }
+
+  .long > dt,
+  .value > dd,
+  .none {
+    display: flex;
+    align-items: baseline;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .long > dd {
+    margin-block-start: calc(var(--_space) * 0.5);
+  }
+
+  .name {
+    color: var(--_text-muted);
+    font-size: 0.8125rem;
+    line-height: 1.5625rem;
+  }
+
+  .what,
+  .none span {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .to-change {
+    flex: none;
+    align-self: start;
+    min-block-size: var(--_small-button);
+    margin-block: calc((1.5625rem - var(--_small-button)) / 2);
+    margin-inline: auto calc(var(--_space) * -2);
+    font-size: var(--_font-size-small);
+  }
+
+  .text {
+    line-height: 1.5625rem;
+    /* Each space takes its room, also at the end of a line. */
+    white-space: break-spaces;
+    overflow-wrap: anywhere;
+    tab-size: 4;
+  }
+
+  .what > .text {
+    display: inline;
+  }
+
+  .text.mono {
+    font-size: 0.8125rem;
+  }
+
+  .box {
+    position: relative;
+    max-block-size: 9.25rem;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2.5);
     border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
+    border-radius: var(--_radius-row);
+    background: var(--_surface);
+    overflow: hidden auto;
+  }
+
+  .box:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .box .text {
+    font-size: var(--_font-size-row);
+    line-height: 1.375rem;
+  }
+
+  .box .mono {
+    font-size: 0.8125rem;
+  }
+
+  /* There is more. */
+  .box[data-more]::after {
+    content: '';
+    position: sticky;
+    inset-block-end: calc(var(--_space) * -2);
+    display: block;
+    block-size: 2.5rem;
+    margin-block-start: -2.5rem;
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
   }
 
   .chunk {
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-    tab-size: 2;
     content-visibility: auto;
     contain-intrinsic-block-size: auto 20rem;
   }
@@ -106,181 +196,142 @@ export const styles: CSSResult = css`
   /* Takes no room; once it is in view, so was all that is before it. */
   .end {
     block-size: 2px;
-    margin-block: -1px;
+    margin-block: -2px 0;
   }
 
-  /* Side by side as long as both are closed. */
-  .folded {
-    display: flex;
+  .note {
     flex-wrap: wrap;
-    gap: calc(var(--_space) * 2) calc(var(--_space) * 5);
   }
 
-  .folded > [open],
-  .folded > .end {
-    flex-basis: 100%;
-    min-inline-size: 0;
+  .note > span {
+    flex: 1;
   }
 
-  .folded > .end {
-    margin-block: calc(var(--_space) * -2) 0;
-  }
-
-  fieldset {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 5);
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-
-  legend {
-    float: inline-start;
-    padding: 0;
-    font-weight: 600;
-  }
-
-  fieldset label {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-    min-block-size: 1.75rem;
-  }
-
-  .only {
-    flex-basis: 100%;
-  }
-
-  .hint button.link {
-    flex: none;
-    min-block-size: 1.75rem;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--_accent);
-    text-align: start;
-    text-decoration: underline;
-    text-underline-offset: 0.15em;
-  }
-
-  .reason {
-    display: grid;
-    gap: calc(var(--_space) * 1);
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .reason > :not(footer) {
-    margin-inline: calc(var(--_space) * 5);
-    inline-size: auto;
-  }
-
-  .reason > label {
-    margin-block-start: calc(var(--_space) * 3);
-    font-weight: 600;
-  }
-
-  .reason footer {
-    border: 0;
-  }
-
-  @media (max-width: 40rem) {
-    button,
-    .hint button.link,
-    summary,
-    fieldset label {
-      min-block-size: 2.75rem;
-    }
-
-    button.icon {
-      min-inline-size: 2.75rem;
-      min-block-size: 2.75rem;
-    }
-
-    summary {
-      padding-block: calc(var(--_space) * 2.5);
-    }
-  }
-
-  /* Several calls in one dialog. */
-  .rows {
-    display: grid;
-    gap: calc(var(--_space) * 3);
-    padding: 0;
-    /* Safari takes a list with no marks at all for none. */
-    list-style-type: '';
-  }
-
-  .row {
-    display: grid;
-    gap: calc(var(--_space) * 1.5);
-    min-inline-size: 0;
-    padding: calc(var(--_space) * 3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
-    contain: paint;
-  }
-
-  .row h3 {
-    margin: 0;
-    color: var(--_text);
-    font-size: inherit;
-    overflow-wrap: anywhere;
-  }
-
-  .row .json {
-    padding-block: calc(var(--_space) * 1);
-  }
-
-  .head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+  .note.info svg {
+    color: inherit;
   }
 
   .badge {
-    display: inline-flex;
-    align-items: center;
-    gap: calc(var(--_space) * 1);
-    padding-inline: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_border-strong);
-    border-radius: 1em;
+    display: inline-block;
+    padding-inline: calc(var(--_space) * 1.25);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-badge);
+    color: var(--_text-muted);
+    font-family: var(--_font);
+    font-size: var(--_font-size-tiny);
+    line-height: 1rem;
   }
 
-  .badge svg,
-  .actions > p > svg {
-    inline-size: 0.875rem;
-    block-size: 0.875rem;
-    vertical-align: -0.15em;
+  .badge:is(.warning, .danger) {
+    border-color: currentColor;
     color: var(--_warning);
   }
 
-  .actions {
+  .badge.danger {
+    color: var(--_danger);
+  }
+
+  button.small {
+    min-block-size: var(--_small-button);
+    padding-inline: calc(var(--_space) * 2.5);
+    font-size: var(--_font-size-small);
+  }
+
+  footer > .quiet {
+    color: var(--_text-muted);
+  }
+
+  .approve {
     display: flex;
     flex-wrap: wrap;
+    justify-content: end;
     gap: calc(var(--_space) * 2);
+    margin-inline-start: auto;
   }
 
-  .actions .gap {
-    display: block;
+  /* Side by side without a shared pixel: a browser counts what lies over an edge of Approve as covering it. */
+  .split {
+    display: inline-flex;
   }
 
-  .actions > p {
-    align-self: center;
+  .split > button:not(:last-child) {
+    border-inline-end: 0;
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
   }
 
-  /* One of many: only its text has a colour. */
-  button.accent {
-    border-color: var(--_accent);
-    color: var(--_accent);
+  .split > .menu-button {
+    flex: none;
+    inline-size: max(1.75rem, var(--_small-button));
+    padding: 0;
+    border-start-start-radius: 0;
+    border-end-start-radius: 0;
+  }
+
+  .split > :focus-visible {
+    z-index: 1;
+  }
+
+  .split > .menu-button:focus-visible {
+    outline-offset: -3px;
+  }
+
+  [aria-disabled='true'] + .menu-button {
+    border-color: var(--_border-strong);
+    border-style: dashed;
+    background: var(--_surface);
+    color: var(--_text-muted);
+  }
+
+  .menu-button.primary {
+    border-inline-start-color: color-mix(in srgb, var(--_on-accent) 40%, transparent);
+  }
+
+  .menu-button.primary:focus-visible {
+    outline-color: var(--_on-accent);
+  }
+
+  button.danger {
+    border-color: var(--_danger);
+    color: var(--_danger);
     font-weight: 600;
   }
 
-  @media (max-width: 40rem) {
-    .row {
-      padding: calc(var(--_space) * 2.5);
+  .reason {
+    flex-basis: 100%;
+    display: grid;
+    gap: calc(var(--_space) * 1);
+  }
+
+  .reason label {
+    font-size: var(--_font-size-row);
+    font-weight: 500;
+  }
+
+  .hint {
+    font-size: var(--_font-size-small);
+  }
+
+  @media (pointer: coarse) {
+    :host {
+      --_icon-button: 2.75rem;
+    }
+  }
+
+  /* Where there is no room for all of it, the whole card scrolls: nothing is cut. */
+  @media (max-height: 22rem) {
+    [part='card'] {
+      overflow: hidden auto;
+    }
+
+    .content {
+      overflow: visible;
+    }
+
+    .content,
+    header,
+    footer {
+      flex: none;
     }
   }
 `;

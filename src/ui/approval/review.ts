@@ -9,7 +9,8 @@ import type {
   Tool,
 } from '../../core/index.js';
 import { isSameJson } from '../base/same-json.js';
-import { sentOf } from './sent.js';
+import { firstChars } from './long-text.js';
+import { rowsOf, sentOf, type SentRow } from './sent.js';
 
 /** A question whether a call may be made, and what it is about. */
 export interface ApprovalItem {
@@ -21,22 +22,34 @@ export interface ApprovalItem {
 }
 
 /**
- * Returns the key by which the sheet knows a question. Its id is not enough: a page may exchange its host, and the
+ * Returns the key by which the card knows a question. Its id is not enough: a page may exchange its host, and the
  * questions of another one have the same ids.
  */
 export function keyOf({ ask, call }: ApprovalItem): string {
   return [ask.id, call.id, ask.digest, ask.tool.fingerprint].join(' ');
 }
 
-/** Returns the key by which the guard knows the button that approves a call. */
-export function approveKey(item: ApprovalItem): string {
-  return `approve ${keyOf(item)}`;
+/**
+ * Returns the key by which the guard knows the button that approves a call. What the button says is part of it: where its
+ * words change, it has to be looked at anew.
+ */
+export function approveKey(item: ApprovalItem, { approval, isChanged }: Review): string {
+  return ['approve', keyOf(item), JSON.stringify(approval), isChanged].join(' ');
 }
 
 const none: readonly SchemaError[] = [];
 
-/** Characters of a long text that are shown at first. */
-export const firstChars = 10_000;
+/** A decision that may hold beyond its call. The button says so. */
+export interface Choice {
+  readonly duration?: GrantDuration;
+  /** True if it holds for these arguments only. */
+  readonly onlyThese?: boolean;
+}
+
+/** Place of the end of all values, among the ends that have to be in view. */
+export const endOfValues = 'values';
+/** Place of the end of the form. */
+export const endOfForm = 'form';
 
 /** A person's progress with one question. It lasts as long as the question does. */
 export class Review {
@@ -45,19 +58,26 @@ export class Review {
   readonly arguments: JsonObject;
   errors: readonly SchemaError[] = none;
 
-  /** `undefined` until the browser has reported it. */
-  isEndSeen: boolean | undefined;
+  /** Ends that are in view now, or are not, by their places; without those of which the browser has reported nothing yet. */
+  readonly inView: Map<string, boolean> = new Map();
+  /** Ends that have been in view. */
+  readonly seen: Set<string> = new Set();
+  /** Rows of which the rest of a long text was asked for, and secrets that were. */
+  readonly shown: Set<string> = new Set();
+  /** Characters of long texts that are below what is in view. */
+  charactersLeft = 0;
+  /** True if the call's row shows all of its arguments. */
+  isUnfolded = false;
+  isDetailsOpen = false;
+  /** True if the values are a form. */
+  isChanging = false;
   /** True if the form is there: what ends before it is not the end. */
   isFormReady = false;
   /** True if a control of the form shows less than it has. */
   isCut = false;
-  isJsonOpen = false;
-  /** True if the rest of a long text was asked for. */
-  isWhole = false;
-  isModelOpen = false;
   isGivingReason = false;
-  duration: GrantDuration | undefined;
-  onlyThese = false;
+  approval: Choice = {};
+  denial: Choice = {};
 
   /** The arguments as a person changed them, from their first change on; without a value while there is something to fix. */
   draft: { readonly value: JsonObject | undefined } | undefined;
@@ -65,7 +85,8 @@ export class Review {
   filled: JsonObject;
   /** The last value that could be sent. */
   #last: JsonObject;
-  #hasForm: boolean | undefined;
+  #canChange: boolean | undefined;
+  #rows: { readonly value: JsonObject; readonly rows: readonly SentRow[] } | undefined;
 
   constructor({ ask, call }: ApprovalItem) {
     this.tool = ask.tool;
@@ -73,8 +94,8 @@ export class Review {
   }
 
   /** False if there is nothing to fill in and nothing filled in, or too much. */
-  get hasForm(): boolean {
-    return (this.#hasForm ??= sentOf(this.arguments).canBeForm && !this.#isBare());
+  get canChange(): boolean {
+    return (this.#canChange ??= sentOf(this.arguments).canBeForm && !this.#isBare());
   }
 
   /** The value that would be sent now. */
@@ -86,19 +107,67 @@ export class Review {
     return this.draft !== undefined && !isSameJson(this.draft.value, this.arguments);
   }
 
-  /** Characters of the JSON that are not shown unless they are asked for. */
-  get rest(): number {
-    return this.isWhole || !this.value ? 0 : Math.max(0, sentOf(this.value).text.length - firstChars);
+  /** The values as they are read; the last ones that could be sent while there is something to fix. */
+  get rows(): readonly SentRow[] {
+    const value = this.value ?? this.#last;
+    if (this.#rows?.value !== value) this.#rows = { value, rows: rowsOf(value, this.tool) };
+    return this.#rows.rows;
   }
 
-  /** The first part that must still be seen before the call can be approved. */
-  get unseen(): 'json' | 'rest' | 'end' | undefined {
-    const sent = this.value && sentOf(this.value);
-    if (sent && (this.isCut || !sent.fitsForm)) {
-      if (!this.isJsonOpen) return 'json';
-      if (this.rest > 0) return 'rest';
-    }
-    return this.isEndSeen === false ? 'end' : undefined;
+  /** False while the form shows every character of what would be sent. */
+  get showsValues(): boolean {
+    return !this.isChanging || (this.value !== undefined && (this.isCut || !sentOf(this.value).fitsForm));
+  }
+
+  isMasked({ isSecret, place }: SentRow): boolean {
+    return isSecret && !this.shown.has(place);
+  }
+
+  /** Characters of a long text that are not shown unless they are asked for. */
+  restOf({ text, place }: SentRow): number {
+    return this.shown.has(`rest of ${place}`) ? 0 : Math.max(0, text.length - firstChars);
+  }
+
+  /** True if every character that would be sent has been in view. */
+  get isAllSeen(): boolean {
+    return !this.#hides && this.#ends.every((place) => this.seen.has(place));
+  }
+
+  /** True if something is out of view, and not only reported a moment later. */
+  get isSomethingLeft(): boolean {
+    return (
+      this.#hides || this.#ends.some((place) => !this.seen.has(place) && this.inView.get(place) === false)
+    );
+  }
+
+  /** The first secret that was not shown. */
+  get masked(): SentRow | undefined {
+    return this.showsValues ? this.rows.find((row) => this.isMasked(row)) : undefined;
+  }
+
+  get #hides(): boolean {
+    return this.showsValues && this.rows.some((row) => this.isMasked(row) || this.restOf(row) > 0);
+  }
+
+  /** True if an end has to be seen, and was not. */
+  isWanted(place: string): boolean {
+    return this.#ends.includes(place) && !this.seen.has(place);
+  }
+
+  get #ends(): readonly string[] {
+    if (!this.showsValues) return [endOfForm];
+    return [endOfValues, ...this.rows.filter(({ isLong }) => isLong).map(({ place }) => place)];
+  }
+
+  see(place: string, isInView: boolean): void {
+    this.inView.set(place, isInView);
+    if (isInView) this.seen.add(place);
+  }
+
+  /** Has all ends seen again. */
+  forget(): void {
+    this.seen.clear();
+    this.inView.clear();
   }
 
   take({ checking, errors = none }: ApprovalAsk): void {
@@ -106,22 +175,33 @@ export class Review {
     else if (JSON.stringify(errors) !== JSON.stringify(this.errors)) this.errors = errors;
   }
 
-  /** Shows all of the JSON, in a row. */
-  unfold(): void {
-    this.isWhole = this.isJsonOpen = true;
-  }
-
   /** Takes what a person made of the arguments, and tells whether more came in by it than what they did themselves. */
   edit(value: JsonObject | undefined): boolean {
+    const before = new Map(this.rows.map(({ place, text }) => [place, text]));
     this.draft = { value };
     if (!value) return false;
     const last = this.#last;
     this.#last = value;
+    for (const { place, text } of this.rows) {
+      if (before.get(place) === text) continue;
+      for (const again of [place, endOfValues]) this.seen.delete(again);
+      this.shown.delete(`rest of ${place}`);
+    }
     return bringsMore(last, value);
+  }
+
+  /** Gives up what was changed. */
+  undo(): void {
+    this.isChanging = this.isFormReady = this.isCut = false;
+    this.draft = undefined;
+    this.errors = none;
+    this.filled = this.#last = this.arguments;
+    this.forget();
   }
 
   /** Fills the form in again, when it is shown again. */
   refill(): void {
+    this.isFormReady = false;
     this.filled = this.draft?.value ?? this.arguments;
   }
 

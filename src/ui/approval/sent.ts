@@ -1,16 +1,13 @@
-import { html, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import {
   canonicalJson,
   hasHidden,
   withoutHidden,
   type JsonObject,
   type JsonValue,
+  type Tool,
 } from '../../core/index.js';
-import { renderChips } from '../base/chips.js';
+import { isObject } from '../../core/base/is-object.js';
 import { printed } from '../base/json-text.js';
-import { chunksOf, windowEnd } from '../base/text-window.js';
-import { visibleText } from '../base/visible.js';
 
 /** The arguments that would be sent, as a person can read them. */
 export interface Sent {
@@ -20,14 +17,33 @@ export interface Sent {
   readonly canBeForm: boolean;
   /** All of it can be read where the form shows it: nothing is longer than its control, and nothing hides. */
   readonly fitsForm: boolean;
-  /** The text for a row among others, if it is short enough for that. */
-  readonly inRow: string | undefined;
+  /** Number of hidden characters, in names and values. */
+  readonly hidden: number;
+}
+
+/** One argument, as it is read: every character of it, in one way only. */
+export interface SentRow {
+  /** `undefined` if all arguments are one row, because they are too many. */
+  readonly name: string | undefined;
+  /** Key of the row among those of one call. */
+  readonly place: string;
+  readonly text: string;
+  readonly isJson: boolean;
+  /** True if it has a box of its own, which scrolls. */
+  readonly isLong: boolean;
+  readonly isSecret: boolean;
 }
 
 const bounds = {
   form: { chars: 100_000, lineBreaks: 2000, values: 500 },
   control: { chars: 2000, stringChars: 200, lineBreaks: 3 },
-  row: { chars: 600, lines: 8, lineChars: 80 },
+  /** More than about five lines. */
+  short: { chars: 300, lineBreaks: 4 },
+  /** JSON in one line. */
+  line: 80,
+  rows: 500,
+  /** A call among others that shows its arguments beside its name. */
+  inRow: { chars: 600, rows: 8 },
 } as const;
 
 /** Hebrew, Arabic and other scripts that are read from the right. */
@@ -43,25 +59,82 @@ export function sentOf(value: JsonObject): Sent {
 
 function read(value: JsonObject): Sent {
   const flat = JSON.stringify(value);
-  const text = canonicalText(value);
-  const { form } = bounds;
+  const { form, control } = bounds;
   const canBeForm =
     flat.length <= form.chars &&
     flat.split('\\n').length <= form.lineBreaks &&
     valuesIn(value) <= form.values;
-  if (flat.length > bounds.control.chars) return { text, canBeForm, fitsForm: false, inRow: undefined };
   const strings = stringsIn(flat);
-  const hides = strings.some(hasHidden);
-  const { chars, lines, lineChars } = bounds.row;
-  const isShort = !hides && flat.length <= chars && text.split('\n').length <= lines;
-  // On one line, letters that are read from the right would change places with what is around them.
-  const isOneLine = flat.length <= lineChars && !readsFromRight.test(flat);
   return {
-    text,
+    text: canonicalText(value),
     canBeForm,
-    fitsForm: !hides && strings.every(fitsControl),
-    inRow: !isShort ? undefined : isOneLine ? JSON.stringify(JSON.parse(text)) : text,
+    fitsForm: flat.length <= control.chars && strings.every((text) => !hasHidden(text) && fitsControl(text)),
+    hidden: strings.reduce((sum, text) => sum + withoutHidden(text).removed, 0),
   };
+}
+
+export function rowsOf(value: JsonObject, { inputSchema }: Tool): readonly SentRow[] {
+  const entries = Object.entries(value);
+  if (entries.length > bounds.rows) return [rowOf(undefined, value, mentionsSecret(inputSchema))];
+  return entries.map(([name, each]) => rowOf(name, each, isSecret(name, inputSchema)));
+}
+
+/** True if the rows of a call stand beside its name: few, short, and nothing in them hides. */
+export function fitsInRow(rows: readonly SentRow[]): boolean {
+  const { chars, rows: most } = bounds.inRow;
+  const length = rows.reduce((sum, { name = '', text }) => sum + name.length + text.length, 0);
+  return (
+    rows.length <= most &&
+    length <= chars &&
+    rows.every(
+      ({ name = '', text, isLong, isSecret: isMasked }) =>
+        !isLong && !isMasked && !text.includes('\n') && !hasHidden(name + text),
+    )
+  );
+}
+
+function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): SentRow {
+  const isJson = typeof value !== 'string';
+  const text = isJson ? jsonOf(value) : textOf(value);
+  const { chars, lineBreaks } = bounds.short;
+  const isLong = text.length > chars || (text.match(/\n/g)?.length ?? 0) > lineBreaks;
+  return { name, place: `value ${name ?? ''}`, text, isJson, isLong, isSecret: isMasked };
+}
+
+/** Returns JSON in one line where it is short. There, letters that are read from the right would change places. */
+function jsonOf(value: JsonValue): string {
+  const flat = canonicalJson(value);
+  return flat.length <= bounds.line && !readsFromRight.test(flat) ? flat : canonicalText(value);
+}
+
+/**
+ * Returns a text without quotes unless it could be taken for another value, or its ends could not be seen. What begins with a
+ * quote is therefore always in quotes, and two texts never look the same.
+ */
+function textOf(text: string): string {
+  return text === '' || /^[\s"]|\s$/.test(text) || isJsonText(text) ? `"${text}"` : text;
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True if the schema marks an argument as secret, or may do so where only its rules for a call would tell. */
+function isSecret(name: string, { properties, ...others }: JsonObject): boolean {
+  const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own !== undefined && mentionsSecret(own)) return true;
+  if (!mentionsSecret(others)) return false;
+  const text = JSON.stringify(others);
+  return own === undefined || JSON.stringify(own).includes('"$') || text.includes(JSON.stringify(name));
+}
+
+function mentionsSecret(schema: JsonValue): boolean {
+  return /"writeOnly":true|"format":"password"/.test(JSON.stringify(schema));
 }
 
 /** Returns the canonical JSON of a value, by the function that makes what is hashed and sent, laid out to be read. */
@@ -84,35 +157,4 @@ function fitsControl(text: string): boolean {
   const { stringChars, lineBreaks } = bounds.control;
   const breaks = text.match(/[\r\n\u2028\u2029]/g)?.length ?? 0;
   return text.length <= stringChars && breaks <= lineBreaks && !/[^\S\r\n]{10}/.test(text);
-}
-
-const chunk = { chars: 4000, lines: 100 };
-/** Number of chips of one text; further ones are only counted. */
-const chipsAtOnce = 100;
-/** Beyond these the page would be slow: what is hidden is written out, as `\u{202E}`, which is no JSON and so nothing else. */
-const mostChips = 5000;
-
-/** Shows a text of any length as it is, each hidden character by its name, in blocks that the browser may skip. */
-export function renderLongJson(text: string, chars: number = text.length): TemplateResult {
-  const end = windowEnd(text, chars, Infinity);
-  return html`<div class="json mono" dir="ltr">
-    ${guard([text, end], () => {
-      const shown = text.slice(0, end);
-      const render = hiddenIn(shown) > mostChips ? visibleText : renderEach;
-      return chunksOf(shown, end, chunk.chars, chunk.lines).map(
-        (piece) => html`<div class="chunk">${render(piece)}</div>`,
-      );
-    })}
-  </div>`;
-}
-
-/** Renders a text in pieces so small that every chip of theirs is shown. */
-function renderEach(text: string): unknown {
-  if (hiddenIn(text) <= chipsAtOnce) return renderChips(text);
-  const half = windowEnd(text, Math.ceil(text.length / 2), Infinity);
-  return [text.slice(0, half), text.slice(half)].map(renderEach);
-}
-
-function hiddenIn(text: string): number {
-  return withoutHidden(text).removed;
 }

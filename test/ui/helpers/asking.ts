@@ -1,6 +1,6 @@
 import type { ApprovalAsk, JsonObject } from '../../../src/core/index.js';
 import type { ApprovalItem, McpAnswerEvent, McpApproval } from '../../../src/index.js';
-import { all, drawn, one, show, until, words } from './page.js';
+import { all, button, buttons, click, drawn, frame, nameOf, one, show, until, words } from './page.js';
 import { askOf, base, serverOf, toolOf, waiting } from './samples.js';
 
 /** An approval on the page, and what came of it. */
@@ -52,7 +52,7 @@ export async function asking(items: readonly ApprovalItem[]): Promise<Asking> {
   element.addEventListener('mcp-postpone', ({ detail }) => asked.postponed.push(detail.askId));
   element.addEventListener('mcp-server-command', ({ detail }) => asked.commands.push(detail.command));
   await show(Object.assign(element, { items }));
-  await until('the dialog', () => all('dialog[open]', element).length);
+  await until('the card', () => all('[part=card]', element).length);
   return asked;
 }
 
@@ -68,12 +68,66 @@ export async function change({ element }: Asking, items: readonly ApprovalItem[]
   await drawn(element);
 }
 
-export function dialogOf({ element }: Asking): HTMLDialogElement {
-  return one<HTMLDialogElement>('dialog', element);
+export function cardOf({ element }: Asking): HTMLElement {
+  return one('[part=card]', element);
+}
+
+/** The focus comes to the card, as its place leads it there. */
+export function lead({ element }: Asking): void {
+  element.focusFirst();
+}
+
+/** Opens the details. */
+export async function details({ element }: Asking): Promise<void> {
+  await click(button('Details', element));
+  await until('the details', () => all('.details', element).length);
+}
+
+/** Sees everything that would be sent: each end, whatever has to be scrolled for it. */
+export async function seeAll({ element }: Asking): Promise<void> {
+  await until('the end of everything', async () => {
+    for (const end of all('[data-end]', element)) {
+      end.closest('.box')?.scrollTo(0, 1e9);
+      end.scrollIntoView({ block: 'nearest' });
+      await frame();
+      await frame();
+    }
+    return all('[part=approve]', element).every((it) => it.dataset['unready'] === undefined);
+  });
+}
+
+/** What is written in a place, each chip read as the character that it names. */
+export function shownText(node: Node): string {
+  if (node instanceof Text) return node.data;
+  const code = node instanceof Element && node.matches('.chip') ? node.textContent : '';
+  const [, hex = '', times = '1'] = /^U\+([0-9A-F]+)(?: ×(\d+))?$/.exec(code) ?? [];
+  if (hex) return String.fromCodePoint(Number.parseInt(hex, 16)).repeat(Number(times));
+  return [...node.childNodes].map(shownText).join('');
+}
+
+/** Opens the form in which the arguments can be changed. */
+export async function changing({ element }: Asking): Promise<void> {
+  await click(button('Change', element));
+  await until('the form', () => all('[data-field]', element).length);
+}
+
+/** Chooses from the menu beside Approve or Deny, which runs nothing. */
+export async function ways(menu: string, ...choices: readonly string[]): Promise<void> {
+  for (const choice of choices) {
+    await click(button(menu));
+    const item = (): HTMLElement | undefined => all('[role^=menuitem]').find((it) => nameOf(it) === choice);
+    await click(await until(choice, item));
+  }
+}
+
+export function menuButtons({ element }: Asking): string[] {
+  return buttons(element)
+    .filter((it) => it.ariaHasPopup === 'menu')
+    .map(nameOf);
 }
 
 export function said(asked: Asking): string {
-  return words(dialogOf(asked));
+  return words(cardOf(asked));
 }
 
 export function decisions({ answers }: Asking): unknown[] {

@@ -155,20 +155,23 @@ export async function still(found: () => Element, ms: number): Promise<void> {
   });
 }
 
+/** Names of the button that approves one call: it says for how long. */
+export const approval = /^Approve (once|as changed|this session|always|these)/;
+
 /** Waits until a button that approves lets itself be pressed; what has to be looked at first is looked at. */
 export async function untilReady(
-  name: string | RegExp = 'Approve',
+  name: string | RegExp = approval,
   root: Root = document.body,
 ): Promise<HTMLButtonElement> {
   return until(`${name} to be ready`, async () => {
-    const [way] = all('footer .hint button', root);
+    const [way] = all('[part=read-on]', root);
     if (way) await click(way);
     return buttons(root).find((each) => isCalled(each, name) && each.ariaDisabled !== 'true');
   });
 }
 
 /** Presses a button that approves, as a hand does. */
-export async function approve(name: string | RegExp = 'Approve', root: Root = document.body): Promise<void> {
+export async function approve(name: string | RegExp = approval, root: Root = document.body): Promise<void> {
   await click(await untilReady(name, root));
 }
 

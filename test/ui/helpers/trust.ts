@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import '../../../src/index.js';
 import type { AuditRecord, JsonObject, Llm, LlmRequest } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
@@ -6,6 +5,7 @@ import { rugPull, type RugPull } from '../../fixtures/trust/control.js';
 import { fixture } from '../../tools/in-page.js';
 import {
   all,
+  approval,
   approve,
   button,
   buttons,
@@ -105,7 +105,7 @@ function callsOf(
 }
 
 /** The question about calls, once it is in view and says this. Where the machine is busy, a worker takes seconds to begin. */
-export async function sheet(has = '', ms = 20_000): Promise<HTMLDialogElement> {
+export async function sheet(has = '', ms = 20_000): Promise<HTMLElement> {
   return until(
     `a question that says “${has}”`,
     () => openSheets().find((it) => textOf(it).includes(has)),
@@ -113,9 +113,9 @@ export async function sheet(has = '', ms = 20_000): Promise<HTMLDialogElement> {
   );
 }
 
-export function openSheets(): HTMLDialogElement[] {
+export function openSheets(): HTMLElement[] {
   return all('mcp-approval').flatMap((element) =>
-    all<HTMLDialogElement>('dialog', element).filter((dialog) => dialog.matches(':modal')),
+    all('[part=card]', element).filter((card) => card.checkVisibility()),
   );
 }
 
@@ -136,33 +136,36 @@ export function textOf(root: Element, without = 'style, script'): string {
   return texts.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Says for how long the decision holds, as a person does. */
-export async function choose(scope: RegExp): Promise<void> {
-  const [dialog] = openSheets();
-  const label = await until(`a choice ${scope}`, () =>
-    dialog ? all('[part~=scope] label', dialog).find((it) => scope.test(it.textContent)) : undefined,
-  );
-  await click(label);
-  expect(one<HTMLInputElement>('input', label).checked, 'it is chosen').to.equal(true);
-}
-
-/** Looks at all that has to be seen before Approve works: whatever the sheet names, in its order. */
-export async function lookAtAll(): Promise<void> {
-  for (let looks = 0; looks < 6; looks++) {
-    const hint = await until('Approve, or what has to be seen first', () => {
-      const link = all('footer .hint button').find((it) => it.checkVisibility());
-      return link ?? (button('Approve').ariaDisabled === 'false' ? 'ready' : undefined);
-    });
-    if (hint === 'ready') return;
-    await click(hint);
+/** Says for how long an approval holds, as a person does. */
+export async function choose(...lasts: readonly RegExp[]): Promise<void> {
+  for (const each of lasts) {
+    await click(await until('the menu of Approve', () => all('.approve .menu-button')[0]));
+    const item = (): HTMLElement | undefined => all('[role^=menuitem]').find((it) => each.test(nameOf(it)));
+    await click(await until(`a choice ${each}`, item));
   }
 }
 
+/** Looks at all that has to be seen before Approve works, in its order. */
+export async function lookAtAll(): Promise<void> {
+  const isReady = (): boolean => one('[part=approve]').dataset['unready'] === undefined;
+  await until('all to be seen', async () => {
+    const rest = all('.value button').find((it) => it.checkVisibility() && nameOf(it) !== 'Change');
+    if (rest) await click(rest);
+    for (const end of all('[data-end]')) {
+      end.closest('.box')?.scrollTo(0, 1e9);
+      end.scrollIntoView({ block: 'nearest' });
+      await frame();
+      await frame();
+    }
+    return isReady();
+  });
+}
+
 /** Approves what is open, for as long as is said. */
-export async function approveSeen(scope?: RegExp): Promise<void> {
-  if (scope) await choose(scope);
+export async function approveSeen(lasts?: RegExp): Promise<void> {
+  if (lasts) await choose(lasts);
   await lookAtAll();
-  await still(() => button('Approve'), noticedMs);
+  await still(() => button(approval), noticedMs);
   await approve();
 }
 
@@ -184,7 +187,9 @@ export async function approveRow(at: number): Promise<void> {
 
 /** Denies whatever is asked, one question or several. */
 export async function deny(): Promise<void> {
-  const found = await until('a way to deny', () => buttons().find((it) => /^Deny( all|$)/.test(nameOf(it))));
+  const found = await until('a way to deny', () =>
+    buttons().find((it) => /^Deny( all| the|$)/.test(nameOf(it))),
+  );
   await click(found);
 }
 
@@ -193,15 +198,15 @@ export async function denyUntil(turn: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   const end = turn.finally(() => (state.isOver = true));
   while (!state.isOver) {
-    const found = buttons().find((it) => /^Deny( all|$)/.test(nameOf(it)));
+    const found = buttons().find((it) => /^Deny( all| the|$)/.test(nameOf(it)));
     if (found && openSheets().length > 0) await click(found);
     else await frame();
   }
   await end;
 }
 
-export const always = /^\s*always/;
-export const thisSession = /^\s*this session/;
+export const always = /^Always/;
+export const thisSession = /^This session/;
 
 export async function arrived(rug: RugPull): Promise<string[]> {
   return (await rug.calls()).map(({ tool }) => tool);

@@ -21,6 +21,11 @@ export const menuStyles: CSSResult = css`
     overscroll-behavior: contain;
   }
 
+  /* It would count as lying over every button of the page that has to be seen. */
+  .menu::backdrop {
+    display: none;
+  }
+
   .menu button {
     display: flex;
     inline-size: 100%;

@@ -1,8 +1,7 @@
-import type { PolicyReason, SeenDefinition } from '../../../core/index.js';
+import type { GrantDuration, PolicyReason, SeenDefinition } from '../../../core/index.js';
 import { count, number } from './numbers.js';
 
 const characters = (value: number): string => count(value, 'character');
-const need = (value: number): string => count(value, 'call needs', 'calls need');
 
 export const approvalEn = {
   /** Title of an approval, in the word order of the language. */
@@ -13,46 +12,33 @@ export const approvalEn = {
     server,
     '?',
   ],
-  waiting: (value: number) => `${need(value)} approval`,
-  waitingHint: 'Decide each one on its own. Nothing runs before you approve it.',
+  waiting: (value: number) => `${count(value, 'call waits', 'calls wait')} for you`,
   /** Link back to the list of all calls that wait. */
   all: (value: number) => `All ${count(value, 'call')}`,
   /** Read out after each decision. */
-  left: (value: number) => `${need(value)} approval.`,
+  left: (value: number) => `${count(value, 'call waits', 'calls wait')} for you.`,
 
-  askedBy: { person: 'Started by you', model: 'Asked by the model', page: 'Started by this page' },
-  after: (servers: string) => `after reading a result from ${servers}`,
-  newServer: 'First time with this server',
-  newTool: 'First time with this tool',
-  unchangedSince: (date: string) => `definition unchanged since ${date}`,
-  changedSince: (date: string) => `definition changed since ${date}`,
+  askedBy: { person: 'You started this', model: 'The model asks', page: 'This page asks' },
+
+  /** Lines below the arguments, for what is unusual. */
+  after: (servers: string) => `After reading a result from ${servers}.`,
+  newServer: 'First call to this server.',
+  newTool: 'First call to this tool.',
+  hidden: (value: number) => `Has ${count(value, 'hidden character')}, marked here.`,
   reason: {
-    policy: 'This page asks before this call.',
     'policy-failed': 'This page’s policy failed; you decide.',
     'arguments-unchecked': 'The arguments could not be checked; you decide.',
-    'not-granted': 'No saved permission covers this.',
-    'definition-changed': 'Tool changed since your last choice.',
-    'after-other-server': 'The model has read another server’s data.',
-    granted: 'You allowed it before.',
     'denied-before': 'You denied it before.',
-    'read-only-hint': 'It says it only reads, and this page trusts the server.',
-  } satisfies Record<PolicyReason['code'], string>,
-  lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}`,
+  } as Partial<Record<PolicyReason['code'], string>>,
+  lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
-  saysDestructive: 'It says it may delete or overwrite data.',
-  saysOpenWorld: 'It says it reaches outside systems.',
-  serverSays: 'The server’s description of this tool',
-  /** The warnings above, in a word or two. */
-  badges: {
-    new: 'new',
-    changed: 'changed',
-    lookalike: 'similar name',
-    destructive: 'says it may delete or overwrite data',
-    openWorld: 'says it reaches outside systems',
-    unchecked: 'not checked',
-  },
+  saysDestructive: (server: string) => `${server} says this deletes data. It may not be possible to undo it.`,
+  /** The lines above, in a word or two. */
+  badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
 
-  whatChanged: 'Changes since your last choice',
+  changedSince: (date: string) => `Not as it was when you decided about it on ${date}.`,
+  /** An argument that the tool did not have before. */
+  newArgument: 'New',
   changeNotShown: 'The changes cannot be shown: a part of this page could not be loaded.',
   oldDefinitionTooLong: 'Old definition too long to store, so the changes cannot be shown.',
   difference: {
@@ -85,36 +71,60 @@ export const approvalEn = {
     more: (value: number) => `Show more (${characters(value)})`,
   },
 
-  tooLong: 'Too long for a form. The arguments are shown below, exactly as sent.',
-  asJson: 'As JSON',
-  notReadable: 'Fix the arguments above.',
+  change: 'Change',
+  undoChanges: 'Undo changes',
+  asSent: 'As it would be sent',
+  alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
+  characters: (value: number) => characters(value),
+  showSecret: 'Show',
   showOthers: (value: number) => `Show the other ${characters(value)}`,
   showAll: (value: number) => `Show all ${characters(value)}`,
+  /** A button that scrolls one page further. */
+  toRead: (value: number) => `${characters(value)} to read`,
+  moreToRead: 'More to read',
+  secretToRead: 'Show the hidden value',
+
+  details: 'Details',
+  serverSays: (server: string) => `${server} says`,
+  asJson: 'As JSON',
   modelSees: 'The model’s view of this tool',
   modelSeesNothing: 'Nothing: the tool is hidden from the model.',
 
-  howLong: 'Remember',
-  once: 'only this once',
-  durations: { session: 'this session', always: 'always, until it changes' },
-  onlyThese: 'only these arguments',
-
-  approve: 'Approve',
+  /** The button says what it will do. `these` is said of arguments that the decision is limited to. */
+  approve: (duration: GrantDuration | undefined, these: boolean, isChanged: boolean) =>
+    isChanged
+      ? `Approve as changed${duration ? `, ${lasts[duration]}` : ''}${these ? ', only so' : ''}`
+      : `Approve${these ? ' these arguments' : ''} ${lasts[duration ?? 'once']}`,
+  deny: (duration: GrantDuration | undefined, these: boolean) =>
+    duration ? `Deny${these ? ' these arguments' : ''} ${lasts[duration]}` : 'Deny',
   checking: 'Checking…',
-  deny: 'Deny',
-  denyWithReason: 'Deny with a reason…',
+  waysToApprove: 'For how long to approve',
+  waysToDeny: 'How to deny',
+  /** Choices of the menus beside Approve and Deny. */
+  lasts: { once: 'Only this once', session: 'This session', always: 'Always, until it changes' },
+  onlyThese: 'Only these arguments',
+  withReason: 'With a reason…',
   reasonLabel: 'Reason',
   reasonHint: 'The model will read this.',
-  back: 'Back',
-  seeFirst: 'Review everything first:',
-  openJson: 'open it as JSON',
-  goToEnd: 'go to the end of the arguments',
 
-  open: 'Open…',
-  openToSee: 'Its definition changed. Open it to see the changes.',
-  openToGoOn: 'You changed its arguments. Open it to continue.',
-  approveAll: (value: number) => `Approve all in view (${number(value)})`,
-  denyAll: (value: number) => `Deny all in view (${number(value)})`,
+  /** Buttons of one of several calls. */
+  approveThis: 'Approve',
+  denyThis: 'Deny',
+  approved: 'Approved',
+  denied: 'Denied',
+  openToSee: 'Its definition changed. Open its details to see the changes.',
+  openToGoOn: 'You changed its arguments. Open its details to continue.',
+  /** For all that wait, for the others, or for those in view. */
+  approveAll: (value: number, which: 'all' | 'others' | 'in-view') => `Approve ${these(value, which)} once`,
+  denyAll: (value: number, which: 'all' | 'others' | 'in-view') => `Deny ${these(value, which)}`,
 };
+
+const lasts = { once: 'once', session: 'this session', always: 'always' };
+
+function these(value: number, which: 'all' | 'others' | 'in-view'): string {
+  const amount = number(value);
+  return { all: `all ${amount}`, others: `the other ${amount}`, 'in-view': `the ${amount} in view` }[which];
+}
 
 export type ApprovalStrings = typeof approvalEn;
 export type DifferenceStrings = ApprovalStrings['difference'];

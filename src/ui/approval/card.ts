@@ -1,41 +1,54 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import type { ApprovalAnswer, Limits } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
+import { bringStyles } from '../base/bring-styles.js';
 import { McpPostponeEvent } from '../base/events.js';
+import { need } from '../base/lazy-elements.js';
+import { isSameJson } from '../base/same-json.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
-import { Modal } from '../base/modal.js';
-import { isSameJson } from '../base/same-json.js';
+import type { Changing } from './changing.js';
+import type * as Occasional from './occasional.js';
 import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
-import { approveKey, keyOf, Review, type ApprovalItem } from './review.js';
-import { Fit, InView } from './visibility.js';
+import { approveKey, keyOf, Review, type ApprovalItem, type Choice } from './review.js';
+import { charactersBelow, InView, scrollOn } from './visibility.js';
+
+/** Loaded for what not every approval asks for. */
+export const occasional: Lazy<typeof Occasional> = new Lazy(() => import('./occasional.js'));
 
 interface ApprovalElement extends LitElement {
   readonly items: readonly ApprovalItem[];
   readonly limits: Partial<Limits> | undefined;
 }
 
-/** The parts of the dialog that its kind draws. */
-export interface DialogContent {
+/** The parts of the card that its kind draws. */
+export interface CardContent {
   readonly title: unknown;
   readonly content: TemplateResult;
   readonly footer: TemplateResult;
 }
 
-/** The state of the dialog: one question whole, or a list of several, and what a person has done with each. */
-export class Sheet implements ReactiveController {
+/** A call of several that was decided; it stays in the list with its word. */
+type Decision = 'approved' | 'denied';
+
+/** The state of the card: one question whole, or a list of several, and what a person has done with each. */
+export class Card implements ReactiveController {
   readonly guard: PressGuard;
   /** Both are set before each update. */
   strings!: ApprovalStrings;
   general!: Strings;
   /** Read out after a decision: how many questions are left. */
   said = '';
+  /** Calls that were decided in the list, by their keys. */
+  readonly decided: Map<string, Decision> = new Map();
   readonly #element: ApprovalElement;
   readonly #inView: InView;
-  readonly #fit: Fit;
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
+  #changing: Changing | undefined;
+  #rows: readonly ApprovalItem[] = [];
   #shown: Shown | undefined;
   /** A selector for the focus after the next update. */
   #focus: string | undefined;
@@ -45,22 +58,8 @@ export class Sheet implements ReactiveController {
 
   constructor(element: ApprovalElement) {
     this.#element = element;
-    new Modal(element);
     this.guard = new PressGuard(element);
-    this.#inView = new InView(element, (id, isInView) => {
-      const review = this.#reviews.get(id);
-      if (review) review.isEndSeen ||= isInView;
-    });
-    this.#fit = new Fit(element, {
-      formReady: () => {
-        const review = this.#openReview;
-        if (review) this.change(() => (review.isFormReady = true));
-      },
-      measured: (isCut) => {
-        const review = this.#openReview;
-        if (review && review.isCut !== isCut) this.change(() => (review.isCut = isCut));
-      },
-    });
+    this.#inView = new InView(element, (id, place, isInView) => this.#reviews.get(id)?.see(place, isInView));
     element.addController(this);
     for (const type of ['keydown', 'pointerdown', 'wheel'])
       element.addEventListener(type, () => this.#open.begin(), { passive: true });
@@ -82,9 +81,22 @@ export class Sheet implements ReactiveController {
     return this.#element.limits;
   }
 
+  /** What not every approval asks for, once it is loaded. */
+  get occasional(): typeof Occasional | undefined {
+    const { value } = occasional;
+    for (const styles of value?.styles ?? []) bringStyles(this.#element.renderRoot as ShadowRoot, styles);
+    return value;
+  }
+
   /** The question that is shown whole. */
   get openItem(): ApprovalItem | undefined {
-    return this.#element.items.find((item) => keyOf(item) === this.#open.id);
+    const { items } = this.#element;
+    return items.find((item) => keyOf(item) === this.#open.id) ?? (occasional.value ? undefined : items[0]);
+  }
+
+  /** The calls of the list, with those that were decided in their places. */
+  get rows(): readonly ApprovalItem[] {
+    return this.#rows;
   }
 
   /** True if the questions were put off, and nobody took them away. */
@@ -92,8 +104,9 @@ export class Sheet implements ReactiveController {
     return this.#putOff.length > 0;
   }
 
-  get #openReview(): Review | undefined {
-    return this.#reviews.get(this.#open.id ?? '');
+  /** True while a menu is open. */
+  get hasMenu(): boolean {
+    return this.#find('.menu') !== null;
   }
 
   /** From its first line to its last. */
@@ -108,7 +121,18 @@ export class Sheet implements ReactiveController {
     for (const item of items) this.reviewOf(item).take(item.ask);
     this.#open.follow(ids);
     if (!ids.every((id) => this.#putOff.includes(id)) || ids.length === 0) this.#putOff = [];
+    this.#followRows(items);
     this.#compareWithShown(ids);
+  }
+
+  #followRows(items: readonly ApprovalItem[]): void {
+    if (items.length < 2) this.decided.clear();
+    const rows = [...items];
+    for (const [at, row] of this.#rows.entries()) {
+      const isGone = this.decided.has(keyOf(row)) && !items.some((item) => keyOf(item) === keyOf(row));
+      if (isGone) rows.splice(at, 0, row);
+    }
+    this.#rows = rows;
   }
 
   #compareWithShown(ids: readonly string[]): void {
@@ -122,16 +146,29 @@ export class Sheet implements ReactiveController {
       this.#focus = '[part~="deny"]';
       this.#isAllDecided = false;
     }
+    // The place of the card leads to it when it comes.
+    if (!this.#element.matches(':focus-within')) this.#focus = undefined;
     if (before && before.ids.length !== ids.length) this.said = this.strings.left(ids.length);
     if (before?.open !== now.open) this.#reviews.get(now.open ?? '')?.refill();
     this.#shown = ids.length > 0 ? now : undefined;
   }
 
   hostUpdated(): void {
-    // Every question starts at its beginning.
-    if (this.#focus !== undefined && this.#shown?.open !== undefined) this.#find('.content')?.scrollTo(0, 0);
     if (this.#focus !== undefined) this.#find(this.#focus)?.focus();
     this.#focus = undefined;
+    this.measure();
+  }
+
+  /** Counts what is left to read. */
+  readonly measure = (): void => {
+    const review = this.openReview;
+    const left = charactersBelow(this.#element.renderRoot);
+    if (review && review.charactersLeft !== left) this.change(() => (review.charactersLeft = left));
+  };
+
+  /** Moves the focus to Deny, without scrolling. */
+  focusFirst(): void {
+    this.#find('[part~="deny"]')?.focus({ preventScroll: true });
   }
 
   /** Sends what was shown, and nothing else. */
@@ -142,22 +179,24 @@ export class Sheet implements ReactiveController {
     if (!value) return;
     if (form && !isSameJson(value, review.value)) return this.edit(review, form);
     const isChanged = !isSameJson(value, review.arguments);
+    this.decided.set(keyOf(item), 'approved');
     accept(this.#element, press, item.ask.id, {
-      ...this.#answered(item),
+      ...answerOf(item, review.approval),
       decision: 'approve',
       ...(isChanged ? { arguments: value } : {}),
     });
   }
 
   approveAll(press: ArmedPress, items: readonly ApprovalItem[]): void {
-    if (!items.every((item) => this.guard.isArmed(approveKey(item)))) return;
+    if (!items.every((item) => this.guard.isArmed(approveKey(item, this.reviewOf(item))))) return;
     this.#isAllDecided = true;
     for (const item of items) this.approve(press, item);
   }
 
   deny(item: ApprovalItem, reason = ''): void {
-    const denial = { ...this.#answered(item), decision: 'deny', ...(reason ? { reason } : {}) } as const;
-    refuse(this.#element, item.ask.id, denial);
+    this.decided.set(keyOf(item), 'denied');
+    const answer = answerOf(item, this.reviewOf(item).denial);
+    refuse(this.#element, item.ask.id, { ...answer, decision: 'deny', ...(reason ? { reason } : {}) });
   }
 
   denyWithReason(item: ApprovalItem): void {
@@ -176,58 +215,71 @@ export class Sheet implements ReactiveController {
   async giveReason(review: Review, isGiving: boolean): Promise<void> {
     this.change(() => (review.isGivingReason = isGiving));
     await this.#element.updateComplete;
-    this.#find(isGiving ? 'textarea' : '[part~="deny"]')?.focus();
+    if (isGiving) this.#find('textarea')?.focus();
   }
 
+  async showDetails(review: Review): Promise<void> {
+    await occasional.arrive();
+    this.change(() => (review.isDetailsOpen = !review.isDetailsOpen));
+    await this.#element.updateComplete;
+    this.#find('.details')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Makes a form of the values, in their place. */
+  async startChanging(review: Review): Promise<void> {
+    await Promise.all([occasional.arrive(), need('mcp-tool-form')]);
+    const { value } = occasional;
+    if (!value) return;
+    this.#changing ??= new value.Changing(this.#element, this);
+    await this.#changing.start(review);
+  }
+
+  undoChanges(review: Review): void {
+    this.change(() => review.undo());
+    this.focusFirst();
+  }
+
+  /** Takes what a person made of the arguments. */
   edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
-    const before = fieldsOf(form);
-    const isMore = review.edit(form.current);
-    this.change(() => isMore && (review.isEndSeen = undefined));
-    void form.updateComplete.then(() => {
-      if (isMore || [...fieldsOf(form)].some((id) => !before.has(id))) this.#lookAgain(review);
-      this.#fit.measure();
-    });
+    void this.#changing?.edit(review, form);
   }
 
-  /** Has the ends looked at again: new values may be where nobody has looked. */
-  #lookAgain(review: Review): void {
-    this.change(() => (review.isEndSeen = undefined));
+  /** The progress with the question that is shown whole. */
+  get openReview(): Review | undefined {
+    return this.#reviews.get(this.#open.id ?? '');
+  }
+
+  /** Has all ends looked at again: new values may be where nobody has looked. */
+  lookAgain(): void {
     this.#inView.lookAgain();
   }
 
-  /** Shows what has not been seen yet. */
-  async show(review: Review, unseen: 'json' | 'rest' | 'end'): Promise<void> {
-    this.change(() => {
-      if (unseen !== 'end') review.isJsonOpen = true;
-      if (unseen === 'rest') review.isWhole = true;
-    });
+  /** Leads on to what was not in view yet. */
+  async readOn(review: Review): Promise<void> {
+    const { masked } = review;
+    if (masked) this.change(() => review.shown.add(masked.place));
     await this.#element.updateComplete;
-    if (unseen === 'json') this.#find('[part~="json"] summary')?.focus();
-    this.#find(unseen === 'end' ? '[data-end]' : '[part~="json"]')?.scrollIntoView({ block: 'nearest' });
+    const ends = this.#element.renderRoot.querySelectorAll<HTMLElement>('[data-end], .box > button');
+    const next = [...ends].find(({ dataset: { place } }) => place === undefined || review.isWanted(place));
+    if (next instanceof HTMLButtonElement) readRest(next);
+    else if (next) scrollOn(next);
   }
 
   goBack(item: ApprovalItem): void {
     const review = this.reviewOf(item);
     // A row says nothing of how long its decision holds.
-    review.duration = undefined;
-    review.onlyThese = review.isGivingReason = false;
+    review.approval = review.denial = {};
+    review.isGivingReason = false;
     this.#isBack = true;
     this.change(() => this.#open.choose(undefined));
   }
 
-  /** Returns the part that both answers share: which question, and for how long they hold. */
-  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
-    const { duration, onlyThese } = this.reviewOf(item);
-    const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
-    return { kind: 'approval', ...held, digest: item.ask.digest };
-  }
-
-  readonly postpone = (event: Event): void => {
-    event.preventDefault();
+  /** Puts all questions off: they stay open, and are drawn no more. */
+  postpone(): void {
     const { items } = this.#element;
     this.change(() => (this.#putOff = items.map(keyOf)));
     for (const { ask } of items) this.#element.dispatchEvent(new McpPostponeEvent({ askId: ask.id }));
-  };
+  }
 
   #find<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] | null;
   #find(selector: string): HTMLElement | null;
@@ -236,7 +288,18 @@ export class Sheet implements ReactiveController {
   }
 }
 
-function fieldsOf(form: Element): Set<string | undefined> {
-  const fields = form.shadowRoot?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
-  return new Set([...fields].map(({ dataset }) => dataset['field']));
+/** Returns the part that both answers share: which question, and for how long they hold. */
+function answerOf(
+  { ask }: ApprovalItem,
+  { duration, onlyThese }: Choice,
+): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
+  const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+  return { kind: 'approval', ...held, digest: ask.digest };
+}
+
+/** Scrolls on to the button for the rest of a text, and presses it where it is in view. */
+function readRest(button: HTMLButtonElement): void {
+  const box = button.parentElement;
+  if (box && button.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1) scrollOn(button);
+  else button.click();
 }

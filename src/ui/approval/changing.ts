@@ -1,0 +1,123 @@
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Card } from './card.js';
+import { endOfForm, type ApprovalItem, type Review } from './review.js';
+import { renderEnd } from './values.js';
+
+/** Renders the arguments as the tool's own form. */
+export function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { tool } = review;
+  // Enter in a field is no approval.
+  const stop = (event: Event): void => event.stopPropagation();
+  return html`<mcp-tool-form
+      .schema=${tool.inputSchema}
+      .paramHeaders=${tool.paramHeaders}
+      .value=${review.filled}
+      .baseline=${review.arguments}
+      .errors=${review.errors}
+      @mcp-submit=${stop}
+      @mcp-form-change=${(event: Event) => {
+        stop(event);
+        card.edit(review, event.target as HTMLElementTagNameMap['mcp-tool-form']);
+      }}
+    ></mcp-tool-form>
+    ${review.isFormReady ? renderEnd(item, endOfForm) : nothing}
+    ${review.showsValues ? html`<h3>${card.strings.asSent}</h3>` : nothing}`;
+}
+
+/** Selects controls that show a value, and may be too small for it. */
+const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
+
+/** Follows the form in which a person changes the arguments, and whether it shows each value whole. */
+export class Changing implements ReactiveController {
+  readonly #element: LitElement;
+  readonly #card: Card;
+  readonly #size = new ResizeObserver(() => {
+    // Later: what comes of it may change the size again, and the browser would complain.
+    setTimeout(() => this.#measure());
+  });
+  #form: HTMLElementTagNameMap['mcp-tool-form'] | null = null;
+
+  constructor(element: LitElement, card: Card) {
+    this.#element = element;
+    this.#card = card;
+    element.addController(this);
+  }
+
+  async start(review: Review): Promise<void> {
+    this.#card.change(() => {
+      review.isChanging = true;
+      review.forget();
+    });
+    await this.#element.updateComplete;
+    this.#form?.focusFirst();
+  }
+
+  async edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): Promise<void> {
+    const before = fieldsOf(form);
+    if (review.edit(form.current)) review.forget();
+    this.#element.requestUpdate();
+    await form.updateComplete;
+    if ([...fieldsOf(form)].some((id) => !before.has(id))) review.forget();
+    this.#measure();
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
+    this.#card.lookAgain();
+  }
+
+  hostUpdated(): void {
+    const form = this.#element.renderRoot.querySelector('mcp-tool-form');
+    if (form === this.#form) return;
+    this.#size.disconnect();
+    this.#form = form;
+    if (!form) return;
+    this.#size.observe(form);
+    void this.#waitFor(form);
+  }
+
+  hostDisconnected(): void {
+    this.#size.disconnect();
+    this.#form = null;
+  }
+
+  async #waitFor(form: HTMLElementTagNameMap['mcp-tool-form']): Promise<void> {
+    await form.updateComplete;
+    if (form !== this.#form) return;
+    this.#measure();
+    const review = this.#card.openReview;
+    if (review) this.#card.change(() => (review.isFormReady = true));
+  }
+
+  /** A control shows no more than it has room for. */
+  #measure(): void {
+    const root = this.#form?.shadowRoot;
+    const review = this.#card.openReview;
+    if (!root || !review) return;
+    const isSomeCut = [...root.querySelectorAll<HTMLElement>(holders)].some(isCut);
+    if (review.isCut !== isSomeCut) this.#card.change(() => (review.isCut = isSomeCut));
+  }
+}
+
+function fieldsOf(form: Element): Set<string | undefined> {
+  const fields = form.shadowRoot?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+  return new Set([...fields].map(({ dataset }) => dataset['field']));
+}
+
+function isCut(control: HTMLElement): boolean {
+  if (control.dataset['unseen'] !== undefined) return true;
+  if (control instanceof HTMLSelectElement) return isSelectCut(control);
+  return control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1;
+}
+
+/** Measures the text of a list to choose from, whose width no property has. */
+function isSelectCut(select: HTMLSelectElement): boolean {
+  const style = getComputedStyle(select);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return true;
+  pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const text = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+  const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
+  // Its arrow may take room of its own, beside the padding.
+  const arrow = 1.5 * Number.parseFloat(style.fontSize);
+  return text + arrow > select.clientWidth - padding;
+}

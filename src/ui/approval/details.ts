@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { defaultLimits, modelToolOf, type JsonObject, type SeenDefinition } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { claimsOf } from '../tools/claims.js';
+import type { Card } from './card.js';
+import { renderDifference } from './difference.js';
+import { labelOf } from './facts.js';
+import { firstChars, renderLong } from './long-text.js';
+import type { ApprovalItem, Review } from './review.js';
+import { canonicalText, sentOf } from './sent.js';
+
+/** Shows what changed of a tool. */
+export function renderChange(
+  { ask: { tool }, server }: ApprovalItem,
+  before: SeenDefinition,
+  { strings }: Card,
+): TemplateResult {
+  // Where the server is away, nobody knows what its notes are now.
+  const instructions = server?.status === 'connected' ? server.instructions : before.instructions;
+  const after: SeenDefinition = instructions === undefined ? tool : { ...tool, instructions };
+  return html`<div class="change">${renderDifference(before, after, strings.difference)}</div>`;
+}
+
+/** Shows the server's words about the tool, the arguments exactly as they are sent, and the tool as the model has it. */
+export function renderDetails(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { strings } = card;
+  return html`<div class="details">
+    ${renderClaims(card, item)}
+    ${
+      review.value
+        ? renderJson(card, review, { part: 'json', title: strings.asJson, text: sentOf(review.value).text })
+        : nothing
+    }
+    ${
+      review.tool.visibleToModel
+        ? renderJson(card, review, { part: 'model', title: strings.modelSees, text: seenByModel(card, item) })
+        : html`<section part="model">
+            <h3>${strings.modelSees}</h3>
+            <p class="muted small">${strings.modelSeesNothing}</p>
+          </section>`
+    }
+  </div>`;
+}
+
+/** Shows the server's claims, apart by place and by look, so that they can never pass for the page's own words. */
+function renderClaims({ strings, general }: Card, item: ApprovalItem): TemplateResult {
+  const { tool } = item.ask;
+  const claims = claimsOf(tool, general);
+  return html`<section part="claims">
+    <h3>${renderChips(strings.serverSays(labelOf(item)), true)}</h3>
+    <blockquote>
+      <p dir="auto">${renderChips(tool.displayName, true)}</p>
+      ${tool.description ? html`<p class="description" dir="auto">${renderChips(tool.description)}</p>` : nothing}
+      ${
+        claims.length > 0
+          ? html`<ul>
+              ${claims.map((claim) => html`<li>${claim}</li>`)}
+            </ul>`
+          : nothing
+      }
+    </blockquote>
+  </section>`;
+}
+
+function renderJson(
+  { strings, change }: Card,
+  { shown }: Review,
+  { part, title, text }: { readonly part: 'json' | 'model'; readonly title: string; readonly text: string },
+): TemplateResult {
+  const rest = shown.has(part) ? 0 : Math.max(0, text.length - firstChars);
+  return html`<section part=${part}>
+    <h3>${title}</h3>
+    <div class="box" tabindex="0" role="group" aria-label=${title}>
+      <div class="text mono" dir="ltr">${renderLong(text, text.length - rest)}</div>
+      ${
+        rest > 0
+          ? html`<button class="small" @click=${() => change(() => shown.add(part))}>
+              ${strings.showOthers(rest)}
+            </button>`
+          : nothing
+      }
+    </div>
+  </section>`;
+}
+
+/** Returns the tool as the model gets it, by the same function. */
+function seenByModel(card: Card, item: ApprovalItem): string {
+  const { tool } = card.reviewOf(item);
+  const seen = modelToolOf(tool, labelOf(item), { ...defaultLimits, ...card.limits });
+  return canonicalText(seen as unknown as JsonObject);
+}

@@ -1,0 +1,156 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { Lazy } from '../../core/base/lazy.js';
+import { renderCovered } from '../base/asks/guarded.js';
+import { icon } from '../base/icons.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import type * as Menus from '../base/menu.js';
+import type { MenuItem } from '../base/menu.js';
+import type { Card } from './card.js';
+import { isDestructive } from './facts.js';
+import { approveKey, type ApprovalItem, type Choice, type Review } from './review.js';
+
+const menus = new Lazy<typeof Menus>(() => import('../base/menu.js'));
+
+export function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { strings, guard } = card;
+  const { duration, onlyThese = false } = review.denial;
+  const deny = (): void => (review.isGivingReason ? card.denyWithReason(item) : card.deny(item));
+  return html`
+    <footer>
+      ${renderCover(card)} ${review.isGivingReason ? renderReason(card) : nothing}
+      <span class="split">
+        <button part="deny" @click=${guard.meant(deny)}>${strings.deny(duration, onlyThese)}</button>
+        ${renderMenu(strings.waysToDeny, '', () => waysToDeny(card, item, review))}
+      </span>
+      ${review.isGivingReason ? nothing : [renderMore(card, review), renderApprove(card, item, review)]}
+    </footer>
+  `;
+}
+
+/** Says that something covers Approve, unless it is a menu that the person has opened. */
+function renderCover(card: Card): unknown {
+  return card.hasMenu ? nothing : renderCovered(card.guard, card.general.asks.covered);
+}
+
+function renderReason({ strings }: Card): TemplateResult {
+  return html`<div class="reason">
+    <label for="reason">${strings.reasonLabel}</label>
+    <textarea id="reason" rows="2" maxlength="2000" aria-describedby="hint"></textarea>
+    <p id="hint" class="muted small">${strings.reasonHint}</p>
+  </div>`;
+}
+
+function renderMore(card: Card, review: Review): TemplateResult {
+  const { strings } = card;
+  if (review.isChanging)
+    return html`<button class="quiet" @click=${() => card.undoChanges(review)}>
+      ${strings.undoChanges}
+    </button>`;
+  return html`<button
+    class="quiet"
+    aria-expanded=${review.isDetailsOpen ? 'true' : 'false'}
+    @click=${() => card.showDetails(review)}
+  >
+    ${strings.details}
+  </button>`;
+}
+
+function renderApprove(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { strings, guard } = card;
+  const key = approveKey(item, review);
+  const isChecking = item.ask.checking === true;
+  const isReady = !isChecking && review.isAllSeen;
+  const { duration, onlyThese = false } = review.approval;
+  const look = isDestructive(item) ? 'danger' : 'primary';
+  const ways = waysToApprove(card, item, review);
+  return html`<span class="approve">
+    ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
+    <span class="split">
+      <button
+        part="approve"
+        class=${look}
+        data-guard=${key}
+        ?data-unready=${!isReady}
+        aria-disabled=${isReady && guard.isArmed(key) ? 'false' : 'true'}
+        @click=${guard.armed((press) => card.approve(press, item))}
+      >
+        ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}
+      </button>
+      ${ways.length > 1 ? renderMenu(strings.waysToApprove, look, () => ways) : nothing}
+    </span>
+  </span>`;
+}
+
+/** Shows how much is left to read, and leads on. */
+function renderReadOn(card: Card, review: Review): TemplateResult {
+  const { strings } = card;
+  const left = Math.ceil(review.charactersLeft / 10) * 10;
+  const says = review.masked ? strings.secretToRead : left > 0 ? strings.toRead(left) : strings.moreToRead;
+  return html`<button part="read-on" class="quiet" @click=${() => card.readOn(review)}>
+    ${lateIcon('down')} ${says}
+  </button>`;
+}
+
+/** Renders the second part of a split button. Its menu changes the words of the first, and runs nothing. */
+function renderMenu(label: string, look: string, itemsOf: () => readonly MenuItem[]): TemplateResult {
+  const open = async (button: HTMLElement, fromLast = false): Promise<void> => {
+    await menus.arrive();
+    if (button.isConnected) menus.value?.openMenu(button, label, itemsOf(), fromLast);
+  };
+  return html`<button
+    type="button"
+    class="menu-button ${look}"
+    aria-haspopup="menu"
+    aria-expanded="false"
+    aria-label=${label}
+    title=${label}
+    @click=${({ currentTarget }: Event) => open(currentTarget as HTMLElement)}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      void open(event.currentTarget as HTMLElement, event.key === 'ArrowUp');
+    }}
+  >
+    ${icon('collapse')}
+  </button>`;
+}
+
+/** Offers the durations that would be respected. A tool that deletes, or is another than before, is approved each time. */
+function waysToApprove(card: Card, item: ApprovalItem, review: Review): readonly MenuItem[] {
+  if (isDestructive(item) || item.ask.standing.status === 'changed') return [];
+  return ways(card, item, review.approval, (choice) => card.change(() => (review.approval = choice)));
+}
+
+function waysToDeny(card: Card, item: ApprovalItem, review: Review): readonly MenuItem[] {
+  const choose = (choice: Choice): void => card.change(() => (review.denial = choice));
+  const reason: MenuItem = {
+    label: card.strings.withReason,
+    isChecked: review.isGivingReason,
+    isToggle: true,
+    act: () => void card.giveReason(review, !review.isGivingReason),
+  };
+  return [...ways(card, item, review.denial, choose), reason];
+}
+
+function ways(
+  { strings }: Card,
+  { ask }: ApprovalItem,
+  now: Choice,
+  choose: (choice: Choice) => void,
+): readonly MenuItem[] {
+  const offered = (['session', 'always'] as const).filter((duration) => ask.durations.includes(duration));
+  const { onlyThese = false } = now;
+  const only: MenuItem = {
+    label: strings.onlyThese,
+    isChecked: onlyThese,
+    isToggle: true,
+    act: () => choose({ ...now, onlyThese: !onlyThese }),
+  };
+  const lasting = offered.map((duration): MenuItem => ({
+    label: strings.lasts[duration],
+    isChecked: now.duration === duration,
+    act: () => choose({ ...now, duration }),
+  }));
+  const once: MenuItem = { label: strings.lasts.once, isChecked: !now.duration, act: () => choose({}) };
+  return offered.length === 0 ? [] : [once, ...lasting, ...(now.duration ? [only] : [])];
+}

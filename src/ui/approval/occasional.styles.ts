@@ -1,0 +1,126 @@
+import { css, type CSSResult } from 'lit';
+
+/** Styles of several calls, of details and of a form in the card. */
+export const occasionalStyles: CSSResult = css`
+  h3 {
+    color: var(--_text);
+    font-weight: 600;
+    line-height: 1.25rem;
+  }
+
+  .change > .difference {
+    contain: paint;
+  }
+
+  .details,
+  .details section {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    min-inline-size: 0;
+  }
+
+  .details {
+    gap: calc(var(--_space) * 4);
+    padding-block-start: calc(var(--_space) * 3);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .details > section > * {
+    min-inline-size: 0;
+  }
+
+  blockquote {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    contain: paint;
+  }
+
+  blockquote ul {
+    padding-inline-start: 1.25rem;
+  }
+
+  .description {
+    white-space: pre-line;
+  }
+
+  .rows {
+    display: grid;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    /* Safari takes a list with no marks at all for none. */
+    list-style-type: '';
+  }
+
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: end;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    min-inline-size: 0;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 3);
+    contain: paint;
+  }
+
+  /* With a button that has the focus comes all of its row. */
+  .row button {
+    scroll-margin-block: 4rem;
+  }
+
+  .row + .row {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .call {
+    flex: 1 1 14rem;
+    display: grid;
+    gap: calc(var(--_space) * 0.5);
+    min-inline-size: 0;
+  }
+
+  .call > * {
+    min-inline-size: 0;
+  }
+
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 calc(var(--_space) * 1.5);
+    font-size: var(--_font-size-row);
+  }
+
+  .head h3 {
+    font-size: inherit;
+  }
+
+  .head h3 .muted {
+    font-weight: 400;
+  }
+
+  .row .origin {
+    color: inherit;
+  }
+
+  .short {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: calc(var(--_space) * 3);
+    line-height: 1.25rem;
+  }
+
+  .short .text {
+    line-height: inherit;
+  }
+
+  .row p > svg {
+    vertical-align: -0.2em;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+`;

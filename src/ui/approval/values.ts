@@ -1,0 +1,110 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { visible } from '../base/visible.js';
+import type { Card } from './card.js';
+import { renderLong, renderWhole } from './long-text.js';
+import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
+import type { SentRow } from './sent.js';
+
+/** Shows the arguments as they would be sent: every character, and nothing else. */
+export function renderValues(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { rows } = review;
+  const change =
+    review.canChange && !review.isChanging && card.openItem === item
+      ? html`<button class="quiet to-change" @click=${() => card.startChanging(review)}>
+          ${card.strings.change}
+        </button>`
+      : nothing;
+  return html`<div class="values">
+    ${
+      rows.length === 0
+        ? html`<p class="none"><span class="muted">${card.general.call.noArguments}</span>${change}</p>`
+        : html`<dl>${rows.map((row, at) => renderRow(card, item, row, at === 0 ? change : nothing))}</dl>`
+    }
+    ${renderEnd(item, endOfValues)}
+  </div>`;
+}
+
+/** Takes no room; once it is in view, so was all that is before it. */
+export function renderEnd(item: ApprovalItem, place: string): TemplateResult {
+  return html`<div class="end" data-end=${keyOf(item)} data-place=${place}></div>`;
+}
+
+function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown): TemplateResult {
+  const { strings } = card;
+  const review = card.reviewOf(item);
+  const isMasked = review.isMasked(row);
+  const isBox = row.isLong && !isMasked;
+  const { name, text } = row;
+  const length = isBox
+    ? html`<span class="muted small"
+        >${name === undefined ? '' : '· '}${strings.characters(text.length)}</span
+      >`
+    : nothing;
+  return html`<div class=${isBox ? 'value long' : 'value'}>
+    <dt>
+      ${name === undefined ? nothing : html`<bdi class="name mono">${renderWhole(name, true)}</bdi>`}
+      ${length}${isBox ? change : nothing}
+    </dt>
+    <dd>
+      <div class="what">
+        ${isMasked ? renderMasked(card, review, row) : renderText(card, item, review, row)}${renderMarks(card, item, name)}
+      </div>
+      ${isBox ? nothing : change}
+    </dd>
+  </div>`;
+}
+
+function renderText(card: Card, item: ApprovalItem, review: Review, row: SentRow): unknown {
+  const { name, text, isJson, isLong, place } = row;
+  const look = isJson && /^[[{]/.test(text) ? 'text mono' : 'text';
+  const direction = isJson ? 'ltr' : 'auto';
+  if (!isLong) return html`<div class=${look} dir=${direction}>${renderWhole(text)}</div>`;
+  const rest = review.restOf(row);
+  const shown = text.length - rest;
+  const isSeen = review.seen.has(place);
+  return html`<div
+    class="box"
+    tabindex="0"
+    role="group"
+    aria-label=${name === undefined ? card.general.call.arguments : visible(name)}
+    data-shown=${shown}
+    data-unread=${ifDefined(isSeen && rest === 0 ? undefined : text.length)}
+    ?data-more=${rest > 0 || review.inView.get(place) === false}
+  >
+    <div class=${look} dir=${direction}>${renderLong(text, shown)}</div>
+    ${
+      rest > 0
+        ? html`<button class="small" @click=${() => card.change(() => review.shown.add(`rest of ${place}`))}>
+            ${card.strings.showOthers(rest)}
+          </button>`
+        : renderEnd(item, place)
+    }
+  </div>`;
+}
+
+function renderMasked(card: Card, review: Review, { place }: SentRow): TemplateResult {
+  return html`<span class="muted">••••••••</span>
+    <button class="small" @click=${() => card.change(() => review.shown.add(place))}>
+      ${lateIcon('visible')} ${card.strings.showSecret}
+    </button>`;
+}
+
+/** Says of an argument that the tool did not have before, and which header it travels in. */
+function renderMarks({ strings }: Card, { ask }: ApprovalItem, name: string | undefined): unknown {
+  if (name === undefined) return nothing;
+  const { standing, tool } = ask;
+  const isNew = standing.status === 'changed' && !!standing.before && !hasArgument(standing.before, name);
+  const header = tool.paramHeaders?.find(({ path }) => path[0] === name)?.header;
+  return html`${isNew ? html` <span class="badge warning">${strings.newArgument}</span>` : nothing}
+  ${header === undefined ? nothing : html`<p class="muted small">${strings.alsoHeader(header)}</p>`}`;
+}
+
+function hasArgument({ inputSchema: { properties } }: { inputSchema: SchemaLike }, name: string): boolean {
+  return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, name);
+}
+
+interface SchemaLike {
+  readonly properties?: unknown;
+}
