@@ -14,8 +14,6 @@ const fields =
 /** Gives the focus to an ask that comes, unless somebody is typing, and gives it back when the ask has gone. */
 export class AskFocus {
   readonly #element: HTMLElement;
-  /** The field whose text was sent by the last key. */
-  #sent: EventTarget | undefined;
   /** The button under the pointer: not every browser gives a button the focus by a press. */
   #pressed: Element | undefined;
   #isPressing = false;
@@ -30,7 +28,6 @@ export class AskFocus {
   listen(): void {
     this.#listening = new AbortController();
     const options = { capture: true, passive: true, signal: this.#listening.signal };
-    document.addEventListener('keydown', this.#key, options);
     document.addEventListener('pointerdown', this.#press, options);
     for (const type of ['pointerup', 'pointercancel'])
       document.addEventListener(type, () => (this.#isPressing = false), options);
@@ -41,12 +38,12 @@ export class AskFocus {
     this.#isPressing = false;
   }
 
-  /** The field in which somebody is typing, outside of the asks; not one that is empty since it was sent. */
+  /** The field in which somebody is typing, outside of the asks. A composer is empty after what was typed was sent. */
   get typing(): Element | undefined {
     const focused = focusedElement();
     if (!focused.matches(fields) || this.#element.matches(':focus-within')) return undefined;
-    const text = 'value' in focused ? focused.value : focused.textContent;
-    return text === '' && this.#sent === focused ? undefined : focused;
+    const isSent = focused instanceof HTMLTextAreaElement && focused.value === '' && isInComposer(focused);
+    return isSent ? undefined : focused;
   }
 
   /** Remembers where the focus is, to give it back there. */
@@ -93,12 +90,13 @@ export class AskFocus {
     places.find(isInView)?.focus({ preventScroll: true });
   }
 
-  readonly #key = (event: KeyboardEvent): void => {
-    this.#sent = event.key === 'Enter' ? event.composedPath()[0] : undefined;
-  };
-
   readonly #press = (event: PointerEvent): void => {
     this.#isPressing = true;
     this.#pressed = event.composedPath().find((at) => at instanceof HTMLButtonElement);
   };
+}
+
+function isInComposer(field: Element): boolean {
+  const root = field.getRootNode();
+  return root instanceof ShadowRoot && root.host.localName === 'mcp-conversation';
 }

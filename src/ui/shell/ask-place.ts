@@ -43,9 +43,10 @@ export class AskPlace {
     return this.#asks?.isSheetOpen === true;
   }
 
-  /** `asked` while an ask stands in the place of the composer. */
+  /** `asking` while an ask is in view, `asked` while it stands in the place of the composer. */
   get state(): string {
-    return this.#asks?.isOpen === true && !this.#asks.isBesideTyping ? 'asked' : '';
+    if (this.#asks?.isOpen !== true) return '';
+    return this.#asks.isBesideTyping ? 'asking' : 'asking asked';
   }
 
   render({ asks }: Snapshot): TemplateResult | typeof nothing {

@@ -64,6 +64,11 @@ export const styles: CSSResult = css`
     padding-block-end: calc(var(--_space) * 2);
   }
 
+  /* The card is in view: the call's line need not lead to it. */
+  .asking {
+    --_review: none;
+  }
+
   /* The composer is below the asks, whose place is in the widget. */
   #panel-conversation:not([hidden]),
   #panel-conversation > mcp-conversation {
