@@ -216,6 +216,7 @@ export class McpTools extends McpElement {
     const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);
     const views: readonly View[] =
       this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+    place.follow(snapshot, this.llm == null && isOpen('tool') ? this.#selected.tool : undefined);
     const tabs: readonly Tab<View | 'tools'>[] = [
       { name: 'tools', label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true },
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
@@ -252,7 +253,7 @@ export class McpTools extends McpElement {
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
           return renderPanel(view, { isOpen: isOpen(view), isBehind }, content);
         })}
-        ${place.render(snapshot)}
+        ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>
@@ -264,7 +265,7 @@ export class McpTools extends McpElement {
       case 'conversation':
         return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
       case 'tool':
-        return renderToolPanel(snapshot, this.#selected, this.strings, this.limits);
+        return renderToolPanel(snapshot, this.#selected, this.strings, this.limits, this.#askPlace.inside);
       case 'activity':
         return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, this.#toggleGrants);
     }
