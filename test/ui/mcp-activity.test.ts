@@ -643,6 +643,15 @@ describe('a long record', () => {
     expect(buttons(activity).map(nameOf)).not.to.contain('Show more');
   });
 
+  it('of 10,000 records is as short on the page, and takes one more at once', async () => {
+    await showRecords(many(10_000));
+    expect(nodeCount(activity)).to.be.lessThan(900);
+    activity.records = [...activity.records, callRecord('started', { id: 'new', callId: 'new' })];
+    await drawn(activity);
+    expect(records()[0]).to.contain('Checking');
+    expect(records()).to.have.length(50);
+  });
+
   it('of steps draws none of them before it is unfolded', async () => {
     await showRecords(Array.from({ length: 50 }, (_, index) => story(`call-${index}`)).flat());
     expect(nodeCount(activity)).to.be.lessThan(1_100);

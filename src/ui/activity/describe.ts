@@ -57,9 +57,11 @@ export function detailsOf(
   strings: Strings,
 ): readonly string[] {
   const isKnown = isUnreachable(head);
-  const servers = new Set(records.map(({ server }) => (isKnown ? '' : (server ?? ''))));
   const said = saidIn(head);
   const why = isKnown ? '' : (whyIn(head, strings) ?? '');
+  // The sentence of a pause begins with the server.
+  const isNamed = isKnown || (head.kind === 'pause' && why !== '');
+  const servers = new Set(records.map(({ server }) => (isNamed ? '' : (server ?? ''))));
   const isGranted = records.some((record) => record.kind === 'decision' && record.decidedBy === 'grant');
   const who = 'startedBy' in head && isCall ? own.startedBy[isGranted ? 'grant' : head.startedBy] : '';
   const isWhoBelow = isOpen ? records.length > 1 : why || said;
@@ -80,7 +82,7 @@ const briefChars = 120;
 
 /** Returns the first sentence of a text, or as many of its words as are short. */
 function brief(text: string): string {
-  const first = /^.*?[.。!?！？](?=\s|$)/su.exec(text)?.[0] ?? text;
+  const first = /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
   if (first.length <= briefChars) return first;
   const cut = first.slice(0, briefChars);
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trim() || cut}…`;

@@ -53,7 +53,7 @@ export const styles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  .line {
+  button.line {
     display: grid;
     grid-template-columns: auto auto minmax(0, 1fr) auto auto;
     align-items: start;
@@ -165,7 +165,7 @@ export const styles: CSSResult = css`
 
   /* Two lines: the title with how it stands, and below it all that is muted. */
   @container (max-width: 32rem) {
-    .line {
+    button.line {
       grid-template-columns: auto auto minmax(0, 1fr) fit-content(40%) auto;
     }
 

@@ -70,17 +70,22 @@ export const styles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  summary > svg {
+  summary svg {
     margin-block: 0.125rem;
     color: var(--_text-muted);
+    vertical-align: top;
   }
 
-  details:not([open]) > summary > svg:last-child:dir(rtl) {
+  details:not([open]) span > svg:dir(rtl) {
     scale: -1 1;
   }
 
-  details[open] > summary > svg:last-child {
+  details[open] span > svg {
     rotate: 90deg;
+  }
+
+  li > span {
+    margin-inline-start: auto;
   }
 
   p {

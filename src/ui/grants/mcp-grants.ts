@@ -131,7 +131,7 @@ export class McpGrants extends McpLocalizedElement {
             <bdi class=${title === undefined ? 'what mono' : 'what'} dir="auto"
               >${renderChips(title ?? tool, true)}</bdi
             >
-            <span class="muted small">${renderFacts(line)}</span> ${lateIcon('expand')}
+            <span class="muted small">${renderFacts(line)} ${lateIcon('expand')}</span>
           </summary>
           <p class="muted small">${renderFacts(more)}</p>
         </details>
