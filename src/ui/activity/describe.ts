@@ -63,7 +63,9 @@ export function detailsOf(
   const isNamed = isKnown || (head.kind === 'pause' && why !== '');
   const servers = new Set(records.map(({ server }) => (isNamed ? '' : (server ?? ''))));
   const isGranted = records.some((record) => record.kind === 'decision' && record.decidedBy === 'grant');
-  const who = 'startedBy' in head && isCall ? own.startedBy[isGranted ? 'grant' : head.startedBy] : '';
+  const starts = records.map((record) => ('startedBy' in record ? record.startedBy : undefined));
+  const start = isGranted ? 'grant' : starts.find(Boolean);
+  const who = isCall && start ? own.startedBy[start] : '';
   const isWhoBelow = isOpen ? records.length > 1 : why || said;
   return [
     !isCall && 'tool' in head ? (title ?? head.tool) : '',
