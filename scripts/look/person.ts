@@ -102,10 +102,10 @@ export class Person {
 }
 
 /** Runs in the page. */
-async function approveAsks(duration: 'session' | 'always'): Promise<void> {
+function approveAsks(duration: 'session' | 'always'): void {
   const host = document.querySelector('mcp-tools')?.host;
   for (const { id, kind } of host?.getSnapshot().asks ?? [])
-    if (kind === 'approval') await host?.answer(id, { decision: 'approve', duration });
+    if (kind === 'approval') host?.answer(id, { kind, decision: 'approve', duration });
 }
 
 /** Runs in the page: the input below a label that begins with this text, in any case. */

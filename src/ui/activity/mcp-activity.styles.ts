@@ -30,6 +30,10 @@ export const styles: CSSResult = css`
     font-weight: 600;
   }
 
+  h2::first-letter {
+    text-transform: uppercase;
+  }
+
   ol,
   p {
     margin: 0;

@@ -112,15 +112,16 @@ export class McpActivity extends McpLocalizedElement {
   }
 
   #dayOf(group: RecordGroup | undefined): string {
-    const own = this.#own;
-    const date = new Date(startOf(group));
+    const { tag } = this.strings;
+    const date = new Date(group ? startOf(group) : Date.now());
     if (Number.isNaN(date.getTime())) return '—';
-    const now = new Date();
-    const day = date.toDateString();
-    if (!group || day === now.toDateString()) return own.today;
-    now.setDate(now.getDate() - 1);
-    if (day === now.toDateString()) return own.yesterday;
-    return new Intl.DateTimeFormat(this.strings.tag, { dateStyle: 'long' }).format(date);
+    const day = new Date();
+    for (const ago of [0, -1]) {
+      if (date.toDateString() === day.toDateString())
+        return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(ago, 'day');
+      day.setDate(day.getDate() - 1);
+    }
+    return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(date);
   }
 
   #commands(): TemplateResult {
@@ -223,8 +224,8 @@ export class McpActivity extends McpLocalizedElement {
   }
 }
 
-function startOf(group: RecordGroup | undefined): number {
-  return group?.records[0]?.at ?? 0;
+function startOf({ records }: RecordGroup): number {
+  return records[0]?.at ?? 0;
 }
 
 /** Divides groups, the newest first, by their days. There is one day at least, since all records of a kind may have been dropped. */

@@ -41,7 +41,7 @@ export function renderOpened(
   const about = isCall || !hasSteps ? renderAbout(head, own, strings) : undefined;
   return html`
     <div class="opened">
-      ${isNew ? row(own.tool, html`<bdi class="mono" dir="auto">${renderChips(head.tool, true)}</bdi>`) : nothing}
+      ${isNew ? row(strings.shell.tool, html`<bdi class="mono" dir="auto">${renderChips(head.tool, true)}</bdi>`) : nothing}
       ${row(isSent ? call.sent : call.arguments, renderArguments(head, own, call.arguments))}
       ${row(isCall ? call.result : own.details, about)}
       ${

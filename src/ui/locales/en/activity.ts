@@ -14,8 +14,6 @@ import { count } from './numbers.js';
 export const activityEn = {
   label: 'Activity, newest first',
   empty: 'Nothing yet',
-  today: 'Today',
-  yesterday: 'Yesterday',
   kinds: {
     all: 'All kinds',
     calls: 'Calls',
@@ -28,7 +26,6 @@ export const activityEn = {
   save: 'Save as a file',
   runAgain: 'Run again',
   runAgainOf: (tool: string) => `Run again: ${tool}`,
-  tool: 'Tool',
   details: 'Details',
   steps: 'Steps',
   /** The hash of a record, by which a file of them is verified. */
@@ -74,8 +71,8 @@ export const activityEn = {
   after: (servers: string) => `after a result from ${servers}`,
   /** With how long it holds, if a person said so. */
   decision: {
-    approved: (who: string, how?: string) => (how ? `${who} approved it, ${how}` : `${who} approved it`),
-    denied: (who: string, how?: string) => (how ? `${who} denied it, ${how}` : `${who} denied it`),
+    approved: (who: string, how?: string) => `${who} approved it${how ? `, ${how}` : ''}`,
+    denied: (who: string, how?: string) => `${who} denied it${how ? `, ${how}` : ''}`,
   } satisfies Record<DecisionRecord['outcome'], (who: string, how?: string) => string>,
   deciders: { person: 'You', policy: 'This page’s policy', grant: 'Your saved permission' },
   durations: { once: 'once', session: 'for this session', always: 'always, until it changes' },

@@ -4,12 +4,10 @@ import { number } from './numbers.js';
 export const activityZhCN: ActivityStrings = {
   label: '活动记录，最新的在前',
   empty: '暂无记录',
-  today: '今天',
-  yesterday: '昨天',
   kinds: {
-    all: '全部类型',
+    all: '全部',
     calls: '调用',
-    approvals: '确认与授权',
+    approvals: '确认',
     questions: '提问',
     servers: '服务器',
     signIns: '登录',
@@ -18,7 +16,6 @@ export const activityZhCN: ActivityStrings = {
   save: '存为文件',
   runAgain: '再次运行',
   runAgainOf: (tool) => `再次运行：${tool}`,
-  tool: '工具',
   details: '详情',
   steps: '步骤',
   hash: '哈希',
@@ -55,8 +52,8 @@ export const activityZhCN: ActivityStrings = {
   },
   after: (servers) => `之前读过 ${servers} 的结果`,
   decision: {
-    approved: (who, how) => (how ? `${who}允许了，${how}` : `${who}允许了`),
-    denied: (who, how) => (how ? `${who}拒绝了，${how}` : `${who}拒绝了`),
+    approved: (who, how) => `${who}允许了${how ? `，${how}` : ''}`,
+    denied: (who, how) => `${who}拒绝了${how ? `，${how}` : ''}`,
   },
   deciders: { person: '你', policy: '页面策略', grant: '已保存的授权' },
   durations: { once: '仅此一次', session: '本次会话内有效', always: '始终（变更后失效）' },
