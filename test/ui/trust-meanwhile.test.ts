@@ -273,6 +273,11 @@ describe('the record', () => {
 
   async function againButton(): Promise<HTMLElement> {
     await openTab('Activity');
+    const activity = one('mcp-activity');
+    const line = await until('the call', () =>
+      all('.line', activity).find((it) => /^\S+, Send a letter,/.test(nameOf(it))),
+    );
+    if (line.ariaExpanded !== 'true') await click(line);
     return until('Run again', () => buttons().find((it) => nameOf(it) === 'Run again: send'));
   }
 
@@ -358,6 +363,6 @@ describe('the record', () => {
     await openTab('Activity');
     expect(words(one('mcp-activity', widget)))
       .to.contain('You allowed later calls')
-      .and.to.contain('Call denied');
+      .and.to.contain('Denied');
   });
 });

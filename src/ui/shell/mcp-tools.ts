@@ -77,7 +77,6 @@ export class McpTools extends McpElement {
     signIn: { attribute: false },
     view: { state: true },
     toolsOpen: { state: true },
-    grantsOpen: { state: true },
   };
 
   /** One server's Streamable HTTP endpoint. */
@@ -127,7 +126,6 @@ export class McpTools extends McpElement {
 
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
-  declare private grantsOpen: boolean;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
@@ -140,7 +138,6 @@ export class McpTools extends McpElement {
   constructor() {
     super();
     this.sampling = false;
-    this.grantsOpen = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
@@ -267,11 +264,9 @@ export class McpTools extends McpElement {
       case 'tool':
         return renderToolPanel(snapshot, this.#selected, this.strings, this.limits, this.#askPlace.inside);
       case 'activity':
-        return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, this.#toggleGrants);
+        return renderActivityPanel(snapshot);
     }
   }
-
-  readonly #toggleGrants = (isOpen: boolean): void => void (this.grantsOpen = isOpen);
 
   #view(): View {
     if (this.view === 'tool' || this.view === 'activity') return this.view;
