@@ -46,7 +46,7 @@ const shared = [
     'asks',
     'what everything that is asked has: its place, its guard',
     'ui/shell/mcp-asks',
-    'ui/base/(asks/[\\w-]+|modal|styles/(ask|dialog|sheet)\\.styles)',
+    'ui/base/(asks/[\\w-]+|modal|styles/(ask-card|sheet)\\.styles)',
     'lit/directives/(keyed|live)',
   ),
   group('form-strings', 'what a form says', 'ui/form/strings'),

@@ -83,7 +83,7 @@ describe('a page with a model', () => {
     await say('Weather in Paris?');
     await until('the question', () => askCards()[0]);
     expect(words(askCards()[0]!)).to.contain('Run get_weather on Demo? Asked by the model');
-    expect(one<HTMLInputElement>('input[type=text]', askCards()[0]!).value).to.equal('Paris');
+    expect(one<HTMLInputElement>('input[type=text]', askCards()[0]).value).to.equal('Paris');
     expect(await received('modern')).to.deep.equal([]);
     await expectAccessible();
     await tabTo('Approve');
