@@ -15,6 +15,7 @@ import {
   elementOn,
   freshServer,
   leave,
+  onlyThese,
   openSheets,
   openTab,
   sheet,
@@ -229,10 +230,10 @@ describe('two tabs with one IndexedDB', () => {
     await until('both questions', () => openSheets().length === 2);
     // The one that came last is above.
     for (const widget of [second, first]) {
-      const dialog = one<HTMLDialogElement>('mcp-approval dialog, dialog', widget);
+      const dialog = one('[part=card]', widget);
       await until('it is ready', () => all('[part~=approve]', dialog)[0]?.ariaDisabled === 'false');
       await click(one('[part~=approve]', dialog));
-      await until('it is gone', () => all('dialog', widget).length === 0);
+      await until('it is gone', () => all('[part=card]', widget).length === 0);
     }
     await Promise.all(turns);
     expect(await arrived(rug)).to.have.length(2);
@@ -247,9 +248,8 @@ describe('the list of what was decided', () => {
     expect(textOf(widget)).to.contain('Tool permissions (0)');
     await openTab('Conversation');
     const turn = widget.send('Go');
-    const dialog = await sheet('Run send on Post?');
-    await choose(thisSession);
-    await click(one('[part~=scope] .only', dialog));
+    await sheet('Run send on Post?');
+    await choose(thisSession, onlyThese);
     await approveSeen();
     await turn;
     expect(await isAsked(widget)).to.equal(false);

@@ -207,6 +207,7 @@ export async function denyUntil(turn: Promise<unknown>): Promise<void> {
 
 export const always = /^Always/;
 export const thisSession = /^This session/;
+export const onlyThese = /^Only these/;
 
 export async function arrived(rug: RugPull): Promise<string[]> {
   return (await rug.calls()).map(({ tool }) => tool);
