@@ -84,7 +84,6 @@ export class Card implements ReactiveController {
   get limits(): Partial<Limits> | undefined {
     return this.#element.limits;
   }
-
   /** What not every approval asks for, once it is loaded. */
   get occasional(): typeof Occasional | undefined {
     const { value } = occasional;
