@@ -57,7 +57,10 @@ const openCard = (shown: Page): Promise<unknown> =>
 const cardOf = (shown: Page): Promise<string> =>
   shown.evaluate(() => {
     const widget = document.querySelector('mcp-tools');
-    return widget?.shadowRoot?.querySelector('mcp-sign-in')?.shadowRoot?.textContent ?? '';
+    return (
+      widget?.shadowRoot?.querySelector('mcp-asks')?.shadowRoot?.querySelector('mcp-sign-in')?.shadowRoot
+        ?.textContent ?? ''
+    );
   });
 
 test('where another page answers in its place, that is said before anybody is sent away', async () => {

@@ -44,7 +44,7 @@ for (const [what, entered] of [
     await person.see('button', 'Sign in: Notes');
     assert.equal(await person.find('button', 'Continue to'), undefined, 'no card comes by itself');
     await scene.askToSignIn();
-    await person.read('Notes asks you to sign in');
+    await person.read('Sign in to Notes?');
     assert.equal((await scene.context.pages()).length, 1, 'nothing opens by itself');
     assert.equal(authorization.seen().registrations, 0, 'and nobody is told of this page');
 
@@ -202,5 +202,5 @@ test('two tabs that keep what they have share it, renew it once, and end it for 
   await two.page.bringToFront();
   // Not the one from before: the same run twice within half a second is taken for a double click.
   await two.run('add_note', 'Buy milk');
-  await two.person.read(/Your sign-in to Notes has ended|Notes asks you to sign in/);
+  await two.person.read(/Your sign-in to Notes has ended|Sign in to Notes\?/);
 });

@@ -3,7 +3,7 @@ import '../../src/index.js';
 import type { ApprovalAnswer, Snapshot } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
 import type { Command, News } from './fixtures/host.worker.js';
-import { all, approve, clear, drawn, show, until, words } from './helpers/page.js';
+import { approve, clear, drawn, show, until, words, askCards } from './helpers/page.js';
 import { forget, received } from './helpers/widget.js';
 
 let worker: Worker;
@@ -99,11 +99,11 @@ describe('the core in a worker', () => {
     });
     talk.renderRoot.querySelector('textarea')!.value = 'Weather in Paris?';
     await approve('Send');
-    await until('the question', () => all('dialog')[0]?.matches(':modal'));
+    await until('the question', () => askCards()[0]);
     await approve();
     await until('the answer', () => words(talk).includes('It says: Paris: 18 °C'));
     await drawn(approval);
-    expect(all('dialog')).to.deep.equal([]);
+    expect(askCards()).to.deep.equal([]);
     expect(words(talk)).to.match(/^You Weather in Paris\? Model Weather Paris Weather · Done in/);
   });
 });

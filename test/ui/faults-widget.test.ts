@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
-import { all, button, clear, one, show, until, wait, words, click } from './helpers/page.js';
+import { button, clear, one, show, until, wait, words, click, askCards } from './helpers/page.js';
 import { eras, type Mortal, startMortal } from './helpers/mortal.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 
@@ -71,7 +71,7 @@ for (const era of eras) {
       } else {
         expect(await names(server)).to.deep.equal(['ask_form']);
       }
-      expect(all('dialog:modal')).to.deep.equal([]);
+      expect(askCards()).to.deep.equal([]);
     });
 
     it('while it is idle and hears of changes, shows the server away and back, and the tools all along', async () => {

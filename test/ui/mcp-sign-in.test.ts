@@ -35,7 +35,9 @@ function given(): unknown[] {
 }
 
 function names(): string[] {
-  return buttons(card).map(nameOf);
+  return buttons(card)
+    .filter((each) => !each.closest('header'))
+    .map(nameOf);
 }
 
 function rights(): string[][] {
@@ -56,8 +58,18 @@ afterEach(async () => {
 });
 
 describe('a server that asks for a sign-in', () => {
+  it('can be put off, by its button and by Escape, and stays open', async () => {
+    await ask(signInAsk());
+    const postponed: string[] = [];
+    card.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
+    await click(button('Decide later'));
+    card.focusFirst();
+    await press('Escape');
+    expect([postponed, given()]).to.deep.equal([[signInAsk().id, signInAsk().id], []]);
+  });
+
   const said = {
-    'sign-in': ['Weather asks you to sign in', 'Weather 请你登录'],
+    'sign-in': ['Sign in to Weather?', '登录 Weather？'],
     expired: ['Your sign-in to Weather has ended', '你在 Weather 的登录已失效'],
     'more-access': ['Weather needs more access', 'Weather 需要更多权限'],
   } as const;

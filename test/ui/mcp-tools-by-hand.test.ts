@@ -1,7 +1,18 @@
 import { expect } from 'chai';
 import '../../src/index.js';
 import { cdp } from '../tools/in-page.js';
-import { all, button, clear, expectAccessible, focused, frame, nameOf, one, click } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  click,
+  askCards,
+} from './helpers/page.js';
 import { press, tabTo, until, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -31,7 +42,7 @@ describe('a call by hand', () => {
       /^Weather Demo · Done in .*"Paris".* get_weather · Started by: You/,
     );
     expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
-    expect(all('dialog')).to.deep.equal([]);
+    expect(askCards()).to.deep.equal([]);
     expect(await received('modern')).to.have.length(1);
     await expectAccessible();
   });

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
-import { all, approve, button, clear, click, expectAccessible, focused } from './helpers/page.js';
+import { all, approve, button, clear, click, expectAccessible, focused, askCards } from './helpers/page.js';
 import { frame, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
 
 async function question(): Promise<HTMLDialogElement> {
-  const dialog = (await until('the question', () => all('dialog')[0])) as HTMLDialogElement;
+  const dialog = (await until('the question', () => askCards()[0])) as HTMLDialogElement;
   await until('the question in view', () => dialog.matches(':modal'));
   return dialog;
 }
@@ -45,7 +45,7 @@ describe('a call by the page', () => {
     expect(calls.map(({ params }) => [params?.name, params?.arguments])).to.deep.equal([
       ['calculate_sum', { numbers: [1, 2, 3.5] }],
     ]);
-    expect(all('dialog')).to.deep.equal([]);
+    expect(askCards()).to.deep.equal([]);
   });
 
   it('is not sent where it is denied, and the reason stands in the call', async () => {
@@ -78,10 +78,10 @@ describe('a call by the page', () => {
     void widget.call(sum);
     await question();
     await press('Escape');
-    await until('no question', () => all('dialog').length === 0);
+    await until('no question', () => askCards().length === 0);
     expect(snapshotOf(widget).asks, 'it still waits').to.have.length(1);
     await wait(100);
-    expect(all('dialog')).to.deep.equal([]);
+    expect(askCards()).to.deep.equal([]);
     button('Review').click();
     await question();
     await approve();
@@ -93,15 +93,13 @@ describe('a call by the page', () => {
     const widget = await showWidget();
     const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
     await until('two questions', () => snapshotOf(widget).asks.length === 2);
-    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls need approval')));
-    expect(words(one('dialog')))
-      .to.contain('{"numbers":[1,2,3.5]}')
-      .and.to.contain('{"numbers":[7]}');
+    await until('both', () => askCards().some((each) => words(each).includes('2 calls need approval')));
+    expect(words(askCards()[0]!)).to.contain('{"numbers":[1,2,3.5]}').and.to.contain('{"numbers":[7]}');
     await tabTo('Approve');
     await untilReady();
     await press('Enter');
-    await until('the second', () => words(one('dialog')).includes('Run calculate_sum on Demo?'));
-    expect(words(one('dialog'))).not.to.contain('3.5');
+    await until('the second', () => words(askCards()[0]!).includes('Run calculate_sum on Demo?'));
+    expect(words(askCards()[0]!)).not.to.contain('3.5');
     expect(nameOf(focused()!)).to.equal('Deny');
     await press('Enter');
     expect((await Promise.all(both)).map(({ status }) => status)).to.deep.equal(['done', 'denied']);
@@ -148,7 +146,7 @@ describe('the page may refuse', () => {
       const where = { serverId, server: 'Demo', tool: 'get_weather' };
       expect(requests).to.deep.equal([{ ...where, arguments: paris, startedBy }]);
       expect(await received('modern')).to.deep.equal([]);
-      expect(all('dialog')).to.deep.equal([]);
+      expect(askCards()).to.deep.equal([]);
     });
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { loadElement } from '../../src/index.js';
-import { all, approve, button, clear, until, words } from './helpers/page.js';
+import { all, approve, button, clear, until, words, askCards } from './helpers/page.js';
 import { pick, scripted, showWidget } from './helpers/widget.js';
 
 const violations: string[] = [];
@@ -47,7 +47,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     );
     const widget = await showWidget({ llm });
     const turn = widget.send('Report, please');
-    await until('the question', () => all('dialog').length);
+    await until('the question', () => askCards().length);
     await approve();
     await turn;
     await until('the answer', () => words(widget).includes('# Done'));

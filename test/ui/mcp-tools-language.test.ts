@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import { all, clear, drawn, one, until, wait, words } from './helpers/page.js';
+import { clear, drawn, until, wait, words, askCards } from './helpers/page.js';
 import { showWidget } from './helpers/widget.js';
 
 afterEach(() => {
@@ -30,13 +30,13 @@ describe('its language', () => {
     widget.setAttribute('locale', 'zh-CN');
     await until('Chinese', () => words(widget).includes('活动'));
     void widget.call({ server: 'Demo', tool: 'get_current_time' });
-    await until('the question', () => all('dialog').length);
-    expect(words(one('dialog')))
+    await until('the question', () => askCards().length);
+    expect(words(askCards()[0]!))
       .to.contain('在 Demo 上运行 get_current_time？')
       .and.to.contain('由本页面发起');
     widget.removeAttribute('locale');
     document.documentElement.lang = 'en';
-    await until('English', () => words(one('dialog')).includes('on Demo?'));
+    await until('English', () => words(askCards()[0]!).includes('on Demo?'));
     widget.locale = 'xx';
     await drawn(widget);
     expect(words(widget), 'and English for what it does not know').to.contain('Activity');

@@ -4,7 +4,17 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture, forcedColors, screenshot } from '../tools/in-page.js';
-import { all, approve, button, chord, clear, drawn, expectAccessible, focused } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  chord,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  askCards,
+} from './helpers/page.js';
 import { frame, nameOf, one, press, show, tooWide, until, wait, words } from './helpers/page.js';
 import { callWhen, pick, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -46,7 +56,7 @@ async function tell(set: Partial<McpTools>, end = true): Promise<McpTools> {
     () => new Set(snapshotOf(widget).tools.map(({ serverId }) => serverId)).size === 2,
   );
   const turn = widget.send("What's the weather in Paris?");
-  await until('the question', () => all('dialog')[0]?.matches(':modal'));
+  await until('the question', () => askCards()[0]);
   if (end) {
     await approve(/^(Approve|允许)$/);
     await turn;

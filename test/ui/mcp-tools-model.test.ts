@@ -4,7 +4,17 @@ import type { Llm, LlmDelta, LlmRequest } from '../../src/core/index.js';
 import { createMcpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  askCards,
+} from './helpers/page.js';
 import {
   focused,
   frame,
@@ -71,9 +81,9 @@ describe('a page with a model', () => {
     const widget = await showWidget({ llm });
     expect(buttons().map(nameOf)).to.include('Conversation');
     await say('Weather in Paris?');
-    await until('the question', () => all('dialog')[0]?.matches(':modal'));
-    expect(words(one('dialog'))).to.contain('Run get_weather on Demo? Asked by the model');
-    expect(one<HTMLInputElement>('input[type=text]', one('dialog')).value).to.equal('Paris');
+    await until('the question', () => askCards()[0]);
+    expect(words(askCards()[0]!)).to.contain('Run get_weather on Demo? Asked by the model');
+    expect(one<HTMLInputElement>('input[type=text]', askCards()[0]!).value).to.equal('Paris');
     expect(await received('modern')).to.deep.equal([]);
     await expectAccessible();
     await tabTo('Approve');
@@ -126,12 +136,10 @@ describe('a page with a model', () => {
     );
     const widget = await showWidget({ llm });
     const turn = widget.send('Both?');
-    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls need approval')));
-    expect(words(one('dialog')))
-      .to.contain('Paris')
-      .and.to.contain('Tokyo');
+    await until('both', () => askCards().some((each) => words(each).includes('2 calls need approval')));
+    expect(words(askCards()[0]!)).to.contain('Paris').and.to.contain('Tokyo');
     await click(button('Deny'));
-    await until('one', () => words(one('dialog')).includes('on Demo?'));
+    await until('one', () => words(askCards()[0]!).includes('on Demo?'));
     await approve();
     await turn;
     const results = requests[1]!.messages.filter((one) => one.role === 'tool');
@@ -162,10 +170,10 @@ describe('a page with a model', () => {
     expect(log(widget)).to.match(/^You Hi .*Stopped\.$/);
     widget.llm = weather().llm;
     const turn = widget.send('Weather?');
-    await until('the question', () => all('dialog').length);
+    await until('the question', () => askCards().length);
     widget.stop();
     await turn;
-    await until('no question', () => all('dialog').length === 0);
+    await until('no question', () => askCards().length === 0);
     expect((await callWhen(widget, 'cancelled')).startedBy).to.equal('model');
     expect(await received('modern')).to.deep.equal([]);
   });

@@ -3,7 +3,17 @@ import '../../src/index.js';
 import type { McpHost, Question, Snapshot } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { all, approve, button, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  askCards,
+} from './helpers/page.js';
 import { one, press, show, until, wait, words } from './helpers/page.js';
 import {
   askOf,
@@ -28,12 +38,8 @@ async function asking(kind: string, rounds = 1): Promise<McpTools> {
   return widget;
 }
 
-function dialogs(element = 'mcp-question'): HTMLElement[] {
-  return all(element).flatMap((one_) => all('dialog', one_));
-}
-
 async function question(title: string): Promise<HTMLElement> {
-  return until(title, () => dialogs().find((dialog) => words(dialog).includes(title)));
+  return until(title, () => askCards('mcp-question').find((dialog) => words(dialog).includes(title)));
 }
 
 function news(widget: McpTools): string {
@@ -108,7 +114,7 @@ describe('a tool that asks', () => {
     }
     const end = await settled;
     expect(end.status === 'done' && end.result.parts[0]).to.include({ text: 'That is all.' });
-    expect(all('dialog')).to.deep.equal([]);
+    expect(askCards()).to.deep.equal([]);
   });
 
   it('to open an address: nothing is opened before the press, and declining ends the asking', async () => {
@@ -118,7 +124,7 @@ describe('a tool that asks', () => {
     expect(words(dialog)).to.contain('https://example.com/sign-in').and.to.contain('Open example.com');
     await click(button('Decline'));
     await settled;
-    await until('no question', () => all('dialog').length === 0);
+    await until('no question', () => askCards().length === 0);
     const [record] = snapshotOf(widget).audit.filter(({ kind }) => kind === 'question');
     expect(record).to.include({ question: 'open-url', outcome: 'declined', host: 'example.com' });
   });
@@ -128,7 +134,7 @@ describe('a tool that asks', () => {
     void widget.call({ server: 'Curious', tool: 'attack' });
     await question('Curious asks for input');
     button('Decide later').click();
-    await until('no question', () => all('dialog').length === 0);
+    await until('no question', () => askCards().length === 0);
     button(/attack/, one('mcp-tool-list')).click();
     await until('its card', () => all('mcp-call').length);
     expect(words(one('mcp-call')))
@@ -143,12 +149,12 @@ describe('a tool that asks', () => {
     const waiting = { ...callIn['awaiting-approval'], id: 'call-0' };
     const asks = [askOf({ id: 'ask-0', callId: 'call-0' }), formAsk()];
     const { heard, set } = await showPlayed({ calls: [waiting, callIn['awaiting-input']], asks });
-    await until('the approval', () => dialogs('mcp-approval').length);
-    expect(all('dialog')).to.have.length(1);
-    expect(words(one('dialog'))).to.contain('Run ');
+    await until('the approval', () => askCards('mcp-approval').length);
+    expect(askCards()).to.have.length(1);
+    expect(words(askCards()[0]!)).to.contain('Run ');
     set({ asks: asks.slice(1), calls: [callIn['awaiting-input']] });
-    await until('the question', () => dialogs().length);
-    expect(all('dialog')).to.have.length(1);
+    await until('the question', () => askCards('mcp-question').length);
+    expect(askCards()).to.have.length(1);
     await click(button('Decline'));
     expect(heard).to.deep.equal([['answer', 'ask-1', { kind: 'form', action: 'decline' }]]);
   });
@@ -160,13 +166,13 @@ describe('a server that asks apart from any call', () => {
       const { callId: _, ...apart } = ask;
       const { widget, set } = await showPlayed({});
       set({ asks: [apart] });
-      await until('the question', () => dialogs().length);
+      await until('the question', () => askCards('mcp-question').length);
       await until('the news', () => news(widget).includes('Weather: Needs your answer.'));
-      expect(words(one('dialog'))).to.contain('Not part of a call');
+      expect(words(askCards()[0]!)).to.contain('Not part of a call');
       button('Decide later').click();
-      await until('no question', () => all('dialog').length === 0);
+      await until('no question', () => askCards().length === 0);
       button('Answer: Weather', one('mcp-tool-list')).click();
-      await until('the question again', () => dialogs().length);
+      await until('the question again', () => askCards('mcp-question').length);
     });
   }
 });

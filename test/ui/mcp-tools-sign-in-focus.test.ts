@@ -6,7 +6,7 @@ import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { asked, callbackUrl, card, choose, goOn, line, menuButton, noCards } from './helpers/cards.js';
 import { pressSignIn } from './helpers/cards.js';
-import { all, button, buttons, clear, click, drawn, focused, frame, isInView } from './helpers/page.js';
+import { all, button, clear, click, drawn, focused, frame, isInView } from './helpers/page.js';
 import { nameOf, one, press, show, tabTo, until, words } from './helpers/page.js';
 import { serverOf } from './helpers/samples.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
@@ -108,7 +108,7 @@ describe('the focus at a row of a server', () => {
 
     await go('Not now');
     await noCards();
-    await focusAt('the row', menuButton);
+    await until('the focus at the row', () => focused()?.closest('[part~=server]'));
   });
 
   it('stays where the person has gone meanwhile', async () => {
@@ -149,7 +149,7 @@ describe('the focus at a call that needs more rights', () => {
     },
   };
   for (const [how, end] of Object.entries(ends)) {
-    it(`goes to its card, and back to the call when that is ${how}`, async () => {
+    it(`goes to its card, and back to where it was when that is ${how}`, async () => {
       const widget = await signedIn();
       await runAddNote(widget);
       await card('Notes needs more access');
@@ -158,57 +158,59 @@ describe('the focus at a call that needs more rights', () => {
       await focusAt('the title', title);
       await end();
       await noCards();
-      const call = one('mcp-call');
-      await focusAt('the call', () => one('button', call));
-      expect(isInView(focused()!)).to.equal(true);
+      const isThere = (): boolean =>
+        one('mcp-call').shadowRoot!.contains(focused()!) || nameOf(focused()!) === 'Run';
+      await until(`the focus at the call or its Run, not ${focused()?.outerHTML}`, isThere);
     });
   }
 });
 
-describe('what has the focus while a card comes', () => {
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 780],
-  ] as const) {
-    it(`stays where it is on the screen, or below the card, ${width} px wide`, async () => {
-      await setViewport({ width, height });
-      for (const place of ['above', 'below'] as const) {
-        const widget = await signedIn();
-        await pick('who_am_i');
-        const request = { server: 'Notes', tool: 'who_am_i' };
-        for (let calls = 0; calls < 4; calls++) await widget.call(request);
-        await drawn(widget);
-        const pane = one('#panel-tool');
-        const top = (element: Element): number =>
-          element.getBoundingClientRect().top - widget.getBoundingClientRect().top;
-        const at = place === 'above' ? button('Run') : all('.fold', pane).find((fold) => top(fold) > 500)!;
-        at.focus();
-        const before = top(at);
-        void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
-        await card('Notes needs more access');
-        await frame();
-        expect(focused() === at).to.equal(true);
-        if (place === 'above') expect(before).to.be.lessThan(top(pane));
-        expect(top(at), place).to.be.closeTo(Math.max(before, top(pane)), 1);
-      }
-    });
+describe('a person who is typing while a card comes', () => {
+  async function typing(height: number, width: number): Promise<{ widget: McpTools; field: HTMLElement }> {
+    await setViewport({ width, height });
+    const widget = await signedIn();
+    widget.style.setProperty('--mcp-block-size', `${height - 20}px`);
+    await pick('add_note');
+    const field = one('textarea, input:not([type=search])', one('mcp-tool-form'));
+    field.focus();
+    await press('H', 'i');
+    await drawn(widget);
+    return { widget, field };
   }
 
   for (const height of [900, 420]) {
-    it(`stays in view where the person pressed Run, and so does the card where there is room: ${height} px`, async () => {
-      await setViewport({ width: 1280, height });
-      const widget = await signedIn();
-      const run = await runAddNote(widget);
+    it(`goes on typing in the same place, with the card in view below: ${height} px high`, async () => {
+      const { widget, field } = await typing(height, 1280);
+      const top = (): number => field.getBoundingClientRect().top;
+      const before = top();
+      void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
       const shown = await card('Notes needs more access');
       await frame();
-      expect(focused() === run).to.equal(true);
-      const [box, pane] = [run, one('#panel-tool')].map((element) => element.getBoundingClientRect());
-      expect(box!.bottom).to.be.at.most(pane!.bottom);
-      expect(box!.top).to.be.at.least(pane!.top);
-      expect(isInView(run)).to.equal(true);
-      if (height === 900) expect(isInView(shown)).to.equal(true);
+      expect(focused() === field).to.equal(true);
+      if (height === 900) expect(top()).to.be.closeTo(before, 1);
+      expect(isInView(field), 'the field').to.equal(true);
+      if (height === 900) expect(isInView(shown), 'the card').to.equal(true);
+      await press('!');
+      expect((field as HTMLInputElement).value).to.equal('Hi!');
     });
   }
+
+  it('on a phone sees a line that says so, and the card as soon as the field is left', async () => {
+    const { widget, field } = await typing(844, 390);
+    void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await until('the line', () => words(widget).includes('1 request waiting'));
+    expect(all('mcp-sign-in').filter((each) => each.checkVisibility())).to.deep.equal([]);
+    expect([focused() === field, isInView(field), isInView(button('Review'))]).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    field.blur();
+    const shown = await card('Notes needs more access');
+    await focusAt('the title', title);
+    await until('the sheet', () => isInView(shown));
+    expect(one('mcp-tool-list').closest('[inert]'), 'what is behind it').not.to.equal(null);
+  });
 
   it('an empty conversation stays at its beginning', async () => {
     const empty = document.createElement('div');
@@ -228,35 +230,24 @@ describe('what has the focus while a card comes', () => {
   });
 });
 
-describe('the cards of several servers', () => {
-  it('stand in the order of the rows, and no card that comes takes the focus from another', async () => {
+describe('the sign-ins of several servers', () => {
+  it('come one after the other, and none takes the focus from another', async () => {
     const widget = await asked({ src: undefined, servers }, ['Notes', 'Bound notes']);
-    const labels = (): unknown[] =>
-      all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in').map(({ server }) => server?.label);
-    await until('both cards', () => all('section', widget).length === 2);
-    await click(button('Not now', all('mcp-sign-in')[labels().indexOf('Notes')]));
-    await until('one card', () => all('mcp-sign-in').length === 1);
-    await drawn(widget);
-    const own = button('Not now');
-    own.focus();
+    const inView = (): unknown[] =>
+      all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in')
+        .filter((each) => each.checkVisibility())
+        .map(({ server }) => server?.label);
+    expect(inView(), 'the one that was pressed last').to.deep.equal(['Bound notes']);
+    button('Not now').focus();
     const { id } = snapshotOf(widget).servers[0]!;
     void widget.host!.connect(id);
-    await until('the question', () => snapshotOf(widget).asks.length === 2);
     await drawn(widget);
-    expect(labels(), 'nobody has pressed').to.deep.equal(['Bound notes']);
-    button('Sign in: Notes').focus();
-    button('Sign in: Notes').click();
-    own.focus();
-    await until('both cards again', () => all('section', widget).length === 2);
-    await frame();
-    expect(labels()).to.deep.equal(['Notes', 'Bound notes']);
-    expect(focused() === own).to.equal(true);
-    const names = buttons(one('[part=sign-ins]')).map(nameOf);
-    expect(names.filter((name) => name === 'Not now').length).to.equal(2);
-
-    // The card of Notes was never gone to from its row.
-    await click(button('Not now', all('mcp-sign-in')[0]));
-    await until('one card', () => all('mcp-sign-in').length === 1);
-    await focusAt('the next card', title);
+    expect([inView(), nameOf(focused()!)]).to.deep.equal([['Bound notes'], 'Not now']);
+    await go('Not now');
+    await until('the other one', () => inView()[0] === 'Notes');
+    await focusAt('its title', () => all('h2', one('mcp-asks')).find((each) => each.checkVisibility()));
+    await go('Decide later');
+    await until('none', () => inView().length === 0);
+    await until('the focus at a row', () => focused()?.closest('[part~=server]'));
   });
 });

@@ -15,6 +15,7 @@ import {
   expectAccessible,
   frame,
   one,
+  askCards,
 } from './helpers/page.js';
 import { show, until, wait, words } from './helpers/page.js';
 import { forget, ready, received, showWidget, snapshotOf } from './helpers/widget.js';
@@ -235,7 +236,7 @@ describe('an element on the move', () => {
     expect(widget.host).to.equal(host);
     expect(snapshotOf(widget).servers[0]).to.equal(server);
     const settled = widget.call({ server: 'Demo', tool: 'get_current_time' });
-    await until('the question', () => all('dialog').length);
+    await until('the question', () => askCards().length);
     await approve();
     expect((await settled).status).to.equal('done');
   });
@@ -243,26 +244,26 @@ describe('an element on the move', () => {
   it('keeps a question modal, and on the page, when it is moved', async () => {
     const widget = await showWidget();
     void widget.call({ server: 'Demo', tool: 'get_current_time' });
-    await until('the question', () => all('dialog').length);
+    await until('the question', () => askCards().length);
     const place = document.createElement('div');
     widget.before(place);
     place.append(widget);
     await drawn(widget);
-    expect(one('dialog').matches(':modal')).to.equal(true);
+    expect(askCards()[0]!.matches(':modal')).to.equal(true);
     await click(button('Deny'));
-    await until('no question', () => all('dialog').length === 0);
+    await until('no question', () => askCards().length === 0);
   });
 
   it('ends its host when it is taken out, and begins a new one when it is put back', async () => {
     const widget = await showWidget();
     const { host } = widget;
     const settled = widget.call({ server: 'Demo', tool: 'get_current_time' });
-    await until('the question', () => all('dialog').length);
+    await until('the question', () => askCards().length);
     widget.remove();
     expect((await settled).status).to.equal('cancelled');
     expect(widget.host).to.equal(undefined);
     expect(() => host?.addServer({ url: 'https://a.example' })).to.throw('destroyed');
-    expect(all('dialog')).to.deep.equal([]);
+    expect(askCards()).to.deep.equal([]);
     const refused = await widget.call({ server: 'Demo', tool: 'x' }).catch(String);
     expect(refused).to.contain('must be in a page');
     document.querySelector('main')!.append(widget);
@@ -275,9 +276,9 @@ describe('an element on the move', () => {
     const widget = await showWidget();
     for (const round of [1, 2]) {
       void widget.call({ server: 'Demo', tool: 'get_current_time' });
-      await until(`the question of round ${round}`, () => all('dialog').length);
+      await until(`the question of round ${round}`, () => askCards().length);
       button('Decide later').click();
-      await until('no question', () => all('dialog').length === 0);
+      await until('no question', () => askCards().length === 0);
       const parent = widget.parentElement!;
       widget.remove();
       await wait(20);

@@ -3,18 +3,7 @@ import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
 import { send } from '../fixtures/trust/tools.js';
 import { screenshot } from '../tools/in-page.js';
-import {
-  all,
-  approval,
-  button,
-  click,
-  drawn,
-  expectAccessible,
-  frame,
-  isInView,
-  nameOf,
-  one,
-} from './helpers/page.js';
+import { all, approval, button, drawn, expectAccessible, frame, isInView, nameOf } from './helpers/page.js';
 import { tooWide, until } from './helpers/page.js';
 import {
   always,
@@ -153,7 +142,6 @@ describe('how it looks', () => {
       await turn;
     }
     await openTab('Activity');
-    await click(one('details.grants > summary', one('mcp-tools')));
     await until('the list', () => all('[part=grant]').length === 3);
     expect(snapshotOf(widget).grants.map(({ suspendedAt }) => suspendedAt !== undefined)).to.include(true);
     await look('grants', widget);

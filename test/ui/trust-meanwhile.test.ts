@@ -273,6 +273,11 @@ describe('the record', () => {
 
   async function againButton(): Promise<HTMLElement> {
     await openTab('Activity');
+    const activity = one('mcp-activity');
+    const line = await until('the call', () =>
+      all('.line', activity).find((it) => /^\S+, Send a letter,/.test(nameOf(it))),
+    );
+    if (line.ariaExpanded !== 'true') await click(line);
     return until('Run again', () => buttons().find((it) => nameOf(it) === 'Run again: send'));
   }
 
@@ -285,7 +290,7 @@ describe('the record', () => {
     await turn;
     await click(await againButton());
     const dialog = await sheet('Run send on Post?');
-    expect(textOf(dialog)).to.contain('Started by you');
+    expect(textOf(dialog)).to.contain('You started this');
     expect(await arrived(rug)).to.have.length(1);
     await deny();
     await noSheet();
@@ -302,8 +307,12 @@ describe('the record', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
     const dialog = await sheet('Run send on Post?');
-    const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
-    await click(to!);
+    await click(button('Change', dialog));
+    const to = await until(
+      'the field',
+      () => all<HTMLInputElement>('mcp-tool-form', dialog).flatMap((it) => all('input', it))[0],
+    );
+    await click(to);
     await press('End', 'Backspace', 'Backspace', 'Backspace', ...Array.from('Bob'));
     await approveSeen();
     await turn;
@@ -358,6 +367,6 @@ describe('the record', () => {
     await openTab('Activity');
     expect(words(one('mcp-activity', widget)))
       .to.contain('You allowed later calls')
-      .and.to.contain('Call denied');
+      .and.to.contain('Denied');
   });
 });

@@ -226,7 +226,7 @@ ${renderRaw(call.arguments, call.result.raw)}</pre>`
     const { call: texts, toolList } = this.strings;
     switch (call.status) {
       case 'awaiting-approval':
-        return html`<button class="primary" @click=${this.#review}>${texts.review}</button>`;
+        return html`<button class="primary review" @click=${this.#review}>${texts.review}</button>`;
       case 'awaiting-input':
         return call.wants === 'sign-in'
           ? html`<button @click=${this.#review}>${toolList.signIn}</button>`

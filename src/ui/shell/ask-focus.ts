@@ -11,13 +11,11 @@ export interface AskCard extends HTMLElement {
 const fields =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])';
 
-/** For so long after a key, somebody is typing in a field that is empty again. */
-const typingMs = 2000;
-
 /** Gives the focus to an ask that comes, unless somebody is typing, and gives it back when the ask has gone. */
 export class AskFocus {
   readonly #element: HTMLElement;
-  #typedAt = Number.NEGATIVE_INFINITY;
+  /** The button under the pointer: not every browser gives a button the focus by a press. */
+  #pressed: Element | undefined;
   #isPressing = false;
   /** The element that had the focus, and the row or call that it was in. */
   #before: { readonly element: Element; readonly line: Element | null } | undefined;
@@ -30,15 +28,9 @@ export class AskFocus {
   listen(): void {
     this.#listening = new AbortController();
     const options = { capture: true, passive: true, signal: this.#listening.signal };
-    document.addEventListener(
-      'keydown',
-      ({ key }) => {
-        this.#typedAt = key === 'Enter' ? Number.NEGATIVE_INFINITY : performance.now();
-      },
-      options,
-    );
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-      document.addEventListener(type, () => (this.#isPressing = type === 'pointerdown'), options);
+    document.addEventListener('pointerdown', this.#press, options);
+    for (const type of ['pointerup', 'pointercancel'])
+      document.addEventListener(type, () => (this.#isPressing = false), options);
   }
 
   stop(): void {
@@ -46,19 +38,20 @@ export class AskFocus {
     this.#isPressing = false;
   }
 
-  /** The field in which somebody is typing, outside of the asks. */
+  /** The field in which somebody is typing, outside of the asks. A composer is empty after what was typed was sent. */
   get typing(): Element | undefined {
     const focused = focusedElement();
     if (!focused.matches(fields) || this.#element.matches(':focus-within')) return undefined;
-    const text = 'value' in focused ? focused.value : focused.textContent;
-    return text !== '' || performance.now() - this.#typedAt < typingMs ? focused : undefined;
+    const isSent = focused instanceof HTMLTextAreaElement && focused.value === '' && isInComposer(focused);
+    return isSent ? undefined : focused;
   }
 
-  /** Remembers where the focus was before the first of several asks. */
+  /** Remembers where the focus is, to give it back there. */
   remember(): void {
-    if (this.#before || this.#element.matches(':focus-within')) return;
-    const element = focusedElement();
-    this.#before = { element, line: element.closest('[part~=server], [part~=card]') };
+    if (this.#element.matches(':focus-within')) return;
+    const focused = focusedElement();
+    const element = focused === document.body ? this.#pressed : focused;
+    if (element) this.#before = { element, line: element.closest('[part~=server], [part~=card]') };
   }
 
   /** Leads to a card once it is drawn. Somebody who is typing, or in the middle of a press, stays where they are. */
@@ -73,6 +66,7 @@ export class AskFocus {
       return;
     }
     if (this.#isPressing) return;
+    if (focusedElement() !== document.body) this.remember();
     card.focusFirst();
     card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
@@ -88,10 +82,21 @@ export class AskFocus {
       element instanceof HTMLElement && element !== document.body && element.checkVisibility();
     const root = this.#element.getRootNode() as ParentNode;
     const places = [
-      before.element,
+      // A button in a row or a call goes with what it was for; the first one stays.
       before.line?.querySelector('summary, button'),
+      before.element,
       root.querySelector('[role=tab][aria-selected=true]'),
     ];
     places.find(isInView)?.focus({ preventScroll: true });
   }
+
+  readonly #press = (event: PointerEvent): void => {
+    this.#isPressing = true;
+    this.#pressed = event.composedPath().find((at) => at instanceof HTMLButtonElement);
+  };
+}
+
+function isInComposer(field: Element): boolean {
+  const root = field.getRootNode();
+  return root instanceof ShadowRoot && root.host.localName === 'mcp-conversation';
 }

@@ -64,6 +64,11 @@ export const styles: CSSResult = css`
     padding-block-end: calc(var(--_space) * 2);
   }
 
+  /* The card is in view: the call's line need not lead to it. */
+  .asking {
+    --_review: none;
+  }
+
   /* The composer is below the asks, whose place is in the widget. */
   #panel-conversation:not([hidden]),
   #panel-conversation > mcp-conversation {
@@ -104,17 +109,6 @@ export const styles: CSSResult = css`
 
   [part~='main'][hidden] {
     display: none;
-  }
-
-  .grants {
-    max-inline-size: 44rem;
-    margin-inline: auto;
-    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) 0;
-  }
-
-  .grants > summary {
-    font-size: var(--_font-size-small);
-    color: var(--_text-muted);
   }
 
   .tool {

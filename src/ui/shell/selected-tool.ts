@@ -121,6 +121,7 @@ export function renderToolPanel(
   { tool: selected, value, errors, drafts, olderDrawn, drawOlder }: SelectedTool,
   strings: BaseStrings,
   limits: Partial<Limits> | undefined,
+  askOf: (callId: string) => unknown,
 ): TemplateResult {
   const words = strings.shell;
   if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
@@ -138,7 +139,8 @@ export function renderToolPanel(
       some,
       ({ id }) => id,
       (call, index) =>
-        html`<mcp-call .folded=${call !== own[0]} .call=${index < drawn ? call : undefined}></mcp-call>`,
+        html`<mcp-call .folded=${call !== own[0]} .call=${index < drawn ? call : undefined}></mcp-call>
+          ${askOf(call.id)}`,
     );
   return html`
     <div class="tool">

@@ -80,7 +80,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         <div class="state" role="status">${renderState(view, host, strings)}</div>
         ${ask.step === 'client-id' ? renderClientId(view, host, strings) : nothing}
         ${ask.step === 'open' && view.way === 'window' ? renderPaste(view, strings) : nothing}
-        ${isWaiting && view.way === 'page' ? html`<p class="muted small">${strings.leavesPage}</p>` : nothing}
+        ${isWaiting ? html`<p class=${view.way === 'window' ? 'visually-hidden' : 'muted small'}>${strings.hint[view.way]}</p>` : nothing}
       </div>
       <footer>${renderButtons(view, strings)}</footer>
     </section>
@@ -141,8 +141,7 @@ function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult
       ...{ part, name, look: part === 'accept' ? 'primary' : '' },
       act: (press) => goOn(view, press, by),
     });
-  const go = html`${strings.go(shortHost(ask.host))}
-  ${way === 'window' ? html`${lateIcon('external')}<span class="visually-hidden">${strings.inWindow}</span>` : nothing}`;
+  const go = html`${strings.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
   return html`
     ${renderCovered(guard, view.general.asks.covered)}
     <button part="decline" @click=${guard.meant(() => decline(view))}>

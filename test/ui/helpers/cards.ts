@@ -27,15 +27,18 @@ export async function unasked(set: Partial<McpTools> = {}): Promise<McpTools> {
 export async function pressSignIn(label = 'Notes', locale = 'en'): Promise<void> {
   const name = locale === 'zh-CN' ? `登录：${label}` : `Sign in: ${label}`;
   const offer = await until('the offer', () => all('button').find((one_) => one_.ariaLabel === name));
+  offer.focus();
   offer.click();
   await card();
   await until('the focus at a card', () => focused()?.localName === 'h2');
 }
 
-/** The card of the sign-in that is asked for, once it is drawn. */
+/** The card of the sign-in that is asked for, once it is in view. */
 export async function card(part = ''): Promise<Card> {
   return until(`a card with ${part}`, () =>
-    all<Card>('mcp-sign-in').find((one_) => all('section', one_).length > 0 && words(one_).includes(part)),
+    all<Card>('mcp-sign-in').find(
+      (one_) => one_.checkVisibility() && all('section', one_).length > 0 && words(one_).includes(part),
+    ),
   );
 }
 

@@ -89,6 +89,13 @@ export function one<Found extends Element = HTMLElement>(
   return first;
 }
 
+/** The cards of what waits for a person, in view. */
+export function askCards(tag = 'mcp-approval, mcp-question'): HTMLElement[] {
+  return all(tag)
+    .flatMap((element) => all('section[part~=card]', element))
+    .filter((card) => card.checkVisibility());
+}
+
 /** The text that is there to be read, by eye or by ear, in the order of the page. */
 export function words(node: Node): string {
   return textOf(node).replaceAll(/\s+/g, ' ').trim();

@@ -97,7 +97,6 @@ export const baseEn = {
     refusedByPage: 'This page refused the call.',
     requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
     review: 'Review',
-    grants: (value: number) => `Tool permissions (${number(value)})`,
   },
 
   /** Read out by screen readers. */

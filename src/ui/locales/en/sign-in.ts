@@ -45,9 +45,10 @@ export const signInEn = {
   callback: 'Callback address to register:',
   clientIdWrong: 'Enter the ID as it was given: letters, digits and symbols, without spaces.',
 
-  leavesPage: 'Continue leaves this page. You come back after signing in.',
-  /** Read out after the name of the button that continues. */
-  inWindow: ', in a new window',
+  hint: {
+    window: 'Continue opens a new window.',
+    page: 'Continue leaves this page. You come back after signing in.',
+  },
   go: (host: string) => `Continue to ${host}`,
   notNow: 'Not now',
   cancel: 'Cancel',

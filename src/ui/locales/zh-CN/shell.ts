@@ -237,7 +237,6 @@ export const zhCN: Strings = {
     refusedByPage: '本页面拒绝了这次调用。',
     requestsWaiting: (count) => `${number(count)} 项待处理`,
     review: '查看',
-    grants: (count) => `工具授权（${number(count)}）`,
   },
 
   announce: {

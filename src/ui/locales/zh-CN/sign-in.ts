@@ -36,8 +36,10 @@ export const signInZhCN: SignInStrings = {
   callback: '注册时填写的回调地址：',
   clientIdWrong: '请按原样输入 ID：只有字母、数字和符号，没有空格。',
 
-  leavesPage: '按下“继续”会离开本页面，登录后再回来。',
-  inWindow: '，在新窗口中',
+  hint: {
+    window: '按下“继续”才会打开新窗口。',
+    page: '按下“继续”会离开本页面，登录后再回来。',
+  },
   go: (host) => `继续，前往 ${host}`,
   notNow: '暂不登录',
   cancel: '取消',
