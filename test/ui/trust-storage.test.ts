@@ -9,12 +9,14 @@ import {
   approveSeen,
   arrived,
   choose,
+  chooseDenial,
   deny,
   denyUntil,
   eager,
   elementOn,
   freshServer,
   leave,
+  onlyThese,
   openSheets,
   openTab,
   sheet,
@@ -225,12 +227,12 @@ describe('two tabs with one IndexedDB', () => {
     await sheet('Run send on Post?');
     turns.push(second.send('Go'));
     await until('both questions', () => openSheets().length === 2);
-    // The one that came last is above.
     for (const widget of [second, first]) {
-      const dialog = one<HTMLDialogElement>('mcp-approval dialog, dialog', widget);
+      const dialog = openSheets().find((card) => isWithin(card, widget))!;
+      dialog.scrollIntoView();
       await until('it is ready', () => all('[part~=approve]', dialog)[0]?.ariaDisabled === 'false');
       await click(one('[part~=approve]', dialog));
-      await until('it is gone', () => all('dialog', widget).length === 0);
+      await until('it is gone', () => !openSheets().some((card) => isWithin(card, widget)));
     }
     await Promise.all(turns);
     expect(await arrived(rug)).to.have.length(2);
@@ -245,9 +247,8 @@ describe('the list of what was decided', () => {
     expect(textOf(widget)).not.to.contain('Tool permissions');
     await openTab('Conversation');
     const turn = widget.send('Go');
-    const dialog = await sheet('Run send on Post?');
-    await choose(thisSession);
-    await click(one('[part~=scope] .only', dialog));
+    await sheet('Run send on Post?');
+    await choose(thisSession, onlyThese);
     await approveSeen();
     await turn;
     expect(await isAsked(widget)).to.equal(false);
@@ -268,7 +269,7 @@ describe('the list of what was decided', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
     await sheet('Run send on Post?');
-    await choose(always);
+    await chooseDenial(always);
     await deny();
     await turn;
     expect(await isAsked(widget)).to.equal(false);
@@ -322,3 +323,9 @@ describe('what was allowed', () => {
     expect(await arrived(other)).to.deep.equal([]);
   });
 });
+
+/** True if an element is in another one, through shadow roots. */
+function isWithin(element: Element, other: Element): boolean {
+  const root = element.getRootNode();
+  return element === other || (root instanceof ShadowRoot && isWithin(root.host, other));
+}
