@@ -23,6 +23,12 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  /* As wide as there is room; the size is for a place that asks how wide it wants to be. */
+  form {
+    container: form / inline-size;
+    contain-intrinsic-inline-size: 15rem;
+  }
+
   .all {
     min-inline-size: 0;
     padding: 0;
@@ -54,16 +60,6 @@ export const styles: CSSResult = css`
   .says .about {
     font-size: inherit;
     color: var(--_text);
-  }
-
-  .claims {
-    margin-block-start: calc(var(--_space) * 2);
-  }
-
-  .claims li {
-    padding-inline: calc(var(--_space) * 2);
-    border: 1px solid var(--_border);
-    border-radius: 1em;
   }
 
   .summary:not(:empty) p {
