@@ -36,6 +36,23 @@ async function ask(person: Person): Promise<void> {
   await person.isAsked();
 }
 
+/** Searches for flights by hand, three times, and begins a fourth search. */
+async function flights(person: Person): Promise<void> {
+  await person.pick('search_flights');
+  for (const [to, day] of [
+    ['XXX', '05232026'],
+    ['LYS', '05242026'],
+    ['LYS', '05232026'],
+  ] as const) {
+    await person.rewrite('from', 'CDG');
+    await person.rewrite('to', to);
+    await person.write('date', day);
+    await person.run();
+  }
+  await person.rewrite('to', 'Lyon');
+  await person.rewrite('from', 'CDG');
+}
+
 const noPicture = 'The question has no picture, and answers are plain text (issue 19).';
 
 export const scenes: readonly Scene[] = [
@@ -85,14 +102,15 @@ export const scenes: readonly Scene[] = [
     differs: noPicture,
     act: compare,
   },
+  { name: 'tool-page', ...wide, differs: 'A field is the platform’s own.', act: flights },
+  { name: 'tool-page-dark-zh', ...wide, lang: 'zh-CN', isDark: true, differs: '', act: flights },
   {
-    name: 'tool-page',
-    ...wide,
+    name: 'tool-page-phone',
+    ...phone,
     differs: '',
     async act(person: Person): Promise<void> {
-      await person.pick('search_flights');
-      await person.write('from', 'CDG');
-      await person.write('to', 'Lyon');
+      await person.show('Tools');
+      await flights(person);
     },
   },
   {

@@ -17,11 +17,11 @@ export const fieldStyles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
-  :is(.caption, .hint, .now, .about, .error, .mark, .holds, .expected) {
+  :is(.caption, kbd, .hint, .now, .about, .error, .mark, .holds, .expected) {
     font-size: var(--_font-size-small);
   }
 
-  :is(.says, .ordinal, .others, .hint, .now, .about, .mark, .expected) {
+  :is(.caption, kbd, .ordinal, .others, .hint, .now, .about, .mark, .expected) {
     color: var(--_text-muted);
   }
 
@@ -117,7 +117,7 @@ export const fieldStyles: CSSResult = css`
     display: none;
   }
 
-  button.fold[aria-expanded='false']:dir(rtl) svg {
+  :is(button.fold[aria-expanded='false'], :not([open]) > summary):dir(rtl) svg {
     transform: scaleX(-1);
   }
 

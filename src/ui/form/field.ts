@@ -241,7 +241,7 @@ export function renderDetails(
     ?open=${isOpen}
     @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
   >
-    <summary>${title}</summary>
+    <summary>${icon(isOpen ? 'collapse' : 'expand')} ${title}</summary>
     <pre dir="ltr">${isOpen ? print() : nothing}</pre>
   </details>`;
 }

@@ -19,10 +19,12 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   return html`
     <header>
       <div class="title flow">
-        <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
+        <div>
+          <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
+          ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
+        </div>
         ${host.withModel && !tool.appOnly ? renderModelSwitch(view, tool) : nothing}
       </div>
-      ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
       ${alike ? html`<p class="now">${icon('warning')} ${alike}</p>` : nothing}
       ${
         tool.description || claims.length > 0
@@ -61,7 +63,7 @@ export function renderModelView(view: FormView, tool: Tool): TemplateResult {
 
 /** The exact name, where the heading is a title, and the page's label of the server. */
 function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
-  return html`<p class="caption muted">
+  return html`<p class="caption">
     ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, true)}</code>` : nothing}
     ${hasTitle && label !== undefined ? '·' : nothing}
     ${label === undefined ? nothing : html`<bdi>${renderChips(label, true)}</bdi>`}

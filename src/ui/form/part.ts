@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { absent, begun, initialValue, opened, shapeOf } from '../../core/form.js';
 import type { FormField, FormNode, FormValue, GroupNode } from '../../core/form.js';
+import { icon } from '../base/icons.js';
 import { renderAdd, renderButton } from './buttons.js';
 import { renderBoolean, renderChoice } from './choice.js';
 import { isNull } from './field-actions.js';
@@ -152,7 +153,7 @@ function renderMore(
     ?open=${isOpen}
     @toggle=${({ target }: Event) => view.toggle(moreId, (target as HTMLDetailsElement).open)}
   >
-    <summary>${view.strings.moreOptions(folded.length)}</summary>
+    <summary>${icon(isOpen ? 'collapse' : 'expand')} ${view.strings.moreOptions(folded.length)}</summary>
     ${isOpen ? html`<div class="bare">${renderSome(folded)}</div>` : nothing}
   </details>`;
 }
