@@ -39,6 +39,7 @@ const shared = [
     'core/conversation/take-turn',
     'core/audit/seal',
     'ui/call/mcp-call',
+    'ui/shell/tool-page',
     'ui/content/mcp-content',
     'ui/base/styles/inputs\\.styles',
   ),

@@ -85,6 +85,20 @@ export class Person {
     await this.rest();
   }
 
+  /** Chooses in a field what stands in it already, and writes something else. */
+  async rewrite(field: string, text: string): Promise<void> {
+    const control = await this.#page.evaluateHandle(fieldNamed, field);
+    await (control.asElement() as ElementHandle | null)?.click({ count: 3 });
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Runs the tool whose form is in view. */
+  async run(): Promise<void> {
+    const button = await this.#see('>>> [part~=run]');
+    await button.click();
+    await this.rest(900);
+  }
+
   async #see(selector: string): Promise<ElementHandle> {
     const found = await this.#find(selector, patienceMs);
     if (!found) throw new Error(`never came: ${selector}`);

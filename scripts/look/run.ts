@@ -67,11 +67,12 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
 }
 
 async function index(): Promise<string> {
-  const sections = scenes.map(({ name, differs }) => {
+  const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
+  const compared = scenes.filter(({ name }) => wantedNames.includes(name));
+  const sections = compared.map(({ name, differs }) => {
     const pictures = `| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`;
     return `## ${name}\n\n${differs ? `${differs}\n\n` : ''}${pictures}`;
   });
-  const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
   const missing = wantedNames.filter((name) => !scenes.some((scene) => scene.name === name));
   const left = missing.map((name) => `- [${name}](wanted/${name}.png): ${notBuilt[name] ?? 'no scene yet'}`);
   return [

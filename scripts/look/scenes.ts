@@ -60,6 +60,23 @@ export const notBuilt: Readonly<Record<string, string>> = {
   'app-frame': 'issue 21',
 };
 
+/** Searches for flights by hand, three times, and begins a fourth search. */
+async function flights(person: Person): Promise<void> {
+  await person.pick('search_flights');
+  for (const [to, day] of [
+    ['XXX', '05232026'],
+    ['LYS', '05242026'],
+    ['LYS', '05232026'],
+  ] as const) {
+    await person.rewrite('from', 'CDG');
+    await person.rewrite('to', to);
+    await person.write('date', day);
+    await person.run();
+  }
+  await person.rewrite('to', 'Lyon');
+  await person.rewrite('from', 'CDG');
+}
+
 export const scenes: readonly Scene[] = [
   {
     name: 'wide-1-calls',
@@ -117,14 +134,15 @@ export const scenes: readonly Scene[] = [
     differs: noPicture,
     act: compare,
   },
+  { name: 'tool-page', ...wide, differs: 'A field is the platform’s own.', act: flights },
+  { name: 'tool-page-dark-zh', ...wide, lang: 'zh-CN', isDark: true, differs: '', act: flights },
   {
-    name: 'tool-page',
-    ...wide,
+    name: 'tool-page-phone',
+    ...phone,
     differs: '',
     async act(person: Person): Promise<void> {
-      await person.pick('search_flights');
-      await person.write('from', 'CDG');
-      await person.write('to', 'Lyon');
+      await person.show('Tools');
+      await flights(person);
     },
   },
   {

@@ -64,7 +64,8 @@ export async function startLookServers(): Promise<LookServers> {
       res.writeHead(answer.status, { 'Retry-After': '24' }).end();
       return;
     }
-    if (!answer.progress) return sendJson(res, 200, reply(id, answer.result(params?.['arguments'])));
+    if (!answer.progress || answer.isDone?.(params?.['arguments']))
+      return sendJson(res, 200, reply(id, answer.result(params?.['arguments'])));
     // It stays where it is: the picture is taken meanwhile.
     const { progressToken } = (params?.['_meta'] ?? {}) as { progressToken?: unknown };
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });

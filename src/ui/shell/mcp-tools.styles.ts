@@ -119,10 +119,6 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 6);
   }
 
-  .older[open] > * + * {
-    margin-block-start: calc(var(--_space) * 3);
-  }
-
   .tool > * {
     margin: 0;
   }
