@@ -145,7 +145,7 @@ async function wholeJob(
     };
     void widget.call({ server: 'Weather', tool: 'calculate_sum', arguments: { a: 1, b: 2 } });
   });
-  await person.press('Approve');
+  await person.press('Approve once');
   await until('both calls', () =>
     page.evaluate(() => {
       const widget = document.querySelector('mcp-tools') as HTMLElement & {

@@ -56,7 +56,7 @@ export class Person {
   /** What approves a call waits until it has been in sight for a while, and all that is sent as well. */
   async #untilReady(button: ElementHandle, name: string): Promise<void> {
     await until(`button "${name}" to be ready`, async () => {
-      const way = await this.page.$('>>> footer .hint button');
+      const way = await this.page.$('>>> [part=read-on]');
       await way?.click();
       return button.evaluate((element) => element.ariaDisabled !== 'true');
     });

@@ -23,13 +23,33 @@ afterEach(() => {
 function stringsIn(value: unknown, path: string): readonly (readonly [path: string, text: unknown])[] {
   if (typeof value === 'function') {
     const call = value as (...given: unknown[]) => unknown;
-    const text = call(...(takesList(path) ? [['a', 'b']] : takesData(path) ? [data] : [1, 2, 3]));
-    return [[path, Array.isArray(text) ? text.join('') : text]];
+    return waysToCall(path).map((given) => {
+      const text = call(...given);
+      return [path, Array.isArray(text) ? text.join('') : text];
+    });
   }
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => stringsIn(inner, `${path}.${name}`));
 }
 
+/** The values that a function is called with, one list for each call. */
+function waysToCall(path: string): readonly (readonly unknown[])[] {
+  if (takesList(path)) return [[['a', 'b']]];
+  if (takesData(path)) return [[data]];
+  return inWords[path] ?? [[1, 2, 3]];
+}
+
+const decision = ['session', 'always', undefined].flatMap((duration) =>
+  [true, false].flatMap((these) => [true, false].map((isChanged) => [duration, these, isChanged])),
+);
+const those = ['all', 'others', 'in-view'].map((which) => [2, which]);
+/** Functions of what stands in words. */
+const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'approval.approve': decision,
+  'approval.deny': decision,
+  'approval.approveAll': those,
+  'approval.denyAll': those,
+};
 const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };
 /** Has something by every name. */
 const data = new Proxy({}, { get: (_, name) => known[String(name)] ?? '2' });

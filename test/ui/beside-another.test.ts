@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { all, approve, button, clear, show, until, words, click } from './helpers/page.js';
+import { all, approve, askCards, button, clear, one, show, until, words, click } from './helpers/page.js';
 
 // No static import of the elements here: this page had some of its own before they came.
 const fixtures = window.__FIXTURES__;
@@ -63,34 +63,22 @@ describe('on a page that already has elements of these names', () => {
     Object.assign(left, { src: fixtures['modern'], label: 'Left' });
     Object.assign(right, { src: fixtures['modern'], label: 'Right' });
     await show(left, right);
-    const connected = (one: typeof left): boolean => one.host!.getSnapshot().tools.length > 0;
+    const connected = (element: typeof left): boolean => element.host!.getSnapshot().tools.length > 0;
     await until('both', () => connected(left) && connected(right));
-    const settled = [left, right].map((one, at) =>
-      one.call({ server: at === 0 ? 'Left' : 'Right', tool: 'get_current_time' }),
+    const settled = [left, right].map((element, at) =>
+      element.call({ server: at === 0 ? 'Left' : 'Right', tool: 'get_current_time' }),
     );
-    await until('both questions', () => all('dialog:modal').length === 2);
-    // Which of them lies on top is nobody's choice; the one below waits until it can be seen.
-    const answers = { Left: 'Approve', Right: 'Deny' } as const;
-    for (const left of [1, 0]) {
-      const dialog = await until('the one on top', topmost);
-      const server = words(dialog).includes(' on Left?') ? 'Left' : 'Right';
-      await approve(answers[server], dialog);
-      await until('one less', () => all('dialog:modal').length === left);
+    await until('both questions', () => askCards().length === 2);
+    // Neither is in the way of the other: each is a card in its own element.
+    for (const [element, answer, others] of [
+      [right, 'Deny', 1],
+      [left, 'Approve once', 0],
+    ] as const) {
+      expect(askCards()).to.have.length(others + 1);
+      one('[part~=card]', one('mcp-approval', element)).scrollIntoView({ block: 'nearest' });
+      await approve(answer, element);
+      await until('one less', () => askCards().length === others);
     }
     expect((await Promise.all(settled)).map(({ status }) => status)).to.deep.equal(['done', 'denied']);
   });
 });
-
-/** The question that can be seen, through shadow roots. */
-function topmost(): Element | undefined {
-  let at: Element | null = null;
-  let root: DocumentOrShadowRoot = document;
-  for (;;) {
-    const found: Element | null = root.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    if (!found || found === at) return at?.closest('dialog') ?? undefined;
-    at = found;
-    if (at.closest('dialog')) return at.closest('dialog')!;
-    if (!at.shadowRoot) return undefined;
-    root = at.shadowRoot;
-  }
-}

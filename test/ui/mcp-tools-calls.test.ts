@@ -3,15 +3,22 @@ import '../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
 import { all, approve, button, clear, click, expectAccessible, focused, askCards } from './helpers/page.js';
-import { frame, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
+import { frame, isInView, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
 
-async function question(): Promise<HTMLDialogElement> {
-  const dialog = (await until('the question', () => askCards()[0])) as HTMLDialogElement;
-  await until('the question in view', () => dialog.matches(':modal'));
-  return dialog;
+/** The card that asks, in view and with the focus on its safe answer. */
+async function question(): Promise<HTMLElement> {
+  const card = await shown();
+  await until('the focus at it', () => nameOf(focused()!) === 'Deny' && card.contains(focused()));
+  return card;
+}
+
+async function shown(): Promise<HTMLElement> {
+  const card = await until('the question', () => askCards()[0]);
+  await until('the question in view', () => isInView(card));
+  return card;
 }
 
 /** A model that calls one tool, and then answers. */
@@ -36,7 +43,7 @@ describe('a call by the page', () => {
   it('asks, is sent once when it is approved, and comes back with its result', async () => {
     const widget = await showWidget();
     const settled = widget.call(sum);
-    expect(words(await question())).to.contain('Run calculate_sum on Demo? Started by this page');
+    expect(words(await question())).to.contain('Run calculate_sum on Demo? This page asks · http://127.0.0.1:');
     expect(await received('modern'), 'nothing before the answer').to.deep.equal([]);
     await approve();
     const call = await settled;
@@ -52,8 +59,13 @@ describe('a call by the page', () => {
     const widget = await showWidget();
     const settled = widget.call(sum);
     await question();
-    await tabTo('Deny with a reason…');
-    await press('Enter', 'N', 'o', 'Tab', 'Tab', 'Enter');
+    await tabTo('How to deny');
+    await press('Enter');
+    const way = await until('the way', () => all('[role^=menuitem]').find((each) => words(each) === 'With a reason…'));
+    way.focus();
+    await press('Enter');
+    await until('the field', () => focused()?.localName === 'textarea');
+    await press('N', 'o', 'Tab', 'Enter');
     expect(await settled).to.include({ status: 'denied', deniedBy: 'person', reason: 'No' });
     expect(await received('modern')).to.deep.equal([]);
   });
@@ -75,14 +87,18 @@ describe('a call by the page', () => {
   it('can be put off with Escape and taken up again from its card', async () => {
     const widget = await showWidget();
     await pick('calculate_sum');
+    const field = await until('the first field', () => focused()?.closest('[part~=field]') && focused());
     void widget.call(sum);
-    await question();
+    await shown();
+    expect(focused() === field, 'a field keeps the focus').to.equal(true);
+    await tabTo('Deny');
     await press('Escape');
     await until('no question', () => askCards().length === 0);
     expect(snapshotOf(widget).asks, 'it still waits').to.have.length(1);
     await wait(100);
     expect(askCards()).to.deep.equal([]);
-    button('Review').click();
+    expect(focused() === field, 'and has it back').to.equal(true);
+    await click(button('Review', one('mcp-call', widget)));
     await question();
     await approve();
     await callWhen(widget, 'done');
@@ -93,10 +109,11 @@ describe('a call by the page', () => {
     const widget = await showWidget();
     const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
     await until('two questions', () => snapshotOf(widget).asks.length === 2);
-    await until('both', () => askCards().some((each) => words(each).includes('2 calls need approval')));
-    expect(words(askCards()[0]!)).to.contain('{"numbers":[1,2,3.5]}').and.to.contain('{"numbers":[7]}');
+    await until('both', () => askCards().some((each) => words(each).includes('2 calls wait for you')));
+    expect(words(askCards()[0]!)).to.contain('numbers [1,2,3.5]').and.to.contain('numbers [7]');
+    expect(nameOf(focused()!), 'the safe answer of the first').to.equal('Deny');
     await tabTo('Approve');
-    await untilReady();
+    await untilReady('Approve');
     await press('Enter');
     await until('the second', () => words(askCards()[0]!).includes('Run calculate_sum on Demo?'));
     expect(words(askCards()[0]!)).not.to.contain('3.5');

@@ -33,7 +33,7 @@ describe('its language', () => {
     await until('the question', () => askCards().length);
     expect(words(askCards()[0]!))
       .to.contain('在 Demo 上运行 get_current_time？')
-      .and.to.contain('由本页面发起');
+      .and.to.contain('本页面请求');
     widget.removeAttribute('locale');
     document.documentElement.lang = 'en';
     await until('English', () => words(askCards()[0]!).includes('on Demo?'));

@@ -82,13 +82,13 @@ describe('a page with a model', () => {
     expect(buttons().map(nameOf)).to.include('Conversation');
     await say('Weather in Paris?');
     await until('the question', () => askCards()[0]);
-    expect(words(askCards()[0]!)).to.contain('Run get_weather on Demo? Asked by the model');
-    expect(one<HTMLInputElement>('input[type=text]', askCards()[0]).value).to.equal('Paris');
+    expect(words(askCards()[0]!)).to.contain('Run get_weather on Demo? The model asks · http://127.0.0.1:');
+    expect(words(one('[part=arguments]', askCards()[0]!))).to.equal('location Paris Change');
     expect(await received('modern')).to.deep.equal([]);
     await expectAccessible();
-    await tabTo('Approve');
+    await tabTo('Approve once');
     await untilReady();
-    await tabTo('Approve');
+    await tabTo('Approve once');
     await press('Enter');
     await idle(widget);
     expect(log(widget)).to.match(
@@ -136,7 +136,7 @@ describe('a page with a model', () => {
     );
     const widget = await showWidget({ llm });
     const turn = widget.send('Both?');
-    await until('both', () => askCards().some((each) => words(each).includes('2 calls need approval')));
+    await until('both', () => askCards().some((each) => words(each).includes('2 calls wait for you')));
     expect(words(askCards()[0]!)).to.contain('Paris').and.to.contain('Tokyo');
     await click(button('Deny'));
     await until('one', () => words(askCards()[0]!).includes('on Demo?'));

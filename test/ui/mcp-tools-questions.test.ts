@@ -108,7 +108,7 @@ describe('a tool that asks', () => {
     for (const round of [1, 2]) {
       await until(`round ${round}`, () => words(one('mcp-question')).includes(`Round ${round}, question 1`));
       if (round === 2) expect(words(one('mcp-question'))).to.contain('question 2');
-      while (!focused()?.matches('input')) await press('Tab');
+      for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
       await press('4', '2');
       await approve('Send');
     }

@@ -14,6 +14,7 @@ import {
   drawn,
   expectAccessible,
   frame,
+  isInView,
   one,
   askCards,
 } from './helpers/page.js';
@@ -241,15 +242,15 @@ describe('an element on the move', () => {
     expect((await settled).status).to.equal('done');
   });
 
-  it('keeps a question modal, and on the page, when it is moved', async () => {
+  it('keeps a question in view, and on the page, when it is moved', async () => {
     const widget = await showWidget();
     void widget.call({ server: 'Demo', tool: 'get_current_time' });
-    await until('the question', () => askCards().length);
+    const card = await until('the question', () => askCards()[0]);
     const place = document.createElement('div');
     widget.before(place);
     place.append(widget);
     await drawn(widget);
-    expect(askCards()[0]!.matches(':modal')).to.equal(true);
+    expect([askCards().length, askCards()[0] === card, isInView(card)]).to.deep.equal([1, true, true]);
     await click(button('Deny'));
     await until('no question', () => askCards().length === 0);
   });
