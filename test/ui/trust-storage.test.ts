@@ -3,7 +3,19 @@ import { expect } from 'chai';
 import type { HostStorage } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { indexedDbStorage } from '../../src/storage.js';
-import { all, button, buttons, click, drawn, nameOf, one, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  click,
+  drawn,
+  nameOf,
+  one,
+  still,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import {
   always,
   approveSeen,
@@ -16,6 +28,7 @@ import {
   elementOn,
   freshServer,
   leave,
+  noticedMs,
   onlyThese,
   openSheets,
   openTab,
@@ -230,6 +243,7 @@ describe('two tabs with one IndexedDB', () => {
     for (const widget of [second, first]) {
       const dialog = openSheets().find((card) => isWithin(card, widget))!;
       dialog.scrollIntoView();
+      await still(() => dialog, noticedMs);
       await until('it is ready', () => all('[part~=approve]', dialog)[0]?.ariaDisabled === 'false');
       await click(one('[part~=approve]', dialog));
       await until('it is gone', () => !openSheets().some((card) => isWithin(card, widget)));
