@@ -58,17 +58,41 @@ function isFailedRequest(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource');
 }
 
-/** Waits until something is so; says what it was after a minute, which only a test that hangs takes. */
+/** How long one look may take: a window that closes meanwhile, or goes elsewhere, may never answer. */
+const lookMs = 15_000;
+const unanswered = Symbol('unanswered');
+
+/**
+ * Waits until something is so; says what it was after a minute, which only a test that hangs takes. A look that is not
+ * answered is given up, and the next one sees what is there by then.
+ */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | false | undefined | null>,
 ): Promise<Value> {
   const end = Date.now() + 60_000;
+  let lost = 0;
   for (;;) {
-    const value = await look();
-    if (value) return value;
-    if (Date.now() > end) throw new Error(`never came: ${what}`);
+    const value = await inTime(look());
+    if (value === unanswered) lost++;
+    else if (value) return value;
+    if (Date.now() > end)
+      throw new Error(`never came: ${what}${lost > 0 ? `; ${lost} looks were not answered` : ''}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function inTime<Value>(looking: Promise<Value>): Promise<Value | typeof unanswered> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof unanswered>((resolve) => {
+    timer = setTimeout(() => resolve(unanswered), lookMs);
+  });
+  // The window that is late may still fail, when nobody listens any more.
+  looking.catch(() => undefined);
+  try {
+    return await Promise.race([looking, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
