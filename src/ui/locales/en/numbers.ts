@@ -1,5 +1,6 @@
 export function number(value: number): string {
-  return value.toLocaleString('en');
+  // The first number that the browser formats takes it 10 ms, and most counts need none of it.
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString('en');
 }
 
 export function count(value: number, one: string, many = `${one}s`): string {
