@@ -40,7 +40,7 @@ const shared = [
     'core/audit/seal',
     'ui/call/mcp-call',
     'ui/content/mcp-content',
-    'ui/base/styles/inputs\\.styles',
+    'ui/base/(time-slices|styles/inputs\\.styles)',
   ),
   group(
     'asks',

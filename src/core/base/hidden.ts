@@ -49,8 +49,7 @@ function run(): RegExp {
  * A text of characters that are never hidden, nor stacked on a letter: most texts are of letters, signs and Han alone. The
  * browser takes 20 ms to compile the other pattern, which a page that shows nothing else need not wait for.
  */
-const plain =
-  /^[\t\n -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uff01-\uff5e]*$/;
+const plain = /^[\n -~\xc0-\xff\u2010-\u2027\u3001-\u3029\u4e00-\u9fff\uff01-\uff5e]*$/;
 
 /** A hidden character. */
 export interface HiddenCharacter {
@@ -60,10 +59,9 @@ export interface HiddenCharacter {
 
 /** Splits a text into visible runs and the hidden characters between them. */
 export function splitHidden(text: string): readonly (string | HiddenCharacter)[] {
-  if (!hasHidden(text)) return text === '' ? [] : [text];
   const pieces: (string | HiddenCharacter)[] = [];
   let from = 0;
-  for (const { 0: hidden, index } of text.matchAll(run())) {
+  for (const { 0: hidden, index } of hasHidden(text) ? text.matchAll(run()) : []) {
     if (index > from) pieces.push(text.slice(from, index));
     for (const char of hidden) pieces.push({ code: codeOf(char) });
     from = index + hidden.length;
@@ -83,7 +81,6 @@ export function hasHidden(text: string): boolean {
 /** Removes hidden characters and counts them. */
 export function withoutHidden(text: string): { readonly text: string; readonly removed: number } {
   let removed = 0;
-  if (!hasHidden(text)) return { text, removed };
   const left = text.replace(run(), (hidden) => {
     removed += Array.from(hidden).length;
     return '';

@@ -1,6 +1,7 @@
 export function number(value: number): string {
-  // The first number that the browser formats takes it 10 ms, and most counts need none of it.
-  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString('en');
+  // The first number that a browser formats takes it 10 ms, and one of three digits needs none of it.
+  const digits = String(value);
+  return digits.length < 4 ? digits : value.toLocaleString('en');
 }
 
 export function count(value: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,5 @@
 export function number(value: number): string {
-  // The first number that the browser formats takes it 10 ms, and most counts need none of it.
-  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : value.toLocaleString('zh-CN');
+  // The first number that a browser formats takes it 10 ms, and one of three digits needs none of it.
+  const digits = String(value);
+  return digits.length < 4 ? digits : value.toLocaleString('zh-CN');
 }
