@@ -41,7 +41,7 @@ const shared = [
     'ui/call/mcp-call',
     'ui/shell/tool-page',
     'ui/content/mcp-content',
-    'ui/base/styles/inputs\\.styles',
+    'ui/base/(time-slices|styles/inputs\\.styles)',
   ),
   group(
     'asks',

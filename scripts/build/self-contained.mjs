@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
+import { compileAtOnce } from './compile-at-once.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
@@ -69,7 +70,8 @@ export function inGroups(source, target, groups) {
     groups: groups.map(({ name, modules }, at) => ({ name, test: modules, priority: groups.length - at })),
   };
   return mergeConfig(selfContained(source, target), {
-    plugins: [withoutRuntimeFile()],
+    // The two that every page runs before it shows any tools.
+    plugins: [withoutRuntimeFile(), compileAtOnce(['tools'])],
     build: {
       rolldownOptions: {
         // The module that a page names is the file with all that it needs at once, and others import from it.

@@ -90,6 +90,20 @@ describe('a character that nobody sees', () => {
   });
 });
 
+describe('a text of common characters, which is not looked through for what is hidden', () => {
+  test('has nothing in it that is found beside a character that is not common', () => {
+    for (let code = 0; code <= 0xffff; code++) {
+      const char = String.fromCharCode(code);
+      assert.equal(hasHidden(`${char}a`), hasHidden(`${char}aα`), hiddenName(code));
+      assert.equal(
+        hasHidden(`aaaaaaaaa${char.repeat(9)}`),
+        hasHidden(`α${char.repeat(9)}`),
+        hiddenName(code),
+      );
+    }
+  });
+});
+
 describe('a character that has its place elsewhere', () => {
   const odd: [text: string, left: string][] = [
     ['a\ufe0f', 'a'],

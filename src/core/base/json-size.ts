@@ -1,5 +1,5 @@
 import type { JsonValue } from './json.js';
-import { inOneGo, inTimeSlices } from './time-slice.js';
+import { inOneGo, inTimeSlices } from './in-time-slices.js';
 
 /** Size of a value: its characters as JSON (UTF-16 code units, none escaped), and how many values it has. */
 export interface JsonSize {

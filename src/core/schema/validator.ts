@@ -1,6 +1,6 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
-import { inTimeSlices } from '../base/time-slice.js';
+import { inTimeSlices } from '../base/in-time-slices.js';
 import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';

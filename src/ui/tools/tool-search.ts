@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Tool } from '../../core/index.js';
-import { TimeSlices } from '../base/time-slices.js';
+import { startTimeSlice } from '../../core/base/time-slice.js';
 
 /** Characters of a description that are searched. */
 const searchedChars = 2_000;
@@ -43,9 +43,9 @@ export class ToolSearch {
   /** Makes the texts, for somebody who is about to type. */
   async prepare(): Promise<void> {
     const tools = this.#tools;
-    const slices = new TimeSlices();
+    const slice = startTimeSlice();
     for (const [at, tool] of tools.entries()) {
-      if (at % stride === 0 && slices.isLong) await slices.rest();
+      if (at % stride === 0 && slice.isLong()) await slice.rest();
       if (tools !== this.#tools) return;
       this.#texts[at] ??= textOf(tool);
     }
@@ -53,12 +53,12 @@ export class ToolSearch {
 
   async #search(tools: readonly Tool[], query: string): Promise<void> {
     const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    const slices = new TimeSlices();
+    const slice = startTimeSlice();
     const found: Tool[] = [];
     let at = 0;
     for (const tool of words.length > 0 ? tools : []) {
-      if (at % stride === 0 && slices.isLong) {
-        await slices.rest();
+      if (at % stride === 0 && slice.isLong()) {
+        await slice.rest();
         if (tools !== this.#tools || query !== this.#wanted) return;
       }
       const text = (this.#texts[at++] ??= textOf(tool));

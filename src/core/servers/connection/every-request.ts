@@ -1,7 +1,5 @@
 import { version } from '../../base/version.js';
 import type { JsonObject } from '../../protocol/index.js';
-import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
-import type { SignInSource } from './session.js';
 
 // What requests to a server have in common, whether the SDK sends them or not.
 
@@ -19,9 +17,4 @@ export const requestInit = {
 /** Returns the abilities of this host, as servers are told them. */
 export function capabilitiesOf(withSampling: boolean): JsonObject {
   return { elicitation: { form: {}, url: {} }, ...(withSampling ? { sampling: {} } : {}) };
-}
-
-/** Returns the sign-in at a server, if there is one or one may have been stored. */
-export async function signInOf(source: SignInSource): Promise<ActiveSignIn | undefined> {
-  return source.now() ?? (source.mayBeStored ? source.load() : undefined);
 }

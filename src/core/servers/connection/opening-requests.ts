@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../protocol/index.js';
-import { capabilitiesOf, clientInfo, requestInit, signInOf } from './every-request.js';
+import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { SessionOptions } from './session.js';
 
 /** The revision of MCP whose requests need no session, so that each can be sent by itself. */
@@ -41,7 +41,7 @@ export function sendFirstRequests(
     signal.throwIfAborted();
     const id = ids++;
     // Where there is nothing to wait for, the request goes out before the page draws anything.
-    const signedIn = signIn && (await signInOf(signIn));
+    const signedIn = signIn?.now() ?? (signIn?.mayBeStored ? await signIn.load() : undefined);
     const getToken = signIn ? signedIn && (() => signedIn.token()) : config.getToken;
     const token = getToken && (await getToken());
     const headers = headersOf(config.headers, method, token);

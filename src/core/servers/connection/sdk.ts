@@ -9,7 +9,7 @@ import { detailOf, McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type ListReading } from '../guard/guard.js';
-import { capabilitiesOf, clientInfo, requestInit, signInOf } from './every-request.js';
+import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';
@@ -96,7 +96,8 @@ function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): Gu
 }
 
 async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
-  return (await signInOf(signIn))?.token();
+  const signedIn = signIn.now() ?? (signIn.mayBeStored ? await signIn.load() : undefined);
+  return signedIn?.token();
 }
 
 function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
