@@ -39,9 +39,8 @@ const shared = [
     'core/conversation/take-turn',
     'core/audit/seal',
     'ui/call/mcp-call',
-    'ui/shell/tool-page',
     'ui/content/mcp-content',
-    'ui/base/(time-slices|styles/inputs\\.styles)',
+    'ui/base/(time-slices|styles/(inputs|calls)\\.styles)',
   ),
   group(
     'asks',
@@ -65,7 +64,7 @@ const shared = [
 const occasions = [
   group('opened', "a menu and a server's details, where they are opened", 'ui/base/menu', 'ui/tools/opened'),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
-  group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
+  group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-page'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
   group('occasional', 'what not every approval asks for', 'ui/approval/occasional'),

@@ -39,6 +39,12 @@ async function show(
   set: Partial<McpToolForm> = {},
 ): Promise<void> {
   await showTool(toolOf({ type: 'object', properties, required }), set);
+  // What is folded at first is the subject of another file.
+  all('button')
+    .find((one) => words(one).endsWith('more options'))
+    ?.click();
+  await settled();
+  (form.shadowRoot?.activeElement as HTMLElement | null)?.blur();
 }
 
 async function showTool(tool: Tool, set: Partial<McpToolForm> = {}): Promise<void> {
@@ -471,17 +477,17 @@ describe('mcp-tool-form', () => {
         'The arguments do not fit the tool, so nothing was sent:',
       );
       expect(all('[role=alert] li').map(words)).to.deep.equal([
-        'Name: This does not match the pattern.',
+        'Name: The server expects another form here.',
         'Lines › Item 2 › Sku: Is odd.',
         'Fill in at least 4 properties.',
       ]);
-      expect(errors()).to.deep.equal(['This does not match the pattern.', 'Is odd.']);
+      expect(errors()).to.deep.equal(['The server expects another form here.', 'Is odd.']);
       button('Lines › Item 2 › Sku: Is odd.').click();
       await settled();
       expect((form.shadowRoot?.activeElement as HTMLInputElement).value).to.equal('2');
       await sendKeys({ type: '0' });
       await settled();
-      expect(errors()).to.deep.equal(['This does not match the pattern.']);
+      expect(errors()).to.deep.equal(['The server expects another form here.']);
       expect(await run()).to.deep.equal({ name: 'x', lines: [{ sku: '1' }, { sku: '20' }] });
       expect(errors()).to.deep.equal([]);
     });
@@ -600,7 +606,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('header code'))).to.equal('a_tool');
       expect(one('#description').textContent).to.equal(description);
       expect(words(one('[part=says]'))).to.equal(
-        'The server says <b>bold</b> and more makes changesmay delete or overwrite data',
+        'The server says <b>bold</b> and more Makes changes, may delete or overwrite data.',
       );
       expect(all('b')).to.deep.equal([]);
     });

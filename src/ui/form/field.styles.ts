@@ -101,6 +101,7 @@ export const fieldStyles: CSSResult = css`
   }
 
   button.fold {
+    justify-self: start;
     min-block-size: 1.75rem;
     margin: calc(var(--_space) * -1) calc(var(--_space) * -1.5 - 1px);
     padding: 0 calc(var(--_space) * 1.5);

@@ -1,20 +1,20 @@
-import { shapeOf, type FormNode, type FormValue } from '../../core/form.js';
+import { absent, shapeOf, type FormNode, type FormValue } from '../../core/form.js';
 import { idOf, rootId } from './places.js';
 
-/** A form with more fields than this is looked through slowly. */
-const mostShown = 6;
-/** Fields that stay in view, whatever is in them: a form that begins with nothing would tell nothing. */
-const leastShown = 4;
+/** Fields that a form begins with, whatever is in them. */
+const first = 4;
+/** Fields that are worth a line in their place. */
+const least = 3;
 
-/** Returns the ids of the fields that a form begins without: optional ones in which there is nothing, after the first few. */
+/** Returns the ids of the fields that are folded at first: optional ones after the first few, in which there is nothing. */
 export function foldedFields(node: FormNode, value: FormValue): ReadonlySet<string> {
-  if (node.kind !== 'group' || value.kind !== 'group') return new Set();
-  const { fields } = shapeOf(node, value);
-  const empty = fields.filter(({ name, required }) => {
-    const { kind = 'absent' } = value.fields.get(name) ?? {};
-    return !required && kind === 'absent';
-  });
-  const folded = empty.slice(Math.max(0, leastShown - (fields.length - empty.length)));
-  const isFolded = fields.length > mostShown && folded.length > 1;
-  return new Set(isFolded ? folded.map(({ key }) => idOf.field(rootId, key)) : []);
+  const fields = node.kind === 'group' && value.kind === 'group' ? shapeOf(node, value).fields : [];
+  const folded = fields.filter(
+    ({ name, required }, at) =>
+      at >= first &&
+      !required &&
+      value.kind === 'group' &&
+      (value.fields.get(name) ?? absent).kind === 'absent',
+  );
+  return new Set(folded.length < least ? [] : folded.map(({ key }) => idOf.field(rootId, key)));
 }

@@ -20,7 +20,7 @@ export class FormState {
   pasted: FormFault | undefined;
   /** Why the last call's arguments were refused. */
   errors: readonly SchemaError[] = [];
-  /** Fields that are folded behind one line. They stay there when something is filled in, so that nothing moves away. */
+  /** Fields that are folded behind one line until a person wants them. */
   folded: ReadonlySet<string>;
   #value: FormValue;
   #reading: FormReading | undefined;

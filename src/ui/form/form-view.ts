@@ -207,7 +207,7 @@ export class FormView {
   /** Returns true if an argument is behind the line of further options. A person who compares values has to see them all. */
   isFoldedAway(id: string): boolean {
     const { tool, baseline } = this.host;
-    return tool !== undefined && baseline === undefined && (this.state?.folded.has(id) ?? false);
+    return tool !== undefined && !baseline && !this.isOpen(moreId) && (this.state?.folded.has(id) ?? false);
   }
 
   /** Returns true if a group is folded into one line. */

@@ -90,10 +90,6 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-row);
   }
 
-  .all > details > .bare {
-    margin-block-start: calc(var(--_space) * 3);
-  }
-
   .summary:not(:empty) p {
     display: flex;
     align-items: center;

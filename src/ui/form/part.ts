@@ -15,7 +15,7 @@ import { renderGradually } from './gradually.js';
 import { renderJson, renderJsonField, renderRaw } from './json.js';
 import { pasteWhole } from './link.js';
 import { renderNumber, renderText } from './text.js';
-import { idOf, jsonId, labelOf, moreId, rootId, writtenLabelOf } from './places.js';
+import { idOf, jsonId, labelOf, rootId, writtenLabelOf } from './places.js';
 
 /** Renders what there is to fill in: field by field, as one text, or nothing. */
 export function renderContents(view: FormView, state: FormState, emptyText: string): unknown {
@@ -125,37 +125,26 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
   const valueOf = ({ name }: FormField): FormValue => value.fields.get(name) ?? absent;
   const hasEntries =
     shape.entries.offered || value.entries.length > 0 || view.change(idOf.removed(group.id)) !== undefined;
-  const renderSome = (parts: readonly FormField[]): unknown =>
-    renderGradually({
-      parts,
+  const folded = shape.fields.filter(
+    ({ key, required }) => !required && view.isFoldedAway(idOf.field(group.id, key)),
+  );
+  return html`
+    ${renderGradually({
+      parts: folded.length > 0 ? shape.fields.filter((field) => !folded.includes(field)) : shape.fields,
       keyOf: ({ key }) => key,
       valueOf,
       render: (field) => view.render(view, fieldOf(group, field, shape.fields, valueOf(field))),
       isWhole: view.isNeededWhole(group.id),
-    });
-  const isFolded = ({ key, required }: FormField): boolean =>
-    !required && view.isFoldedAway(idOf.field(group.id, key));
-  const folded = shape.fields.filter(isFolded);
-  return html`
-    ${renderSome(folded.length > 0 ? shape.fields.filter((field) => !isFolded(field)) : shape.fields)}
-    ${folded.length > 0 ? renderMore(view, folded, renderSome) : nothing}
+    })}
+    ${folded[0] ? renderMore(view, folded.length, idOf.field(group.id, folded[0].key)) : nothing}
     ${hasEntries ? view.lazyControls()?.renderEntries(view, group, shape) : nothing}
   `;
 }
 
-function renderMore(
-  view: FormView,
-  folded: readonly FormField[],
-  renderSome: (parts: readonly FormField[]) => unknown,
-): TemplateResult {
-  const isOpen = view.isOpen(moreId);
-  return html`<details
-    ?open=${isOpen}
-    @toggle=${({ target }: Event) => view.toggle(moreId, (target as HTMLDetailsElement).open)}
-  >
-    <summary>${icon(isOpen ? 'collapse' : 'expand')} ${view.strings.moreOptions(folded.length)}</summary>
-    ${isOpen ? html`<div class="bare">${renderSome(folded)}</div>` : nothing}
-  </details>`;
+/** Renders the line that brings all fields into view, each in its place, and leads to the first of those that come. */
+function renderMore(view: FormView, count: number, next: string): TemplateResult {
+  const text = html`${icon('expand')} ${view.strings.moreOptions(count)}`;
+  return renderButton(text, () => view.focus(next), { look: 'quiet fold', expanded: false });
 }
 
 function fieldOf(group: Field, field: FormField, among: readonly FormField[], value: FormValue): Field {

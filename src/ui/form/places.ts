@@ -18,7 +18,7 @@ export const rootId = 'f';
 /** The id of the box in which the whole form is edited as JSON. */
 export const jsonId = 'json';
 
-/** The id of the line behind which optional fields are folded. */
+/** Open once the fields that were folded at first are in view. */
 export const moreId = 'more';
 
 /** The id of each part begins with that of what it is in, and stays whatever else is there. */
