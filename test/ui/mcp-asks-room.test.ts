@@ -84,8 +84,8 @@ describe('the approval of a call of the demo with short arguments', () => {
       it(`can be given without scrolling at ${width} × ${height}, in ${locale}`, async () => {
         await setViewport({ width, height });
         const { llm } = scripted();
-        const set = { locale, llm, limits: patient };
-        const widget = await showWidget({ ...set, servers: [{ url: fixture('legacy'), label: 'Archive' }] });
+        const widget = await showWidget({ locale, llm, limits: patient });
+        widget.servers = [{ url: fixture('legacy'), label: 'Archive' }];
         await ready(widget, 2);
         for (const [server, tool, args] of calls) {
           const at = [width, locale, tool];
