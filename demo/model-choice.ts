@@ -12,19 +12,26 @@ export function chooseModel(element: McpTools): void {
   const select = find('#model', HTMLSelectElement);
   const form = find('#openai', HTMLFormElement);
   const note = find('#model-note', HTMLElement);
-  const answerers = [find('#answerer', HTMLElement), find('#empty-answerer', HTMLElement)];
+  const answerer = find('#answerer', HTMLElement);
   let noteIn = (now: DemoWords): string => now.scriptedNote;
   let answererIn = (now: DemoWords): string => now.scriptAnswers;
 
   const show = (now: DemoWords): void => {
     note.textContent = noteIn(now);
-    for (const answerer of answerers) answerer.textContent = answererIn(now);
+    answerer.textContent = answererIn(now);
   };
   const use = (llm: Llm, nextNote: typeof noteIn, nextAnswerer: typeof answererIn): void => {
     element.llm = llm;
     noteIn = nextNote;
     answererIn = nextAnswerer;
     show(words());
+  };
+  const refuse = (address: HTMLInputElement, isRefused: boolean): void => {
+    address.ariaInvalid = String(isRefused);
+    if (!isRefused) return;
+    noteIn = (now) => now.noAddress;
+    show(words());
+    address.focus();
   };
   const choose = (): void => {
     form.hidden = select.value !== 'openai';
@@ -50,7 +57,11 @@ export function chooseModel(element: McpTools): void {
   select.addEventListener('change', choose);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const baseUrl = field(form, 'baseUrl').value.trim();
+    const address = field(form, 'baseUrl');
+    const baseUrl = address.value.trim();
+    const isAddress = /^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '');
+    refuse(address, !isAddress);
+    if (!isAddress) return;
     const model = field(form, 'model').value.trim();
     const apiKey = field(form, 'apiKey').value.trim();
     use(
@@ -81,5 +92,5 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement {
 }
 
 function hostOf(url: string): string {
-  return URL.parse(url, location.href)?.host ?? url;
+  return URL.parse(url)?.host ?? url;
 }

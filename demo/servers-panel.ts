@@ -1,5 +1,5 @@
 import type { McpTools } from 'mcp-tools';
-import type { ServerConfig } from 'mcp-tools/core';
+import { withoutHidden, type ServerConfig } from 'mcp-tools/core';
 import { find } from './find.js';
 import { onWords, words } from './preferences.js';
 
@@ -54,9 +54,10 @@ async function demoServers(): Promise<readonly ServerConfig[]> {
 }
 
 function chip(server: ServerConfig, remove: () => void): HTMLLIElement {
-  const name = server.label ?? server.url;
+  // The widget names the characters that cannot be seen; here they would only turn what is beside them.
+  const name = withoutHidden(server.label ?? server.url).text;
   const item = document.createElement('li');
-  const text = document.createElement('span');
+  const text = document.createElement('bdi');
   text.textContent = name;
   text.title = server.url;
   const button = document.createElement('button');

@@ -19,7 +19,7 @@ export const en: DemoWords = {
     { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
   ],
   emptyTitle: 'Ask something, or pick a tool',
-  emptyText: 'The servers, the calls and the results are real, and nothing runs before you approve it.',
+  emptyText: 'The servers are real. Nothing runs before you approve it.',
   noServers: (detail) =>
     `The demo’s servers are not known (${detail}). Start the page with “npm start”, or add a server of your own below.`,
 
@@ -32,18 +32,18 @@ export const en: DemoWords = {
   browserAnswers: 'Answered by this browser’s own model',
   modelAnswers: (model) => `Answered by ${model}`,
   scriptedNote:
-    'A script stands in for a language model: it gets the same messages and tools, and follows plain rules. It ' +
-    'needs no key, and sends nothing anywhere.',
+    'A script stands in for a model: same messages, same tools, plain rules. It needs no key and sends nothing.',
   builtInNote: 'Runs on this device. Before its first answer the browser may have to download it.',
   openaiNote: (model, host) => `${model} at ${host} answers.`,
   notYet: 'Until you press “Use this model”, the previous one answers.',
+  noAddress: 'Not used: the address must begin with http:// or https://.',
   address: 'Address',
-  modelName: 'Model',
+  modelName: 'Model name',
   key: 'API key, if it needs one',
   useModel: 'Use this model',
   openaiHint:
-    'Ollama, llama.cpp, vLLM, OpenAI and others. The key stays in this page’s memory, goes to this address and ' +
-    'nowhere else, and is gone when you reload. The endpoint must allow this page (CORS).',
+    'Ollama, llama.cpp, vLLM, OpenAI and others. The key goes to this address only, and is gone when you reload. ' +
+    'The endpoint must allow this page (CORS).',
 
   ownServer: 'Try your own server',
   ownServers: 'Your servers',
@@ -52,8 +52,7 @@ export const en: DemoWords = {
   connect: 'Connect',
   remove: (server) => `Remove ${server}`,
   ownServerHint:
-    'Any remote MCP server that speaks Streamable HTTP and allows this page to call it (CORS). If something is ' +
-    'wrong with it, the widget says what.',
+    'Any MCP server with Streamable HTTP that allows this page (CORS). If it fails, “Why?” in its row says why.',
 
   embed: 'Put it into your page',
   copy: 'Copy',

@@ -27,6 +27,7 @@ export interface DemoWords {
   readonly openaiNote: (model: string, host: string) => string;
   /** The form is open, and the model before it still answers. */
   readonly notYet: string;
+  readonly noAddress: string;
   readonly address: string;
   readonly modelName: string;
   readonly key: string;

@@ -17,9 +17,9 @@ export const zhCN: DemoWords = {
     { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
   ],
   emptyTitle: '问点什么，或选一个工具',
-  emptyText: '服务器、调用和结果都是真实的；未经你同意，什么都不会运行。',
+  emptyText: '服务器是真实的。未经你允许，什么都不会运行。',
   noServers: (detail) =>
-    `找不到演示用的服务器（${detail}）。请用“npm start”打开本页，或在下方添加你自己的服务器。`,
+    `找不到演示用的服务器（${detail}）。请用“npm start”打开本页面，或在下方添加你自己的服务器。`,
 
   modelPanel: '由谁来回答',
   model: '模型',
@@ -29,17 +29,17 @@ export const zhCN: DemoWords = {
   scriptAnswers: '由脚本回答，不是 AI',
   browserAnswers: '由浏览器自带的模型回答',
   modelAnswers: (model) => `由 ${model} 回答`,
-  scriptedNote:
-    '一段脚本代替语言模型：它收到同样的消息和工具，按简单的规则行事。无需密钥，也不向任何地方发送数据。',
+  scriptedNote: '由一段脚本代替模型：同样的消息和工具，按简单的规则运行。无需密钥，也不发送数据。',
   builtInNote: '在本机运行。首次回答之前，浏览器可能需要先下载模型。',
   openaiNote: (model, host) => `由 ${host} 上的 ${model} 回答。`,
   notYet: '按下“使用此模型”之前，仍由原来的模型回答。',
+  noAddress: '未使用：地址必须以 http:// 或 https:// 开头。',
   address: '地址',
-  modelName: '模型',
+  modelName: '模型名称',
   key: 'API 密钥（如需要）',
   useModel: '使用此模型',
   openaiHint:
-    '适用于 Ollama、llama.cpp、vLLM、OpenAI 等。密钥只留在本页内存中，只发往这个地址，刷新后即消失。该接口须允许本页访问（CORS）。',
+    '适用于 Ollama、llama.cpp、vLLM、OpenAI 等。密钥只发往这个地址，刷新后即消失。该接口须允许本页面访问（CORS）。',
 
   ownServer: '试试你自己的服务器',
   ownServers: '你的服务器',
@@ -48,7 +48,7 @@ export const zhCN: DemoWords = {
   connect: '连接',
   remove: (server) => `移除 ${server}`,
   ownServerHint:
-    '任何支持 Streamable HTTP 并允许本页访问（CORS）的远程 MCP 服务器。如有问题，组件会说明原因。',
+    '任何支持 Streamable HTTP 并允许本页面访问（CORS）的 MCP 服务器。连接失败时，可点它那一行的“原因”查看。',
 
   embed: '放进你的网页',
   copy: '复制',
@@ -68,8 +68,8 @@ export const zhCN: DemoWords = {
 
   gallery: '服务器可能发来的一切',
   galleryLead:
-    '下面每一项都是一个工具的返回结果，由 <mcp-content> 单独呈现，不需要宿主，并处在本页严格的安全策略之下。' +
-    '怀有恶意的都已标出：它们都不能运行代码、不能联网，也不能拖慢本页。',
+    '下面每一项都是一个工具的返回结果，由 <mcp-content> 单独呈现，不需要 MCP 主机，并处在本页面严格的安全策略之下。' +
+    '怀有恶意的都已标出：它们都不能运行代码、不能联网，也不能拖慢本页面。',
   galleryKinds: '内容种类',
   galleryHostile: '怀有恶意',
   galleryLink: '查看各种结果，善意的和恶意的',

@@ -54,6 +54,7 @@ function squeezeStyle(style) {
   return style
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};]) ?/g, '$1')
+    .replace(/ ?([{};>]) ?/g, '$1')
+    .replace(/([:,]) /g, '$1')
     .replace(/;\}/g, '}');
 }

@@ -3,12 +3,18 @@ import { extname, join } from 'node:path';
 import { listen, pathOf, sendText, type Listening } from '../../demo/servers/http.js';
 import { root } from '../paths.mjs';
 import type { Scene } from './scenes.js';
+import { boardScript } from './boards.js';
 import type { LookServers } from './servers.js';
+import { toolsOf } from './tools.js';
+
+/** Folders of the page's files: the built element, and the fonts of the wanted pictures. */
+const folders = ['dist/page', 'node_modules/@fontsource-variable'];
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.html': 'text/html',
+  '.woff2': 'font/woff2',
 };
 
 /** Serves the built element in a page that looks like anybody's. */
@@ -25,51 +31,59 @@ export function servePage(servers: LookServers): Promise<Listening & { readonly 
       );
       return;
     }
-    const file = await readFile(join(root, 'dist/page', path)).catch(() => undefined);
+    const tries = folders.map((folder) => readFile(join(root, folder, path)).catch(() => undefined));
+    const file = (await Promise.all(tries)).find(Boolean);
     if (file) res.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(file);
     else sendText(res, 404, 'Not found');
   });
 }
 
-function html(servers: LookServers, { lang, isAlone, place, isPhone }: Scene): string {
-  const names = lang ? labels[lang] : labels.en;
-  const list = Object.entries(names).map(([server, label]) => ({
-    url: servers.url(server as keyof typeof labels.en),
-    label,
-  }));
+function html(servers: LookServers, scene: Scene): string {
+  const { lang = 'en', place, isPhone, board } = scene;
+  const isBare = isPhone === true || board !== undefined;
+  const style = isPhone ? phoneStyle : place === 'sidebar' ? sidebarStyle : wideStyle;
   return `<!doctype html>
-<html lang="${lang ?? 'en'}">
+<html lang="${lang}">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>Look</title>
   <link rel="icon" href="data:," />
+  <link rel="stylesheet" href="/inter/index.css" />
+  <link rel="stylesheet" href="/noto-sans-sc/index.css" />
   <style>
     :root { color-scheme: light dark; }
     body {
       margin: 0;
       background: light-dark(#ebecf0, #101114);
-      font-family: Inter, 'Noto Sans', 'Noto Sans CJK SC', sans-serif;
+      font-family: 'Inter Variable', 'Noto Sans SC Variable', sans-serif;
     }
     body::before {
       content: '';
-      display: ${isPhone ? 'none' : 'block'};
+      display: ${isBare ? 'none' : 'block'};
       height: 47px;
       border-bottom: 1px solid light-dark(#e2e4e8, #303338);
       background: light-dark(#fff, #17181b);
     }
-    mcp-tools { ${isPhone ? phoneStyle : place === 'sidebar' ? sidebarStyle : wideStyle} }
+    mcp-tools { ${style} }
+    .heading { position: absolute; margin: 0; font-size: 13px; color: light-dark(#5c626d, #a4a9b3); }
+    .box { position: absolute; }
+    .box:has(> mcp-tool-list) { border-radius: 8px; background: light-dark(#f6f7f8, #202226); }
   </style>
-  <mcp-tools></mcp-tools>
   <script type="module">
     import '/mcp-tools.js';
-    const element = document.querySelector('mcp-tools');
-    element.storage = {
-      get: (key) => localStorage.getItem(key),
-      set: (key, value) => localStorage.setItem(key, value),
-      delete: (key) => localStorage.removeItem(key),
-    };
+    ${board ? boardScript(board) : shellScript(servers, scene)}
+  </script>
+</html>`;
+}
+
+/** The script of a page with the whole element; in two sidebars, one has the tools and the other the model. */
+function shellScript(servers: LookServers, { lang, isAlone = false, place }: Scene): string {
+  const names = Object.entries(labels[lang ?? 'en']);
+  const list = names.map(([server, label]) => ({ url: servers.url(server as LookServer), label }));
+  return `
     const turns = ${JSON.stringify(turns)};
-    if (${!isAlone}) element.llm = async ({ messages, tools }) => {
+    const forModel = ${JSON.stringify(forModel)};
+    const llm = async ({ messages, tools }) => {
       const said = JSON.stringify(messages.findLast(({ role }) => role === 'user'));
       const step = messages.length - 1 - messages.findLastIndex(({ role }) => role === 'user');
       const key = Object.keys(turns).find((start) => said.includes(start));
@@ -81,19 +95,46 @@ function html(servers: LookServers, { lang, isAlone, place, isPhone }: Scene): s
       }));
       return { text: turn.text ?? '', ...(toolCalls.length > 0 ? { toolCalls } : {}) };
     };
-    element.servers = ${JSON.stringify(list)};
-  </script>
-</html>`;
+    const storage = {
+      get: (key) => localStorage.getItem(key),
+      set: (key, value) => localStorage.setItem(key, value),
+      delete: (key) => localStorage.removeItem(key),
+    };
+    const add = async (more) => {
+      const element = Object.assign(document.createElement('mcp-tools'), more);
+      element.storage = storage;
+      element.servers = ${JSON.stringify(list)};
+      document.body.append(element);
+      await element.updateComplete;
+      if (!element.llm) return;
+      const ids = element.host.getSnapshot().servers.map(({ id }) => id);
+      for (const [server, names] of Object.entries(forModel))
+        for (const name of names) element.host.setToolVisibility(ids[server], name, false);
+    };
+    await add(${isAlone || place === 'sidebar' ? '{}' : '{ llm }'});
+    ${place === 'sidebar' ? "await add({ llm, className: 'second' });" : ''}`;
 }
 
-const phoneStyle = '--mcp-block-size: 100dvh; --mcp-radius: 0; border: 0;';
+const phoneStyle = '--mcp-block-size: 100dvh; border: 0; border-radius: 0;';
 const wideStyle = '--mcp-block-size: calc(100vh - 93px); margin: 20px 24px 24px;';
-const sidebarStyle = '--mcp-block-size: calc(100vh - 48px); width: 360px; margin-left: 320px;';
+const sidebarStyle =
+  '--mcp-block-size: calc(100vh - 48px); border-radius: 0; width: 360px; position: absolute; top: 48px; left: 320px; } .second { left: 920px;';
 
 const labels = {
   en: { weather: 'Weather', flights: 'Flights', archive: 'Archive', notes: 'Notes', stays: 'Stays' },
   'zh-CN': { weather: '天气', flights: '航班', archive: '档案', notes: '笔记', stays: '住宿' },
 } as const;
+
+type LookServer = keyof (typeof labels)['en'];
+
+/** Tools that the model does not have, by the places of their servers: twelve of 240 are left. */
+const forModel = [
+  ['get_alerts'],
+  ['cancel_booking', 'create_page', 'get_seat_map'],
+  toolsOf('archive')
+    .slice(6)
+    .map(({ name }) => name),
+];
 
 /** What the model says: at first, and when the calls have come back. */
 const turns = {
@@ -115,5 +156,15 @@ const turns = {
       ],
     },
   ],
+  'Which city': [
+    {
+      calls: [
+        ['get_forecast', { city: 'Paris', days: 3 }],
+        ['get_forecast', { city: 'Lyon', days: 3 }],
+      ],
+    },
+    { text: 'Lyon. It stays dry and reaches 26 °C; Paris gets showers from noon.' },
+  ],
+  'Hold two': [{ calls: [['hold_seat', { flight: 'AF 7642', seats: 2 }]] }],
   'Is it terrace': [{ calls: [['get_weather', { location: 'Paris' }]] }],
 };

@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
+import type {} from '../../src/index.js';
 
 const stepMs = 100;
 const patienceMs = 20_000;
@@ -41,6 +42,13 @@ export class Person {
     }
   }
 
+  /** Approves what is asked now, and later calls of the same tools, as the menu of Approve does. */
+  async approveFor(duration: 'session' | 'always'): Promise<void> {
+    await this.isAsked();
+    await this.#page.evaluate(approveAsks, duration);
+    await this.rest(2_500);
+  }
+
   /** Opens a call, counted from 0, or closes it. */
   async openCall(at: number): Promise<void> {
     await this.#see('>>> mcp-call');
@@ -53,6 +61,13 @@ export class Person {
   async show(view: 'Tools' | 'Activity'): Promise<void> {
     const tab = await this.#see(view === 'Tools' ? '>>> #tab-tools' : '>>> #tab-activity');
     await tab.click();
+    await this.rest();
+  }
+
+  /** Presses the last thing that a selector finds, if there is one: not every state of the element has it. */
+  async press(selector: string): Promise<void> {
+    await this.#find(`>>> ${selector}`, 4_000);
+    await (await this.#page.$$(`>>> ${selector}`)).at(-1)?.click();
     await this.rest();
   }
 
@@ -70,6 +85,20 @@ export class Person {
     await this.rest();
   }
 
+  /** Chooses in a field what stands in it already, and writes something else. */
+  async rewrite(field: string, text: string): Promise<void> {
+    const control = await this.#page.evaluateHandle(fieldNamed, field);
+    await (control.asElement() as ElementHandle | null)?.click({ count: 3 });
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Runs the tool whose form is in view. */
+  async run(): Promise<void> {
+    const button = await this.#see('>>> [part~=run]');
+    await button.click();
+    await this.rest(900);
+  }
+
   async #see(selector: string): Promise<ElementHandle> {
     const found = await this.#find(selector, patienceMs);
     if (!found) throw new Error(`never came: ${selector}`);
@@ -84,6 +113,13 @@ export class Person {
     }
     return null;
   }
+}
+
+/** Runs in the page. */
+function approveAsks(duration: 'session' | 'always'): void {
+  const host = document.querySelector('mcp-tools')?.host;
+  for (const { id, kind } of host?.getSnapshot().asks ?? [])
+    if (kind === 'approval') host?.answer(id, { kind, decision: 'approve', duration });
 }
 
 /** Runs in the page: the input below a label that begins with this text, in any case. */

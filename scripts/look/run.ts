@@ -5,7 +5,7 @@ import { launchBrowser } from '../browser.mjs';
 import { root } from '../paths.mjs';
 import { servePage } from './page.js';
 import { Person } from './person.js';
-import { scenes, type Scene } from './scenes.js';
+import { notBuilt, scenes, type Scene } from './scenes.js';
 import { startLookServers, type LookServers } from './servers.js';
 
 /**
@@ -67,16 +67,18 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
 }
 
 async function index(): Promise<string> {
-  const sections = scenes.map(({ name, differs }) => {
+  const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
+  const compared = scenes.filter(({ name }) => wantedNames.includes(name));
+  const sections = compared.map(({ name, differs }) => {
     const pictures = `| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`;
     return `## ${name}\n\n${differs ? `${differs}\n\n` : ''}${pictures}`;
   });
-  const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
   const missing = wantedNames.filter((name) => !scenes.some((scene) => scene.name === name));
+  const left = missing.map((name) => `- [${name}](wanted/${name}.png): ${notBuilt[name] ?? 'no scene yet'}`);
   return [
     '# How it should look, and how it looks\n',
-    '`npm run look` takes the pictures on the right, of the built element. All show a page without the fonts of the wanted ones.\n',
+    '`npm run look` takes the pictures on the right, of the built element. They have the fonts of the wanted ones, except for names and code.\n',
     ...sections,
-    `## Not compared yet\n\n${missing.map((name) => `- [${name}](wanted/${name}.png)`).join('\n')}\n`,
+    `## Left out until it is built\n\n${left.join('\n')}\n`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { BoardName } from './boards.js';
 import type { Person } from './person.js';
 
 /** One picture: what is on the page, in which size, and what a person did before it was taken. */
@@ -11,8 +12,10 @@ export interface Scene {
   readonly lang?: 'zh-CN';
   /** Leaves out the model. */
   readonly isAlone?: boolean;
-  /** Attributes of where the element stands. */
+  /** Stands in the page, or in two sidebars: the tools in one, the model in the other. */
   readonly place?: 'page' | 'sidebar';
+  /** Shows single elements side by side, and not the whole element. */
+  readonly board?: BoardName;
   /** Differences that are on purpose, or not made yet. */
   readonly differs: string;
   act(person: Person): Promise<void>;
@@ -36,7 +39,43 @@ async function ask(person: Person): Promise<void> {
   await person.isAsked();
 }
 
-const noPicture = 'The question has no picture, and answers are plain text (issue 19).';
+const noPicture =
+  'The question has no picture, and answers are plain text (issue 19). The tools of an earlier visit count as the model’s.';
+
+const oneFocus = 'A page has one focus: not every Deny has its ring.';
+const second = `${oneFocus} None of the several calls is decided yet.`;
+
+function still(person: Person): Promise<void> {
+  return person.rest(1_500);
+}
+
+/** Presses Change in the last card. */
+async function change(person: Person): Promise<void> {
+  await person.press('mcp-approval .to-change');
+}
+
+/** Pictures of what is not built yet, with the issue that will. */
+export const notBuilt: Readonly<Record<string, string>> = {
+  'resources-and-prompts': 'issue 20',
+  'app-frame': 'issue 21',
+};
+
+/** Searches for flights by hand, three times, and begins a fourth search. */
+async function flights(person: Person): Promise<void> {
+  await person.pick('search_flights');
+  for (const [to, day] of [
+    ['XXX', '05232026'],
+    ['LYS', '05242026'],
+    ['LYS', '05232026'],
+  ] as const) {
+    await person.rewrite('from', 'CDG');
+    await person.rewrite('to', to);
+    await person.write('date', day);
+    await person.run();
+  }
+  await person.rewrite('to', 'Lyon');
+  await person.rewrite('from', 'CDG');
+}
 
 export const scenes: readonly Scene[] = [
   {
@@ -74,6 +113,16 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'phone-1-conversation', ...phone, differs: noPicture, act: compare },
+  {
+    name: 'phone-2-answer',
+    ...phone,
+    differs: noPicture,
+    async act(person: Person): Promise<void> {
+      await compare(person);
+      await person.say(seats);
+      await person.approveAll(2);
+    },
+  },
   { name: 'phone-3-approval', ...phone, differs: noPicture, act: ask },
   { name: 'phone-4-approval-zh-320x568', ...small, lang: 'zh-CN', differs: noPicture, act: ask },
   { name: 'phone-tools', ...phone, differs: '', act: (person) => person.show('Tools') },
@@ -85,31 +134,71 @@ export const scenes: readonly Scene[] = [
     differs: noPicture,
     act: compare,
   },
+  { name: 'tool-page', ...wide, differs: 'A field is the platform’s own.', act: flights },
+  { name: 'tool-page-dark-zh', ...wide, lang: 'zh-CN', isDark: true, differs: '', act: flights },
   {
-    name: 'tool-page',
-    ...wide,
+    name: 'tool-page-phone',
+    ...phone,
     differs: '',
     async act(person: Person): Promise<void> {
-      await person.pick('search_flights');
-      await person.write('from', 'CDG');
-      await person.write('to', 'Lyon');
+      await person.show('Tools');
+      await flights(person);
     },
   },
   {
     name: 'activity',
     ...wide,
-    differs: 'Fewer records.',
+    differs:
+      'Other records, and times to the millisecond where a call was quick. “Tool permissions” and “Revoke” as in the glossary; a permission can be opened.',
+    async act(person: Person): Promise<void> {
+      await person.say(question);
+      await person.approveFor('always');
+      await person.say(seats);
+      await person.approveFor('session');
+      await person.show('Activity');
+    },
+  },
+  {
+    name: 'sign-in',
+    ...wide,
+    differs: `${noPicture} Hosts of this machine.`,
     async act(person: Person): Promise<void> {
       await compare(person);
-      await person.show('Activity');
+      await person.press('[part~=server]:nth-of-type(4) .offer');
+      await person.rest(1_500);
     },
   },
   {
     name: 'sidebars-360',
     ...wide,
     place: 'sidebar',
-    isAlone: true,
-    differs: 'Only the left one of the two sidebars.',
-    act: (person) => person.rest(),
+    differs:
+      'Both are the whole element with its tabs: a page cannot choose single panes yet. The page around them is empty.',
+    async act(person: Person): Promise<void> {
+      await person.say('Which city is dry on Saturday?');
+      await person.approveAll(2);
+      await person.say('Hold two seats on the nine o’clock flight.');
+      await person.isAsked();
+    },
+  },
+  { name: 'approvals-1', ...wide, board: 'approvals-1', differs: oneFocus, act: still },
+  { name: 'approvals-1-dark', ...wide, board: 'approvals-1', isDark: true, differs: oneFocus, act: still },
+  {
+    name: 'approvals-1-zh',
+    ...wide,
+    board: 'approvals-1-zh',
+    lang: 'zh-CN',
+    differs: `${oneFocus} The glossary’s words.`,
+    act: still,
+  },
+  { name: 'approvals-2', ...wide, board: 'approvals-2', differs: second, act: change },
+  { name: 'approvals-2-dark', ...wide, board: 'approvals-2', isDark: true, differs: second, act: change },
+  {
+    name: 'states',
+    ...wide,
+    board: 'states',
+    differs:
+      'Calls stand apart, as they do outside a conversation. No hover and pressed side by side: a page has one pointer. A failed server offers Why? in its row.',
+    act: still,
   },
 ];

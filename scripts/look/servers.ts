@@ -11,16 +11,41 @@ export interface LookServers {
 }
 
 const protocol = '2026-07-28';
+const metadataPath = '/.well-known/oauth-protected-resource/notes';
+
+/** Returns the metadata of the authorization server (RFC 8414). */
+function authorizationServer(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    registration_endpoint: `${issuer}/register`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: ['notes:read'],
+  };
+}
 
 export async function startLookServers(): Promise<LookServers> {
   const guard = corsGuard();
   let held: readonly string[] = [];
+  // It can be found and named; nobody signs in while a picture is taken.
+  const login = await listen((req, res) => {
+    if (guard(req, res)) return;
+    sendJson(res, 200, authorizationServer(`http://${req.headers.host ?? ''}`));
+  });
   const listening = await listen(async (req, res) => {
     if (guard(req, res)) return;
     const server = pathOf(req).slice(1);
+    const here = `http://${req.headers.host ?? ''}`;
     if (server === 'notes') {
-      res.writeHead(401, { 'WWW-Authenticate': 'Bearer realm="notes"' }).end();
+      const challenge = `Bearer resource_metadata="${here}${metadataPath}", scope="notes:read"`;
+      res.writeHead(401, { 'WWW-Authenticate': challenge }).end();
       return;
+    }
+    if (pathOf(req) === metadataPath) {
+      const resource = { resource: `${here}/notes`, authorization_servers: [login.origin] };
+      return sendJson(res, 200, { ...resource, scopes_supported: ['notes:read'] });
     }
     if (held.includes(server)) return;
     const { value } = (await readJson(req, res)) ?? {};
@@ -39,7 +64,8 @@ export async function startLookServers(): Promise<LookServers> {
       res.writeHead(answer.status, { 'Retry-After': '24' }).end();
       return;
     }
-    if (!answer.progress) return sendJson(res, 200, reply(id, answer.result(params?.['arguments'])));
+    if (!answer.progress || answer.isDone?.(params?.['arguments']))
+      return sendJson(res, 200, reply(id, answer.result(params?.['arguments'])));
     // It stays where it is: the picture is taken meanwhile.
     const { progressToken } = (params?.['_meta'] ?? {}) as { progressToken?: unknown };
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
@@ -51,7 +77,9 @@ export async function startLookServers(): Promise<LookServers> {
   return {
     url: (server) => (server === 'stays' ? `${closed.origin}/mcp` : `${listening.origin}/${server}`),
     hold: (servers) => void (held = servers),
-    stop: listening.stop,
+    stop: async () => {
+      await Promise.all([listening.stop(), login.stop()]);
+    },
   };
 }
 

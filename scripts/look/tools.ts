@@ -14,11 +14,15 @@ interface ToolDefinition {
 interface Answer {
   readonly status?: number;
   readonly progress?: { readonly progress: number; readonly total: number; readonly message: string };
+  /** True if a call of these arguments gets a result, in place of the progress. */
+  readonly isDone?: (args: unknown) => boolean;
   readonly result: (args: unknown) => object;
 }
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };
+/** Arguments that may be left out, beside those with a default. */
+const optional = new Set(['cabin', 'airline', 'max_price']);
 
 function tool(
   name: string,
@@ -27,7 +31,9 @@ function tool(
   properties: Readonly<Record<string, object>>,
   annotations: Readonly<Record<string, boolean>> = { readOnlyHint: true },
 ): ToolDefinition {
-  const required = Object.keys(properties).filter((property) => !('default' in (properties[property] ?? {})));
+  const required = Object.keys(properties).filter(
+    (property) => !optional.has(property) && !('default' in (properties[property] ?? {})),
+  );
   return {
     name,
     title,
@@ -52,14 +58,19 @@ const weather = [
   tool('get_alerts', 'Alerts', 'Official warnings for a region', { region: text }),
 ];
 
-const airport = { ...text, pattern: '^[A-Z]{3}$', description: 'Airport code', examples: ['CDG'] };
+function airport(example: string): object {
+  return { ...text, pattern: '^[A-Z]{3}$', description: 'Airport code', examples: [example] };
+}
 
 const flights = [
   tool('search_flights', 'Search flights', 'Flights between two airports', {
-    from: airport,
-    to: airport,
-    date: { ...text, format: 'date' },
+    from: airport('CDG'),
+    to: airport('LYS'),
+    date: { ...text, format: 'date', description: 'Today or later' },
     passengers: { ...whole, minimum: 1, maximum: 9, default: 1 },
+    cabin: { ...text, enum: ['economy', 'business'] },
+    airline: { ...text, description: 'Two letters, such as AF' },
+    max_price: { type: 'number', title: 'Highest price', minimum: 0 },
   }),
   tool('hold_seat', 'Hold a seat', 'Keeps a seat for 20 minutes', { flight: text, seats: whole }, changes),
   tool(
@@ -105,6 +116,17 @@ const points = [
 ];
 const chart = drawChart({ kind: 'line', points }).toBase64();
 
+const found = [
+  ['AF 7642', '09:05', '10:15', '€89'],
+  ['AF 7644', '12:30', '13:40', '€74'],
+  ['A5 4210', '18:10', '19:25', '€61'],
+].map(([flight, leaves, arrives, price]) => ({
+  Flight: flight,
+  Leaves: leaves,
+  Arrives: arrives,
+  Price: price,
+}));
+
 export const answers: Readonly<Record<string, Answer>> = {
   get_forecast: {
     result(args) {
@@ -126,7 +148,11 @@ export const answers: Readonly<Record<string, Answer>> = {
   },
   search_flights: {
     progress: { progress: 4, total: 10, message: '4 of 10 airlines asked' },
-    result: () => ({ content: [] }),
+    isDone: (args) => 'passengers' in (args as object),
+    result: (args) =>
+      (args as { to: string }).to === 'XXX'
+        ? { content: [{ type: 'text', text: 'No such airport' }], isError: true }
+        : { content: [{ type: 'text', text: JSON.stringify({ found }) }], structuredContent: { found } },
   },
   hold_seat: { status: 429, result: () => ({ content: [] }) },
 };

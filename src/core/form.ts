@@ -1,6 +1,6 @@
 /** The form model: a schema as something to fill in, and what was filled in as a value. Pure, without a validator. */
 export { formOf } from './schema/form/build.js';
-export type { FormFaultCode } from './schema/form/bounds.js';
+export { patternFault, type FormFaultCode } from './schema/form/bounds.js';
 export * from './schema/form/check.js';
 export * from './schema/form/edit.js';
 export { begun, initialValue, toFormValue } from './schema/form/from-value.js';

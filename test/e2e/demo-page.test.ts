@@ -63,6 +63,82 @@ test('on a phone nothing is wider than the screen', async () => {
   }
 });
 
+for (const [name, size] of [
+  ['wide', { width: 1280, height: 860 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`the first screen, ${name}: questions to press, and where to write one`, async () => {
+    const { person } = await stage.enter('', size);
+    for (const button of ['What’s the weather in Paris?', 'Send']) {
+      const { y, height } = (await (await person.see('button', button)).boundingBox()) ?? {
+        y: -1,
+        height: 0,
+      };
+      assert.ok(y >= 0 && y + height <= size.height, `${button} lies at ${y} px`);
+    }
+  });
+}
+
+test('with the keyboard alone a person asks, and is asked', async () => {
+  const { person } = await stage.enter();
+  const { page } = person;
+  await person.finds('get_weather');
+  await until('the focus on a question', async () => {
+    await page.keyboard.press('Tab');
+    return page.evaluate(() => document.activeElement?.textContent === 'What’s the weather in Paris?');
+  });
+  await page.keyboard.press('Enter');
+  await person.see('button', 'Approve');
+});
+
+test('all that is folded, and the form of a model, have no accessibility fault', async () => {
+  const { person } = await stage.enter();
+  await person.finds('get_weather');
+  await person.page.select('#model', 'openai');
+  for (const fold of await person.page.$$('summary')) await fold.click();
+  await person.read('It asks first');
+  await person.read('The endpoint must allow this page');
+  assert.deepEqual(await faultsOf(person.page), []);
+});
+
+test('an address of a model that is none is not used, and the script still answers', async () => {
+  const { person, troubles } = await stage.enter();
+  const { page } = person;
+  await person.finds('get_weather');
+  await page.select('#model', 'openai');
+  await page.$eval('[name=baseUrl]', (box) => {
+    (box as HTMLInputElement).value = 'javascript:alert(1)';
+  });
+  await person.write('Model name', 'qwen3');
+  await person.press('Use this model');
+  await person.read('Not used: the address must begin with http');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'baseUrl');
+  assert.ok(await person.find('link', 'Answered by a script'));
+  await person.write('Ask, or pick a tool', "What's the weather in Paris?");
+  await person.press('Send');
+  await person.see('button', 'Approve');
+  assert.deepEqual(troubles.uncaught, []);
+});
+
+test('a name that a stranger gives to a server is shown as text, and cannot turn what is beside it', async () => {
+  const { person, troubles } = await stage.enter();
+  const { page } = person;
+  await person.write('Address', 'http://127.0.0.1:9/mcp');
+  await page.$eval('[name=label]', (box) => {
+    (box as HTMLInputElement).value = '<img src=x onerror=alert(1)>\u202E evil';
+  });
+  await page.click('#add-server > button');
+  const shown = await until('the server', () => page.$('#own-servers li'));
+  assert.equal(
+    await shown.evaluate((item) => `${item.textContent} ${item.querySelector('button')?.ariaLabel}`),
+    '<img src=x onerror=alert(1)> evil× Remove <img src=x onerror=alert(1)> evil',
+  );
+  assert.deepEqual(await page.$$('#own-servers img'), []);
+  await person.press('Remove');
+  await until('an empty list', async () => (await page.$('#own-servers li')) === null);
+  assert.deepEqual(troubles.uncaught, []);
+});
+
 for (const [what, url, sentence] of [
   ['is down', 'http://127.0.0.1:9/mcp', 'Nothing answers at http://127.0.0.1:9'],
   ['is no address', 'javascript:alert(1)', 'is not the address of a server'],

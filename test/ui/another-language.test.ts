@@ -113,7 +113,7 @@ describe('a language that a page adds', () => {
   it('is spoken at once by what is on the page already', async () => {
     document.documentElement.lang = 'nl';
     const element = await show(document.createElement('mcp-activity'));
-    expect(words(element)).to.equal('Nothing has happened yet.');
+    expect(words(element)).to.equal('Nothing yet');
     addLanguage('nl', async () => ({
       ...german,
       shell: async () => ({ ...(await german.shell()), tag: 'nl' }),

@@ -20,8 +20,8 @@ async function showDiagnosis(diagnosis: Diagnosis, set: Partial<McpDiagnosis> = 
 }
 
 async function unfold(): Promise<void> {
-  one('summary', element).click();
-  await until('what its author is told', () => element.renderRoot.querySelector('.author .end'));
+  one('button[aria-expanded=false]', element).click();
+  await until('what its author is told', () => element.renderRoot.querySelector('[part=author]'));
 }
 
 /** What is copied, while the clipboard is ours. */
@@ -78,7 +78,7 @@ describe('a diagnosis', () => {
     const texts = copied();
     await showDiagnosis(diagnosisOf('cors-missing'));
     expect(words(element)).not.to.contain('server/discover');
-    await tabTo('For the server’s developer');
+    await tabTo('What was asked and answered');
     await press('Enter');
     await until('what its author is told', () => element.renderRoot.querySelector('[part=evidence]'));
     const rows = all('[part=evidence] li', element).map(words);
@@ -114,8 +114,8 @@ describe('a diagnosis', () => {
     );
     await unfold();
     expect(words(element))
-      .to.contain('On the server In the answer to OPTIONS, without asking for a sign-in')
-      .and.to.contain('On the server In every other answer, errors too');
+      .to.contain('In the answer to OPTIONS, before any sign-in')
+      .and.to.contain('In every other answer, errors too');
     one('select', element).focus();
     await press('E');
     const code = (): string => all('[part=lines]', element).at(-1)?.textContent ?? '';
@@ -132,6 +132,56 @@ describe('a diagnosis', () => {
     await screenshot('diagnosis-example');
   });
 
+  it('shows the lines at once, and the rest by a press that a second one takes back', async () => {
+    await showDiagnosis(diagnosisOf('cors-missing'));
+    expect(all('[part=lines]', element).map((each) => each.textContent)).to.deep.equal([
+      'Access-Control-Allow-Origin: https://page.example\nVary: Origin',
+    ]);
+    await unfold();
+    expect(all('[part=lines]', element)).to.have.length(1);
+    one('button[aria-expanded=true]', element).click();
+    await until('the end of the rest', () => all('[part=author]', element).length === 0);
+  });
+
+  it('folds lines that help against the less likely cause alone', async () => {
+    const lines = ['Access-Control-Allow-Origin: https://page.example'];
+    await showDiagnosis(
+      diagnosisOf('server-down', {
+        or: 'resource-policy',
+        advice: [
+          { for: 'server', lines: [] },
+          { for: 'server', on: 'answers', lines },
+        ],
+      }),
+    );
+    expect(all('[part=lines]', element)).to.deep.equal([]);
+    await unfold();
+    expect(words(one('[part=lines]', element))).to.equal(lines[0]);
+  });
+
+  it('has a place for what a person can do', async () => {
+    const again = Object.assign(document.createElement('button'), { textContent: 'Try again' });
+    await showDiagnosis(diagnosisOf('server-down', { advice: [] }));
+    element.append(again);
+    await tabTo('Try again');
+    await tabTo('What was asked and answered');
+    expect(again.getBoundingClientRect().bottom).to.be.closeTo(
+      one('button', element).getBoundingClientRect().bottom,
+      8,
+    );
+  });
+
+  it('breaks a long word of the server, and keeps within the column', async () => {
+    const { data } = diagnosisOf('forbidden');
+    const said = `${'x'.repeat(150)} ${hostile.bidi.repeat(2)}`;
+    await showDiagnosis(diagnosisOf('forbidden', { data: { ...data, said } }));
+    document.querySelector('main')!.style.inlineSize = '248px';
+    await drawn(element);
+    expect(tooWide(element)).to.deep.equal([]);
+    await expectAccessible(element);
+    document.querySelector('main')!.style.inlineSize = '';
+  });
+
   it('offers no framework where it is not about CORS', async () => {
     await showDiagnosis(diagnosisOf('server-error', { advice: [] }));
     await unfold();
@@ -143,7 +193,7 @@ describe('a diagnosis', () => {
     const { data } = diagnosisOf('forbidden');
     const said = `${hostile.html} ${hostile.bidi}`;
     await showDiagnosis(diagnosisOf('forbidden', { data: { ...data, said } }));
-    expect(words(element)).to.contain('In the server’s own words:');
+    expect(words(element)).to.contain('Weather says');
     expect(words(one('q', element)))
       .to.contain(hostile.html)
       .and.to.contain('U+202E');
@@ -152,7 +202,7 @@ describe('a diagnosis', () => {
     button('Copy as text').click();
     const [text = ''] = await until('the text', () => (texts.length > 0 ? texts : undefined));
     expect(text)
-      .to.contain('In the server’s own words: “')
+      .to.contain('Weather says: “')
       .and.not.to.match(/\u202E/);
   });
 

@@ -6,7 +6,7 @@ import { McpRevokeEvent } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, focused } from './helpers/page.js';
 import { nameOf, nodeCount, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
-import { hostile, serverOf } from './helpers/samples.js';
+import { hostile, serverOf, toolOf } from './helpers/samples.js';
 
 let element: McpGrants;
 
@@ -77,27 +77,22 @@ const kinds: readonly (readonly [
   [
     'allowed for this session',
     grantOf(),
-    [
-      'Allowed get_weather',
-      'Weather https://weather.example',
-      'this session',
-      'since Nov 3, 2026, 2:05 PM',
-      'not used yet',
-    ],
-    ['允许 get_weather', '本次会话', '2026年11月3日 14:05 起', '尚未用到'],
+    ['get_weather Weather · this session Not used yet Revoke'],
+    ['get_weather Weather · 本次会话 尚未用到 撤销'],
   ],
   [
     'denied always, and used',
     grantOf({ effect: 'deny', duration: 'always', stored: true, uses: 3, usedAt }),
-    ['Denied get_weather', 'always', 'used 3 times, last on Nov 4, 2026, 9:30 AM'],
-    ['拒绝 get_weather', '始终', '用过 3 次，最近一次在 2026年11月4日 09:30'],
+    ['get_weather Denied · Weather · always, until it changes Used 3 times'],
+    ['get_weather 拒绝 · Weather · 始终（变更后失效） 用过 3 次'],
   ],
-  ['used once', grantOf({ uses: 1, usedAt }), ['used once, last on Nov 4'], ['用过 1 次']],
+  ['used once', grantOf({ uses: 1, usedAt }), ['Used once'], ['用过 1 次']],
+  ['used twice', grantOf({ uses: 2, usedAt }), ['Used twice'], ['用过 2 次']],
   [
     'always, and not kept',
     grantOf({ duration: 'always' }),
-    ['always', 'Ends with this page'],
-    ['始终', '离开本页面后失效'],
+    ['always, until it changes · ends with this page'],
+    ['始终（变更后失效） · 离开本页面后失效'],
   ],
   [
     'for certain arguments',
@@ -130,7 +125,45 @@ describe('standing decisions', () => {
 
   it('what is kept, or not suspended, does not say the contrary', async () => {
     await showGrants([grantOf({ duration: 'always', stored: true }), grantOf({ id: 'grant-2' })]);
-    expect(words(element)).not.to.contain('Ends with this page').and.not.to.contain('has changed');
+    expect(words(element)).not.to.contain('ends with this page').and.not.to.contain('Tool changed');
+  });
+
+  it('opened: where, since when and when last used', async () => {
+    await showGrants([grantOf({ uses: 3, usedAt })]);
+    await tabTo('get_weather Weather · this session');
+    await press('Enter');
+    await drawn(element);
+    expect(rows()[0]!.replaceAll('\u202f', ' ')).to.contain(
+      'https://weather.example · since Nov 3, 2026, 2:05 PM · last used on Nov 4, 2026, 9:30 AM',
+    );
+    await expectAccessible();
+    expect((await inChinese())[0]).to.contain('2026年11月3日 14:05 起 · 最近一次在 2026年11月4日 09:30');
+  });
+
+  it('with the title of the tool that was decided about, not of a later one', async () => {
+    const tool = { ...toolOf('get_weather'), displayName: 'Current weather', serverId: serverOf().id };
+    const { fingerprint } = grantOf();
+    await showGrants([grantOf()], { tools: [{ ...tool, fingerprint }] });
+    expect(rows()[0]).to.contain('Current weather Weather').and.not.to.contain('get_weather');
+    one('summary', element).click();
+    await drawn(element);
+    expect(rows()[0]).to.contain('get_weather · https://weather.example');
+    element.tools = [{ ...tool, fingerprint: 'another' }];
+    await drawn(element);
+    expect(rows()[0]).to.contain('get_weather').and.not.to.contain('Current weather');
+  });
+
+  it('none, and says nothing where that is wanted, except to who revoked the last', async () => {
+    await showGrants(many(1), { quiet: true });
+    await tabTo('Revoke: tool_0, Weather');
+    await press('Enter');
+    await drawn(element);
+    expect(nameOf(focused()!)).to.equal('No saved permissions');
+    (focused() as HTMLElement).blur();
+    element.grants = [];
+    await drawn(element);
+    expect(words(element)).to.equal('');
+    expect(element.getBoundingClientRect().height).to.equal(0);
   });
 
   it('the newest first', async () => {
@@ -170,7 +203,9 @@ describe('standing decisions', () => {
 
   it('a moment that no calendar has does not break it', async () => {
     await showGrants([grantOf({ createdAt: 1e300, usedAt: NaN, uses: 1 })]);
-    expect(rows()[0]).to.contain('since —');
+    one('summary', element).click();
+    await drawn(element);
+    expect(rows()[0]).to.contain('since — · last used on —');
   });
 });
 
@@ -266,6 +301,7 @@ describe('decisions to look at', () => {
   for (const dir of ['ltr', 'rtl']) {
     it(`fit 320 pixels, ${dir}`, async () => {
       await showGrants(shown);
+      for (const summary of all('summary', element)) summary.click();
       document.documentElement.dir = dir;
       document.querySelector('main')!.style.inlineSize = '320px';
       await drawn(element);
@@ -285,7 +321,7 @@ describe('decisions to look at', () => {
     document.documentElement.style.colorScheme = document.body.style.background = '';
     await forcedColors(true);
     await screenshot('grants-forced', { fullPage: true });
-    for (const svg of all('.effect svg', element)) {
+    for (const svg of all('summary svg', element)) {
       expect(getComputedStyle(svg).stroke).not.to.equal('none');
     }
     expect(one('h2', element).checkVisibility()).to.equal(true);

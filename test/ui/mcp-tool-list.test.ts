@@ -174,9 +174,14 @@ describe('the servers in the list', () => {
     const diagnosis = diagnosisOf('cors-missing');
     await change({ servers: [{ ...serverIn.failed, diagnosis }] });
     await until('the diagnosis', () => words(list).includes('does not allow this page to call it'));
-    expect(words(list)).to.contain('Check again').and.not.to.contain('Checking…');
+    expect(words(list)).to.contain('Try again').and.not.to.contain('Checking…');
     await expectAccessible();
     await screenshot('tool-list-diagnosis');
+    // The diagnosis says what the problem's own sentence said, and where it is.
+    expect(words(list)).not.to.contain('could not reach');
+    await tabTo('Try again: Archive');
+    await press('Enter');
+    expect(said.at(-1)).to.deep.equal(['mcp-server-command', { serverId: 's2', command: 'connect' }]);
   });
 
   it('Diagnose in the menu shows what was found', async () => {

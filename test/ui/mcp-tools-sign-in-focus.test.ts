@@ -159,7 +159,7 @@ describe('the focus at a call that needs more rights', () => {
       await end();
       await noCards();
       const isThere = (): boolean =>
-        one('mcp-call').shadowRoot!.contains(focused()!) || nameOf(focused()!) === 'Run';
+        one('mcp-call').shadowRoot!.contains(focused()) || nameOf(focused()!) === 'Run';
       await until(`the focus at the call or its Run, not ${focused()?.outerHTML}`, isThere);
     });
   }

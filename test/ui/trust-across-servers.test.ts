@@ -118,9 +118,9 @@ describe('a model that does what a result of one server says', () => {
       const widget = await visit(pair, script);
       for (let turn = 1; turn < turns; turn++) await widget.send('What is there?');
       const turn = widget.send('Go on');
-      const dialog = await sheet('after reading a result from A');
+      await sheet('After reading a result from A');
       if (script.flat().filter(({ server }) => server === 'B').length === 1)
-        expect(textOf(dialog)).to.contain('The model has read another server’s data');
+        expect(records(widget, 'ask').at(-1)?.reason.code).to.equal('after-other-server');
       expect(await arrived(pair.b), 'nothing was sent').to.deep.equal([]);
       await denyUntil(turn);
       expect(openSheets()).to.deep.equal([]);
@@ -143,10 +143,10 @@ describe('a press after a result of another server', () => {
   it('sends exactly one call, and the next one asks again', async () => {
     const widget = await visit(pair, [[look], [mail], [mail]]);
     const turn = widget.send('Go on');
-    await sheet('after reading a result from A');
+    await sheet('After reading a result from A');
     await approveSeen();
     await until('the call', async () => (await arrived(pair.b)).length);
-    const dialog = await sheet('after reading a result from A');
+    const dialog = await sheet('After reading a result from A');
     expect(textOf(dialog)).to.contain('Run send on B?');
     expect(await arrived(pair.b)).to.deep.equal(['send']);
     await deny();
@@ -157,7 +157,7 @@ describe('a press after a result of another server', () => {
   it('sends one of two calls that came together', async () => {
     const widget = await visit(pair, [[look], [mail, { ...mail, tool: 'echo' }]]);
     const turn = widget.send('Go on');
-    await sheet('2 calls need approval');
+    await sheet('2 calls wait for you');
     await approveRow(0);
     await until('the call', async () => (await arrived(pair.b)).length);
     await sheet('Run echo on B?');
@@ -174,7 +174,7 @@ describe('a press after a result of another server', () => {
     await sheet('Run look on B?');
     await approveSeen();
     const dialog = await sheet('Run look on A?');
-    expect(textOf(dialog)).to.match(/after reading a result from (A, B|B, A)/);
+    expect(textOf(dialog)).to.match(/After reading a result from (A, B|B, A)/);
     await deny();
     await turn;
   });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { hasHidden, type JsonObject, type SettledCall } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { naughtyStrings } from '../fixtures/corpora/outside.js';
-import { all, button, click, one, press, tabTo, until, wait } from './helpers/page.js';
+import { all, approval, button, click, one, press, tabTo, until, wait } from './helpers/page.js';
 import {
   approveSeen,
   arrived,
@@ -41,14 +41,13 @@ async function ask(args: JsonObject): Promise<Asked> {
   return { rug, widget, settled, dialog: await sheet('Run echo on Post?') };
 }
 
-/** What stands under "As JSON": each chip read as the character that it names. */
+/** What stands under "As JSON" in the details: each chip read as the character that it names. */
 async function shownJson(dialog: Element): Promise<string> {
-  const details = one<HTMLDetailsElement>('details[part~=json]', dialog);
-  if (!details.open) await click(one('summary', details));
-  await until('the JSON', () => all('.chunk', details).length);
-  const rest = all('button', details).find((it) => it.checkVisibility());
+  if (all('.details', dialog).length === 0) await click(button('Details', dialog));
+  const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
+  const rest = all('button', json).find((it) => it.checkVisibility());
   if (rest) await click(rest);
-  return all('.chunk', details).map(charactersIn).join('');
+  return all('.chunk', json).map(charactersIn).join('');
 }
 
 function charactersIn(chunk: Element): string {
@@ -69,7 +68,7 @@ function flat(json: string): string {
 
 interface Case {
   readonly args: string;
-  /** More than a glance at the form is needed. */
+  /** More than a glance at the card is needed. */
   readonly isLong?: boolean;
 }
 
@@ -106,8 +105,8 @@ describe('arguments', function () {
       if (isLong) {
         // For longer than a button takes to be ready.
         await wait(700);
-        await click(button('Approve'));
-        expect(button('Approve').ariaDisabled).to.equal('true');
+        await click(button(approval));
+        expect(button(approval).ariaDisabled).to.equal('true');
         expect(await arrived(rug), 'nothing was sent').to.deep.equal([]);
       }
       await lookAtAll();
@@ -153,14 +152,15 @@ describe('arguments that a person changes', () => {
     const widget = await showServers({ Post: rug }, { llm });
     const turn = widget.send('Write to Ada');
     const dialog = await sheet('Run send on Post?');
-    const [to] = all<HTMLInputElement>('mcp-tool-form input', dialog).concat(
-      all('input', one('mcp-tool-form', dialog)),
-    );
+    await click(button('Change', dialog));
+    const [to] = await until('the fields', () => {
+      const found = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
+      return found.length > 0 ? found : undefined;
+    });
     await click(to!);
     await press('End', ...Array.from(' and Bob'));
     await until('the mark', () => /changed/i.test(textOf(one('mcp-tool-form', dialog))));
-    const shown = await shownJson(dialog);
-    expect(flat(shown)).to.equal('{"text":"Hi","to":"Ada and Bob"}');
+    expect(to!.value).to.equal('Ada and Bob');
     await approveSeen();
     await turn;
     const sent = await rug.calls();
@@ -178,13 +178,14 @@ describe('arguments that a person changes', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(copies) });
     const turn = widget.send('Write to Ada');
     const dialog = await sheet('Run send on Post?');
-    const field = all<HTMLInputElement>('input', one('mcp-tool-form', dialog)).find(
-      (it) => it.value === '7',
-    )!;
+    await click(button('Change', dialog));
+    const field = await until('the field', () =>
+      all<HTMLInputElement>('input', one('mcp-tool-form', dialog)).find((it) => it.value === '7'),
+    );
     await click(field);
     await press('End', 'Backspace', '0');
     await wait(700);
-    await click(button('Approve'));
+    await click(button(approval));
     await wait(100);
     expect([await arrived(rug), openSheets().length]).to.deep.equal([[], 1]);
     await click(field);
@@ -199,8 +200,12 @@ describe('arguments that a person changes', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Write to Ada');
     const dialog = await sheet('Run send on Post?');
-    const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
-    await click(to!);
+    await click(button('Change', dialog));
+    const to = await until(
+      'the field',
+      () => all<HTMLInputElement>('input', one('mcp-tool-form', dialog))[0],
+    );
+    await click(to);
     await press('End', 'x');
     await tabTo('Deny');
     await press('Enter');

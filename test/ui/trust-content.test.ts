@@ -7,7 +7,7 @@ import { send } from '../fixtures/trust/tools.js';
 import { screenshot } from '../tools/in-page.js';
 import { isOurs } from './helpers/attack.js';
 import { give, lab } from './helpers/hostile.js';
-import { all, button, drawn, frame, one, show, until } from './helpers/page.js';
+import { all, approval, button, click, drawn, one, show, until } from './helpers/page.js';
 import { deny, freshServer, leave, patient, sheet, textOf } from './helpers/trust.js';
 import { ready, snapshotOf } from './helpers/widget.js';
 
@@ -187,9 +187,8 @@ describe('what a server sends', () => {
       const widget = await besides(content);
       const settled = widget.call({ server: 'Post', tool: 'send', arguments: { to: 'Ada' } });
       const dialog = await sheet('Run send on Post?');
-      await until('Approve', () => button('Approve').ariaDisabled === 'false');
-      expect(dialog.matches(':modal'), 'in the top layer').to.equal(true);
-      for (const name of ['Deny', 'Approve'] as const) {
+      await until('Approve', () => button(approval).ariaDisabled === 'false');
+      for (const name of ['Deny', approval] as const) {
         const { x, y, width, height } = button(name).getBoundingClientRect();
         for (const [dx, dy] of [
           [0.5, 0.5],
@@ -205,14 +204,13 @@ describe('what a server sends', () => {
         }
       }
       // What the server says of its tool is in the question, in a box of its own.
-      all('details', dialog).forEach((it) => it.querySelector('summary')?.click());
-      await frame();
+      await click(button('Details', dialog));
       await until('what it says', () => all('blockquote', dialog)[0]?.checkVisibility());
       expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth + 1);
       const inside = one('.content', dialog);
       expect(inside.scrollWidth).to.be.at.most(inside.clientWidth + 1);
-      const { x, y, width, height } = button('Approve').getBoundingClientRect();
-      expect(hit(x + width / 2, y + height / 2)).to.equal(button('Approve'));
+      const { x, y, width, height } = button(approval).getBoundingClientRect();
+      expect(hit(x + width / 2, y + height / 2)).to.equal(button(approval));
       await screenshot(`trust-content-${/\w+/.exec(what)?.[0].toLowerCase() ?? ''}`);
       await deny();
       await settled;
@@ -239,8 +237,8 @@ describe('letters that reach beyond their line', () => {
     });
     const dialog = await sheet('on Post?');
     await drawn(widget);
-    all('details', dialog).forEach((it) => it.querySelector('summary')?.click());
-    await frame();
+    await click(button('Details', dialog));
+    await until('what it says', () => all('blockquote', dialog)[0]?.checkVisibility());
     await screenshot('trust-content-tall');
     // Something that cuts it off, nearer than what holds the page's own words.
     const isCutWithin = (from: Element, most: Element): boolean => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
 import { send } from '../fixtures/trust/tools.js';
 import { screenshot } from '../tools/in-page.js';
-import { all, button, click, drawn, expectAccessible, frame, isInView, nameOf, one } from './helpers/page.js';
+import { all, approval, button, drawn, expectAccessible, frame, isInView, nameOf } from './helpers/page.js';
 import { tooWide, until } from './helpers/page.js';
 import {
   always,
@@ -18,6 +18,7 @@ import {
   openTab,
   sheet,
   showServers,
+  thisSession,
   type RugPull,
 } from './helpers/trust.js';
 import { snapshotOf } from './helpers/widget.js';
@@ -91,8 +92,8 @@ describe('how it looks', () => {
   it('where a definition has changed', async () => {
     const widget = await changed(freshServer());
     const turn = widget.send('Once more');
-    await sheet('Changes since your last choice');
-    await look('difference', widget, [/^Deny$/, /^Approve$/, /^Decide later$/]);
+    await sheet('Not as it was');
+    await look('difference', widget, [/^Deny$/, approval, /^Decide later$/]);
     await deny();
     await turn;
   });
@@ -105,8 +106,8 @@ describe('how it looks', () => {
     );
     const widget = await showServers({ Post: freshServer() }, { llm: eager(...wishes) });
     const turn = widget.send('Write to everybody');
-    await sheet('10 calls need approval');
-    await look('batch', widget, [/^Deny all in view/, /^Approve all in view/]);
+    await sheet('10 calls wait for you');
+    await look('batch', widget, [/^Deny (all|the)/, /^Approve (all|the)/]);
     await denyUntil(turn);
   });
 
@@ -137,11 +138,10 @@ describe('how it looks', () => {
       widget.llm = eager({ server: 'Post', tool });
       const turn = widget.send('Another');
       await sheet(`Run ${tool} on Post?`);
-      await approveSeen(/^\s*this session/);
+      await approveSeen(thisSession);
       await turn;
     }
     await openTab('Activity');
-    await click(one('details.grants > summary', one('mcp-tools')));
     await until('the list', () => all('[part=grant]').length === 3);
     expect(snapshotOf(widget).grants.map(({ suspendedAt }) => suspendedAt !== undefined)).to.include(true);
     await look('grants', widget);

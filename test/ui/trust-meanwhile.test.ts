@@ -83,7 +83,7 @@ describe('an element that is taken out of the page while it asks', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const { host } = widget;
       void widget.send('Go');
-      await sheet(count > 1 ? '2 calls need approval' : 'Run send on Post?');
+      await sheet(count > 1 ? '2 calls wait for you' : 'Run send on Post?');
       const approve = all('[part~=approve]', widget)[0]!;
       await until('it is ready', () => approve.ariaDisabled === 'false');
       const { x, y } = approve.getBoundingClientRect();
@@ -153,7 +153,7 @@ describe('a definition that changes between the asking and the approving', () =>
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await approveSeen();
-    const dialog = await sheet('Changes since your last choice');
+    const dialog = await sheet('Not as it was');
     expect(await arrived(rug)).to.deep.equal([]);
     expect(all('.change ins', dialog).map((it) => textOf(it, '.visually-hidden'))).to.deep.equal([
       'everybody',
@@ -176,7 +176,7 @@ describe('a definition that changes between the asking and the approving', () =>
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await approveSeen(always);
-    await sheet('Changes since your last choice');
+    await sheet('Not as it was');
     await deny();
     await turn;
     expect(await arrived(rug)).to.deep.equal([]);
@@ -207,7 +207,7 @@ describe('a model that asks for the same call twice', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, letter) });
     const turn = widget.send('Go');
-    const dialog = await sheet('2 calls need approval');
+    const dialog = await sheet('2 calls wait for you');
     const rows = all('[data-row]', dialog);
     expect(rows).to.have.length(2);
     expect(new Set(rows.map((row) => textOf(row))).size, 'they say the same').to.equal(1);
@@ -273,6 +273,11 @@ describe('the record', () => {
 
   async function againButton(): Promise<HTMLElement> {
     await openTab('Activity');
+    const activity = one('mcp-activity');
+    const line = await until('the call', () =>
+      all('.line', activity).find((it) => /^\S+, Send a letter,/.test(nameOf(it))),
+    );
+    if (line.ariaExpanded !== 'true') await click(line);
     return until('Run again', () => buttons().find((it) => nameOf(it) === 'Run again: send'));
   }
 
@@ -285,7 +290,7 @@ describe('the record', () => {
     await turn;
     await click(await againButton());
     const dialog = await sheet('Run send on Post?');
-    expect(textOf(dialog)).to.contain('Started by you');
+    expect(textOf(dialog)).to.contain('You started this');
     expect(await arrived(rug)).to.have.length(1);
     await deny();
     await noSheet();
@@ -302,8 +307,12 @@ describe('the record', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
     const dialog = await sheet('Run send on Post?');
-    const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
-    await click(to!);
+    await click(button('Change', dialog));
+    const to = await until(
+      'the field',
+      () => all<HTMLInputElement>('mcp-tool-form', dialog).flatMap((it) => all('input', it))[0],
+    );
+    await click(to);
     await press('End', 'Backspace', 'Backspace', 'Backspace', ...Array.from('Bob'));
     await approveSeen();
     await turn;
@@ -322,7 +331,7 @@ describe('the record', () => {
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await click(await againButton());
-    await sheet('Changes since your last choice');
+    await sheet('Not as it was');
     await deny();
     await noSheet();
     expect(await arrived(rug)).to.have.length(2);
@@ -358,6 +367,6 @@ describe('the record', () => {
     await openTab('Activity');
     expect(words(one('mcp-activity', widget)))
       .to.contain('You allowed later calls')
-      .and.to.contain('Call denied');
+      .and.to.contain('Denied');
   });
 });

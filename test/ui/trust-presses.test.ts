@@ -2,7 +2,19 @@ import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
 import { cdp } from '../tools/in-page.js';
-import { all, button, buttons, click, drawn, focused, frame, nameOf, one, press } from './helpers/page.js';
+import {
+  all,
+  approval,
+  button,
+  buttons,
+  click,
+  drawn,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+} from './helpers/page.js';
 import { still, tabTo, until, wait } from './helpers/page.js';
 import {
   always,
@@ -107,7 +119,7 @@ describe('presses that are no person’s', () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const turn = widget.send('Go');
-      await sheet(wishes.length > 1 ? '2 calls need approval' : 'Run send on Post?');
+      await sheet(wishes.length > 1 ? '2 calls wait for you' : 'Run send on Post?');
       // For longer than a button takes to be ready.
       await wait(800);
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
@@ -156,7 +168,7 @@ describe('quick presses', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, note) });
     const turn = widget.send('Go');
-    await sheet('2 calls need approval');
+    await sheet('2 calls wait for you');
     return { rug, widget, turn };
   }
 
@@ -180,8 +192,8 @@ describe('quick presses', () => {
       const { rug, turn } = await two();
       await click(all('[data-row] [part~=open]')[0]!);
       await sheet('Run send on Post?');
-      await until('it is ready', () => button('Approve').ariaDisabled === 'false');
-      const at = middleOf(button('Approve'));
+      await until('it is ready', () => button(approval).ariaDisabled === 'false');
+      const at = middleOf(button(approval));
       await clickQuickly(at, counts);
       await until('the call', async () => (await arrived(rug)).length);
       await wait(300);
@@ -191,9 +203,9 @@ describe('quick presses', () => {
     });
   }
 
-  it('on "Approve all in view" send each call once', async () => {
+  it('on "Approve all" send each call once', async () => {
     const { rug, turn } = await two();
-    const name = /^Approve all in view \(2\)$/;
+    const name = /^Approve all 2 once$/;
     await until('it is ready', () => buttons().find((it) => name.test(nameOf(it)))?.ariaDisabled === 'false');
     const at = middleOf(button(name));
     await clickQuickly(at, [1, 2, 1, 2]);
@@ -218,8 +230,8 @@ describe('a key that is held from before', () => {
     await enter('keyUp');
     await frame();
     expect([await arrived(rug), records(widget, 'decision'), openSheets().length]).to.deep.equal([[], [], 1]);
-    await tabTo('Approve');
-    await until('it is ready', () => button('Approve').ariaDisabled === 'false');
+    await tabTo('Approve once');
+    await until('it is ready', () => button(approval).ariaDisabled === 'false');
     await press('Enter');
     await until('the call', async () => (await arrived(rug)).length);
   });
@@ -254,7 +266,7 @@ describe('a press that the sheet was not ready for', () => {
     const turn = widget.send('Go');
     await sheet('Run send on Post?');
     await choose(always);
-    button('Approve').click();
+    button(approval).click();
     await wait(100);
     expect(snapshotOf(widget).grants).to.deep.equal([]);
     await approveSeen();
@@ -263,15 +275,12 @@ describe('a press that the sheet was not ready for', () => {
   });
 });
 
-/** How many dialogs are to be seen, looked at in every frame until it is stopped. */
+/** How many cards are to be seen, looked at in every frame until it is stopped. */
 function watchDialogs(): { stop: () => number } {
   let most = 0;
   let isOn = true;
   const look = (): void => {
-    most = Math.max(
-      most,
-      all<HTMLDialogElement>('dialog').filter((it) => it.open || it.checkVisibility()).length,
-    );
+    most = Math.max(most, all('[part=card]').filter((it) => it.checkVisibility()).length);
     if (isOn) requestAnimationFrame(look);
   };
   look();
@@ -295,12 +304,12 @@ describe('a model that asks for fifty calls', () => {
     [{ approvalsPerMinute: 10 }, 10],
     [{ approvalsPerMinute: 1000 }, 20],
   ] as const) {
-    it(`in one answer: ${waiting} are asked about, in one dialog, and the server is paused with one notice`, async () => {
+    it(`in one answer: ${waiting} are asked about, in one card, and the server is paused with one notice`, async () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...many), limits });
       const dialogs = watchDialogs();
       const turn = widget.send('Go');
-      const dialog = await sheet(`${waiting} calls need approval`);
+      const dialog = await sheet(`${waiting} calls wait for you`);
       await until(
         'the others’ end',
         () => snapshotOf(widget).calls.filter((it) => it.status === 'failed').length === 50 - waiting,
@@ -312,7 +321,7 @@ describe('a model that asks for fifty calls', () => {
       expect(notices(dialog), 'in the sheet').to.equal(1);
       expect(await arrived(rug)).to.deep.equal([]);
       await denyUntil(turn);
-      expect(dialogs.stop(), 'at most one dialog').to.equal(1);
+      expect(dialogs.stop(), 'at most one card').to.equal(1);
       expect(records(widget, 'pause').map(({ outcome }) => outcome)).to.deep.equal(['paused']);
       expect(await arrived(rug)).to.deep.equal([]);
     });
@@ -382,8 +391,8 @@ describe('a model that asks for fifty calls', () => {
       { llm: eager(...wishes), limits: { approvalsPerMinute: 10 } },
     );
     const turn = widget.send('Go');
-    const dialog = await sheet('11 calls need approval');
-    expect(textOf(dialog)).to.contain('Notes echo');
+    const dialog = await sheet('11 calls wait for you');
+    expect(textOf(dialog)).to.contain('echo Notes');
     await denyUntil(turn);
     expect(snapshotOf(widget).servers.map(({ paused }) => paused !== undefined)).to.deep.equal([true, false]);
   });
@@ -396,15 +405,13 @@ describe('a mouse that comes from where it was', () => {
     // Where Approve will be is known from a question before.
     const first = widget.send('Go');
     await sheet('Run send on Post?');
-    const at = middleOf(button('Approve'));
+    const at = middleOf(button(approval));
     await denyUntil(first);
     await sendMouse({ type: 'move', position: at });
     let came = Infinity;
-    const { showModal } = HTMLDialogElement.prototype;
-    HTMLDialogElement.prototype.showModal = function () {
-      came = performance.now();
-      showModal.call(this);
-    };
+    const watching = setInterval(() => {
+      if (came === Infinity && openSheets().length > 0) came = performance.now();
+    }, 1);
     const stop = dropLater(() => came);
     const turn = widget.send('Again');
     for (let clicks = 0; clicks < 4; clicks++) await clickAt(at, 1);
@@ -412,7 +419,7 @@ describe('a mouse that comes from where it was', () => {
     for (let clicks = 0; clicks < 2; clicks++) await clickAt(at, 1);
     await wait(100);
     stop();
-    HTMLDialogElement.prototype.showModal = showModal;
+    clearInterval(watching);
     expect(await arrived(rug)).to.deep.equal([]);
     await denyUntil(turn);
   });

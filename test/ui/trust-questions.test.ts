@@ -67,11 +67,11 @@ async function asked(
   };
 }
 
-async function question(title: string): Promise<HTMLDialogElement> {
+async function question(title: string): Promise<HTMLElement> {
   return until(title, () =>
     all('mcp-question')
-      .flatMap((it) => all<HTMLDialogElement>('dialog', it))
-      .find((dialog) => dialog.matches(':modal') && words(dialog).includes(title)),
+      .flatMap((it) => all('section[part~=card]', it))
+      .find((card) => card.checkVisibility() && words(card).includes(title)),
   );
 }
 

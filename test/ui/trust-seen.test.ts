@@ -178,12 +178,10 @@ describe('what the model gets of each tool', () => {
         const to = { server: snapshotOf(widget).servers[0]!.id, tool: name, arguments: { to: 'Ada' } };
         const asked = name === 'send' ? widget.call(to) : settled;
         const dialog = await sheet('Run ');
-        const details = one<HTMLDetailsElement>('[part~=model]', dialog);
-        // The form above it may still grow under the pointer.
-        await until('it to open', async () => {
-          if (!details.open) await click(one('summary', details));
-          return details.open;
-        });
+        await click(button('Details', dialog));
+        const details = await until('the details', () => all('[part~=model]', dialog)[0]);
+        const rest = all('button', details)[0];
+        if (rest) await click(rest);
         const shown = await until('what the model sees', () =>
           all('.chunk', details)
             .map((it) => it.textContent)
@@ -231,16 +229,17 @@ describe('characters that nobody sees', () => {
     const inTitle = chipsIn(one('h2', dialog));
     expect(inTitle).to.include(hiddenName(0x202e));
     for (const { code } of codes) expect(inTitle, 'the tool’s name').to.include(hiddenName(code));
-    expect(button('Approve').ariaDisabled).to.equal('true');
-    await click(await until('a way to see it all', () => all('footer .hint button', dialog)[0]));
-    const json = one('details[part~=json]', dialog);
-    await until('the JSON', () => all('.chunk', json).length);
-    const shown = chipsIn(json);
+    const shown = chipsIn(one('.values', dialog));
+    for (const { code, name: called } of hiddenCharacters)
+      expect(shown.filter((chip) => chip === hiddenName(code)).length, called).to.be.at.least(2);
+    expect(textOf(dialog)).to.match(/Has \d+ hidden characters, marked here\./);
+    await click(button('Details', dialog));
+    const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
     // JSON writes those that it must not hold as they are by their numbers, which can be seen.
     const named = ({ code }: { readonly code: number }): boolean =>
       code >= 0x20 && (code < 0xd800 || code > 0xdfff);
     for (const { code, name: called } of hiddenCharacters.filter(named))
-      expect(shown.filter((chip) => chip === hiddenName(code)).length, called).to.be.at.least(2);
+      expect(chipsIn(json).filter((chip) => chip === hiddenName(code)).length, called).to.be.at.least(2);
     const text = textOf(dialog);
     for (const { code, name: called } of hiddenCharacters)
       expect(text.includes(String.fromCodePoint(code)), called).to.equal(false);

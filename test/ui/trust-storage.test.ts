@@ -9,12 +9,14 @@ import {
   approveSeen,
   arrived,
   choose,
+  chooseDenial,
   deny,
   denyUntil,
   eager,
   elementOn,
   freshServer,
   leave,
+  onlyThese,
   openSheets,
   openTab,
   sheet,
@@ -60,8 +62,6 @@ const stored = (widget: McpTools): Promise<unknown> =>
 /** Opens the decisions that hold for later, as a person does. */
 async function openGrants(widget: McpTools): Promise<Element> {
   await openTabOf(widget, 'Activity');
-  const details = await until('the decisions', () => all<HTMLDetailsElement>('details.grants', widget)[0]);
-  if (!details.open) await click(one('summary', details));
   const grants = await until('the list of them', () => all('mcp-grants', widget)[0]);
   await until('what it says', () => words(grants));
   return grants;
@@ -126,7 +126,7 @@ describe('a storage that is no good', () => {
     const widget = await showServers({ Post: rug }, { storage: storages['throws']!, llm: eager(letter) });
     await allowAlways(widget);
     const grants = await openGrants(widget);
-    expect(words(grants)).to.contain('Ends with this page');
+    expect(words(grants)).to.contain('ends with this page');
   });
 
   it('with a grant that somebody wrote in by hand for another definition asks', async () => {
@@ -162,7 +162,7 @@ describe('two tabs with one IndexedDB', () => {
 
   /** The page shows at once that a decision was taken back, and the other tab knows when the storage does. */
   async function takeBack(widget: McpTools): Promise<void> {
-    await click(button(/^Revoke: send, Post$/, await openGrants(widget)));
+    await click(button(/^Revoke: Send a letter, Post$/, await openGrants(widget)));
     await until('no grant', () => snapshotOf(widget).grants.length === 0);
     const storage = indexedDbStorage({ name: names.at(-1)! });
     while (!String(await storage.get(key)).includes('"grants":[]')) await wait(20);
@@ -177,7 +177,7 @@ describe('two tabs with one IndexedDB', () => {
     expect(await arrived(rug)).to.have.length(2);
 
     const grants = await openGrants(first);
-    expect(words(grants)).to.match(/Allowed send Post .*always/);
+    expect(words(grants)).to.match(/Send a letter Post · always/);
     await takeBack(first);
     expect(await isAsked(second), 'taken back in the first').to.equal(true);
     expect(await isAsked(first)).to.equal(true);
@@ -227,12 +227,12 @@ describe('two tabs with one IndexedDB', () => {
     await sheet('Run send on Post?');
     turns.push(second.send('Go'));
     await until('both questions', () => openSheets().length === 2);
-    // The one that came last is above.
     for (const widget of [second, first]) {
-      const dialog = one<HTMLDialogElement>('mcp-approval dialog, dialog', widget);
+      const dialog = openSheets().find((card) => isWithin(card, widget))!;
+      dialog.scrollIntoView();
       await until('it is ready', () => all('[part~=approve]', dialog)[0]?.ariaDisabled === 'false');
       await click(one('[part~=approve]', dialog));
-      await until('it is gone', () => all('dialog', widget).length === 0);
+      await until('it is gone', () => !openSheets().some((card) => isWithin(card, widget)));
     }
     await Promise.all(turns);
     expect(await arrived(rug)).to.have.length(2);
@@ -244,12 +244,11 @@ describe('the list of what was decided', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     await openTab('Activity');
-    expect(textOf(widget)).to.contain('Tool permissions (0)');
+    expect(textOf(widget)).not.to.contain('Tool permissions');
     await openTab('Conversation');
     const turn = widget.send('Go');
-    const dialog = await sheet('Run send on Post?');
-    await choose(thisSession);
-    await click(one('[part~=scope] .only', dialog));
+    await sheet('Run send on Post?');
+    await choose(thisSession, onlyThese);
     await approveSeen();
     await turn;
     expect(await isAsked(widget)).to.equal(false);
@@ -257,7 +256,7 @@ describe('the list of what was decided', () => {
     expect(await isAsked(widget), 'other arguments').to.equal(true);
     const grants = await openGrants(widget);
     expect(words(grants)).to.match(
-      /Allowed send Post .* this session .*only with certain arguments .*used once/,
+      /Send a letter Post · this session · only with certain arguments Used once/,
     );
     await click(buttons(grants).find((it) => nameOf(it).startsWith('Revoke'))!);
     widget.llm = eager(letter);
@@ -270,12 +269,12 @@ describe('the list of what was decided', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
     await sheet('Run send on Post?');
-    await choose(always);
+    await chooseDenial(always);
     await deny();
     await turn;
     expect(await isAsked(widget)).to.equal(false);
     expect(await arrived(rug)).to.deep.equal([]);
-    expect(words(await openGrants(widget))).to.match(/Denied send Post .*always/);
+    expect(words(await openGrants(widget))).to.match(/Send a letter Denied · Post · always/);
   });
 });
 
@@ -324,3 +323,9 @@ describe('what was allowed', () => {
     expect(await arrived(other)).to.deep.equal([]);
   });
 });
+
+/** True if an element is in another one, through shadow roots. */
+function isWithin(element: Element, other: Element): boolean {
+  const root = element.getRootNode();
+  return element === other || (root instanceof ShadowRoot && isWithin(root.host, other));
+}

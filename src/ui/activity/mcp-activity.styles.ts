@@ -6,67 +6,116 @@ export const styles: CSSResult = css`
     container-type: inline-size;
     max-inline-size: 46rem;
     margin-inline: auto;
-    padding: calc(var(--_space) * 4) calc(var(--_space) * 4) calc(var(--_space) * 6);
+    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) calc(var(--_space) * 6);
     font-size: var(--_font-size-row);
+    line-height: 1.25rem;
   }
 
-  .bar {
+  header {
     display: flex;
-    justify-content: end;
+    flex-wrap: wrap;
+    align-items: center;
+    min-block-size: var(--_control);
     margin-block-end: var(--_space);
   }
 
-  ol {
+  ol + header {
+    margin-block-start: calc(var(--_space) * 4);
+  }
+
+  h2 {
+    flex: 1;
+    margin: 0;
+    font-size: inherit;
+    font-weight: 600;
+  }
+
+  h2::first-letter {
+    text-transform: uppercase;
+  }
+
+  ol,
+  p {
     margin: 0;
     padding: 0;
     list-style: none;
   }
 
   /* One box, and a line between what happened. */
-  ol[aria-label] {
+  section > ol {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
+    background: var(--_surface);
+    overflow: clip;
   }
 
-  li {
-    display: grid;
-    grid-template-columns: auto auto minmax(0, 1fr);
-    gap: 0 calc(var(--_space) * 3);
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  section > ol:empty {
+    display: none;
   }
 
-  li + li {
+  section > ol > li + li {
     border-block-start: 1px solid var(--_border);
   }
 
-  li > svg {
-    margin-block-start: 0.15em;
-    color: var(--_text-muted);
-  }
-
-  .failed > svg {
-    color: var(--_danger);
-  }
-
-  :is(.warning, .lost, .pause) > svg {
-    color: var(--_warning);
-  }
-
-  time {
-    font-variant-numeric: tabular-nums;
-    padding-block-start: 0.1em;
-  }
-
-  li > div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: calc(var(--_space) * 2.5);
-    min-inline-size: 0;
+  button.line {
+    display: grid;
+    grid-template-columns: auto auto minmax(0, 1fr) auto auto;
+    align-items: start;
+    gap: 0 calc(var(--_space) * 2);
+    inline-size: 100%;
+    min-block-size: calc(var(--_control) + 0.25rem);
+    padding-block: calc((var(--_control) - 1rem) / 2);
+    padding-inline: calc(var(--_space) * 3);
+    border-radius: 0;
+    border: 0;
+    text-align: start;
     overflow-wrap: anywhere;
   }
 
-  li > div > * {
+  .line:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .line > svg {
+    margin-block-start: 0.125rem;
+    color: var(--_text-muted);
+  }
+
+  .line[aria-expanded='false']:dir(rtl) > svg:last-child {
+    scale: -1 1;
+  }
+
+  .failed .line > svg:first-of-type,
+  .failed .state {
+    color: var(--_danger);
+  }
+
+  :is(.warning, .lost, .pause, .toolError, .signIn) .line > svg:first-of-type {
+    color: var(--_warning);
+  }
+
+  time,
+  .details,
+  .state {
+    font-size: var(--_font-size-small);
+  }
+
+  time,
+  .state {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .line > time {
+    min-inline-size: 3.75rem;
+  }
+
+  .text {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_space) * 2);
+  }
+
+  .text > * {
     min-inline-size: 0;
   }
 
@@ -74,58 +123,39 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  p,
-  q {
-    flex-basis: 100%;
-    margin: 0;
-  }
-
-  .args {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
-    overflow: hidden;
+  .state {
     color: var(--_text-muted);
   }
 
-  /* The actions, if there are more than a button, have a line of their own. */
-  .ways {
-    flex: 1 0 100%;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: start;
+  /* What is below a line begins where its title does. */
+  .opened {
+    display: grid;
+    grid-template-columns: 4rem minmax(0, 1fr);
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    padding-inline: calc(3.75rem + 1rem + var(--_space) * 7) calc(var(--_space) * 3);
+    padding-block-end: calc(var(--_space) * 3);
+    overflow-wrap: anywhere;
   }
 
-  details {
-    flex: 1 0 auto;
-    min-inline-size: 0;
+  .label {
+    font-size: var(--_font-size-small);
   }
 
-  /* The button stays where it is, unless the steps need its place. */
-  details[open] {
-    flex: 1 1 20rem;
+  .opened > button {
+    grid-column: 2;
+    justify-self: start;
+    min-block-size: var(--_small-button);
   }
 
-  /* As high as the button beside it. */
-  summary {
-    inline-size: fit-content;
-    padding-block: calc((var(--_control) - 1.5em) / 2);
-    padding-inline-end: calc(var(--_space) * 3);
+  .args {
+    max-block-size: 20rem;
+    overflow-y: auto;
   }
 
-  div > button {
-    margin-inline-start: auto;
-  }
-
-  details ol {
-    padding-inline-start: calc(var(--_space) * 3);
-    border-inline-start: 2px solid var(--_border);
-  }
-
-  details li {
-    grid-template-columns: 6rem minmax(0, 1fr);
-    padding-block: calc(var(--_space) * 1);
-    border: 0;
+  .opened li {
+    display: grid;
+    grid-template-columns: 3.75rem minmax(0, 1fr);
+    gap: 0 calc(var(--_space) * 2);
   }
 
   .empty {
@@ -133,17 +163,57 @@ export const styles: CSSResult = css`
     text-align: center;
   }
 
-  ol + button {
+  section + button {
     margin-block-start: calc(var(--_space) * 3);
   }
 
-  @container (max-width: 30rem) {
-    li {
-      grid-template-columns: auto minmax(0, 1fr);
+  /* Two lines: the title with how it stands, and below it all that is muted. */
+  @container (max-width: 32rem) {
+    button.line {
+      grid-template-columns: auto auto minmax(0, 1fr) fit-content(40%) auto;
     }
 
-    time {
-      grid-column: 1 / -1;
+    .text {
+      display: contents;
+    }
+
+    .line > svg {
+      order: -2;
+    }
+
+    .what {
+      order: -1;
+      grid-column: span 2;
+    }
+
+    .line > svg:last-child,
+    .state {
+      order: 0;
+    }
+
+    .line > time {
+      order: 1;
+      grid-column: 2;
+      min-inline-size: 0;
+    }
+
+    .details {
+      order: 1;
+      grid-column: 3 / -1;
+    }
+
+    .opened {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+      padding-inline-start: calc(1rem + var(--_space) * 5);
+    }
+
+    .opened > div {
+      margin-block-end: calc(var(--_space) * 2);
+    }
+
+    .opened > button {
+      grid-column: 1;
     }
   }
 `;

@@ -1,31 +1,36 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AuditRecord, Call } from '../../core/index.js';
+import type { AuditRecord, Call, Tool } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
-import { formatMoment, formatTime } from '../base/format.js';
+import { renderFacts } from '../base/facts.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import { problemText } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import type * as Menu from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { visibleText } from '../base/visible.js';
+import { visible } from '../base/visible.js';
 import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
+import { describe, detailsOf, iconOf, stateOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
-import { callGroups, type CallGroup, describe, factsOf, iconOf, runAgainOf } from './records.js';
+import { renderOpened, renderTime } from './opened.js';
+import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);
+const menu = new Lazy<typeof Menu>(() => import('../base/menu.js'));
 
 const pageSize = 50;
 
 /**
- * @summary What happened and who decided it: the audit records, newest first, those of one call together.
+ * @summary What happened and who decided it: the audit records, newest first, those of one call together in one line.
+ * Opened, all that is on record of it.
  *
  * @csspart record - One record, or all that is on record of one call.
- * @csspart step - One of the records of a call that is unfolded.
+ * @csspart step - One of the records of a call that is opened.
  * @csspart hidden - The name of a character that cannot be seen.
  * @fires mcp-run-again - A person wants a call of the record made once more.
  * @fires mcp-export - A person wants the record as a file.
@@ -37,28 +42,35 @@ export class McpActivity extends McpLocalizedElement {
     ...McpElement.properties,
     records: { attribute: false },
     calls: { attribute: false },
+    tools: { attribute: false },
     exportable: { type: Boolean },
     shown: { state: true },
-    unfolded: { state: true },
+    kind: { state: true },
+    opened: { state: true },
   };
 
   /** The records, oldest first, as the snapshot has them. */
   declare records: readonly AuditRecord[];
   /** The calls that the page still has: by their arguments a call can run again of which the record holds less. */
   declare calls: readonly Call[];
+  /** The tools that the page has: the record holds their names only, and these their titles. */
+  declare tools: readonly Tool[];
   /** True if the record can be saved as a file: a listener for `mcp-export` has to do it. */
   declare exportable: boolean;
   declare private shown: number;
-  /** Groups whose records are all in view, by their ids. */
-  declare private unfolded: ReadonlySet<string>;
+  /** The one kind of records that is shown; `undefined` shows all. */
+  declare private kind: RecordKind | undefined;
+  /** Ids of the groups of which all is shown. */
+  declare private opened: ReadonlySet<string>;
 
   constructor() {
     super();
     this.records = [];
     this.calls = [];
+    this.tools = [];
     this.exportable = false;
     this.shown = pageSize;
-    this.unfolded = new Set();
+    this.opened = new Set();
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -71,139 +83,161 @@ export class McpActivity extends McpLocalizedElement {
 
   protected override render(): TemplateResult {
     const own = this.#own;
-    if (this.records.length === 0) return html`<p class="empty muted">${own.empty}</p>`;
-    const groups = callGroups(this.records);
-    const newest = groups.slice(-this.shown).reverse();
+    const { records, kind, shown } = this;
+    if (records.length === 0) return html`<p class="empty muted">${own.empty}</p>`;
+    const some = kind ? ofKind(records, kind) : records;
+    const groups = groupRecords(some);
+    const newest = groups.slice(-shown).reverse();
+    const days = daysOf(newest);
     return html`
-      ${
-        this.exportable
-          ? html`<div class="bar">
-              <button class="quiet" @click=${() => this.dispatchEvent(new McpExportEvent(null))}>
-                ${lateIcon('download')} ${own.save}
-              </button>
-            </div>`
-          : nothing
-      }
-      <ol aria-label=${own.label}>
-        ${repeat(
-          newest,
-          ({ id }) => id,
-          (group) => this.#group(group),
+      <section aria-label=${own.label}>
+        ${days.map(
+          (those, at) => html`
+            <header>
+              <h2 id="day-${at}">${this.#dayOf(those[0])}</h2>
+              ${at === 0 ? this.#commands() : nothing}
+            </header>
+            <ol aria-labelledby="day-${at}">
+              ${repeat(
+                those,
+                ({ id }) => id,
+                (group) => this.#group(group),
+              )}
+            </ol>
+          `,
         )}
-      </ol>
+      </section>
       ${newest.length < groups.length ? html`<button @click=${() => (this.shown += pageSize)}>${this.strings.common.showMore}</button>` : nothing}
     `;
   }
 
-  #group(group: CallGroup): TemplateResult {
-    const { head, records } = group;
+  #dayOf(group: RecordGroup | undefined): string {
+    const { tag } = this.strings;
+    const date = new Date(group ? startOf(group) : Date.now());
+    if (Number.isNaN(date.getTime())) return '—';
+    const day = new Date();
+    for (const ago of [0, -1]) {
+      if (date.toDateString() === day.toDateString())
+        return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(ago, 'day');
+      day.setDate(day.getDate() - 1);
+    }
+    return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(date);
+  }
+
+  #commands(): TemplateResult {
+    const { kinds, save } = this.#own;
+    return html`
+      <button class="quiet small muted" aria-haspopup="menu" aria-expanded="false" @click=${this.#openKinds}>
+        ${kinds[this.kind ?? 'all']} ${lateIcon('collapse')}
+      </button>
+      ${
+        this.exportable
+          ? html`<button
+              class="quiet small muted"
+              @click=${() => this.dispatchEvent(new McpExportEvent(null))}
+            >
+              ${lateIcon('download')} ${save}
+            </button>`
+          : nothing
+      }
+    `;
+  }
+
+  readonly #openKinds = async ({ currentTarget }: Event): Promise<void> => {
+    await menu.arrive();
+    const { kinds } = this.#own;
+    const items = [undefined, ...kindsIn(this.records)].map((kind) => ({
+      label: kinds[kind ?? 'all'],
+      isChecked: kind === this.kind,
+      act: () => {
+        this.kind = kind;
+        this.shown = pageSize;
+      },
+    }));
+    menu.value?.openMenu(currentTarget as HTMLElement, kinds.all, items);
+  };
+
+  #group(group: RecordGroup): TemplateResult {
+    const { strings } = this;
+    const own = this.#own;
+    const { id, head, isCall } = group;
+    const isOpen = this.opened.has(id);
+    const title = this.#titleOf(group);
+    const isNamed = isCall && 'tool' in head;
+    const what = isNamed ? (title ?? head.tool) : describe(head, own, strings);
+    const details = detailsOf(group, title, isOpen, own, strings);
+    const state = stateOf(group, own, strings);
+    const time = renderTime(startOf(group), strings.tag);
+    const name = [time.text, what, ...details, state].filter(Boolean).map(visible);
     return html`
       <li part="record" class=${iconOf(head)}>
-        ${this.#time(records[0]?.at ?? head.at)} ${lateIcon(iconOf(head))}
-        <div>
-          <span class="what">${describe(head, this.#own, this.strings)}</span>
-          ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}
-          ${renderPlace(head)} ${head.server ? html`<span class="muted">${head.server}</span>` : nothing}
-          ${this.#rest(head)} ${this.#arguments(head)} ${this.#actions(group)}
-        </div>
-      </li>
-    `;
-  }
-
-  #actions(group: CallGroup): unknown {
-    const own = this.#own;
-    const again = runAgainOf(group, this.calls);
-    const button = again
-      ? html`<button
-          class="quiet small"
-          aria-label=${own.runAgainOf(visibleText(again.tool))}
-          @click=${() => this.dispatchEvent(new McpRunAgainEvent(again))}
+        <button
+          class="quiet line"
+          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-label=${name.join(strings.common.separator)}
+          @click=${() => this.#toggle(id)}
         >
-          ${lateIcon('refresh')} ${own.runAgain}
-        </button>`
-      : nothing;
-    if (group.records.length < 2) return button;
-    return html`<div class="ways">${this.#steps(group)} ${button}</div>`;
-  }
-
-  /** Renders all records of a call, the oldest first, as soon as somebody wants to read them. */
-  #steps({ id, records, head }: CallGroup): TemplateResult {
-    const isOpen = this.unfolded.has(id);
-    const onToggle = ({ currentTarget }: Event): void => {
-      const others = [...this.unfolded].filter((one) => one !== id);
-      this.unfolded = new Set((currentTarget as HTMLDetailsElement).open ? [...others, id] : others);
-    };
-    return html`
-      <details ?open=${isOpen} @toggle=${onToggle}>
-        <summary class="muted small"><bdi>${this.#own.steps(records.length)}</bdi></summary>
-        ${
-          isOpen
-            ? html`<ol>
-                ${records.map((record) => this.#step(record, head))}
-              </ol>`
-            : nothing
-        }
-      </details>
-    `;
-  }
-
-  /** Renders what a record adds to its group: it has the same tool, server and, unless a person changed them, arguments. */
-  #step(record: AuditRecord, head: AuditRecord): TemplateResult {
-    const isOther =
-      record.kind === 'call' && head.kind === 'call' && record.argumentsDigest !== head.argumentsDigest;
-    return html`
-      <li part="step">
-        ${this.#time(record.at)}
-        <div>
-          <span>${describe(record, this.#own, this.strings)}</span>
-          ${renderPlace(record)} ${this.#rest(record)} ${isOther ? this.#arguments(record) : nothing}
-        </div>
+          ${time.element} ${lateIcon(iconOf(head))}
+          <span class="text">
+            <bdi class=${isNamed && title === undefined ? 'what mono' : 'what'} dir="auto"
+              >${renderChips(what, true)}</bdi
+            >
+            <span class="details muted">${renderFacts(details)}</span>
+          </span>
+          <span class="state">${state}</span>
+          ${lateIcon(isOpen ? 'collapse' : 'expand')}
+        </button>
+        ${isOpen ? renderOpened(group, title, own, strings, this.#again(group)) : nothing}
       </li>
     `;
   }
 
-  #time(at: number): TemplateResult {
-    const { tag } = this.strings;
-    const date = new Date(at);
-    const isToday = date.toDateString() === new Date().toDateString();
-    const text = isToday ? formatTime(at, tag) : formatMoment(at, tag);
-    const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString();
-    return html`<time class="muted small" datetime=${iso}>${text}</time>`;
+  #toggle(id: string): void {
+    const others = [...this.opened].filter((one) => one !== id);
+    this.opened = new Set(this.opened.has(id) ? others : [...others, id]);
   }
 
-  #rest(record: AuditRecord): TemplateResult {
-    const own = this.#own;
-    const why = 'problem' in record ? problemText(this.strings, record.problem) : undefined;
-    const said = record.kind === 'ask' ? record.reason.text : 'reason' in record ? record.reason : undefined;
-    const changed = record.kind === 'decision' ? record.changed : undefined;
-    const facts = factsOf(record, own, this.strings).join(' · ');
-    return html`
-      ${facts ? html`<span class="muted small" dir="auto">${facts}</span>` : nothing}
-      ${changed ? html`<p class="muted small">${own.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), true)}</bdi></p>` : nothing}
-      ${said ? html`<q class="small" dir="auto">${renderChips(said)}</q>` : nothing}
-      ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}
-    `;
+  /** Returns the title of a group's tool: the one that it had then. A later definition may have another. */
+  #titleOf({ head, records }: RecordGroup): string | undefined {
+    if (!('tool' in head)) return undefined;
+    const callId = 'callId' in head ? head.callId : undefined;
+    const call = this.calls.find(({ id }) => id === callId);
+    if (call && call.tool === head.tool) return call.displayName;
+    const prints = records.map((record) => ('fingerprint' in record ? record.fingerprint : undefined));
+    return this.tools.find(
+      ({ serverId, name, fingerprint }) =>
+        serverId === head.serverId && name === head.tool && prints.includes(fingerprint),
+    )?.displayName;
   }
 
-  #arguments(record: AuditRecord): unknown {
-    if (!('arguments' in record) || record.arguments === '{}') return nothing;
-    return html`
-      <p class="mono small args" dir="auto">${renderChips(record.arguments)}</p>
-      ${record.redacted ? html`<p class="muted small">${this.#own.redacted}</p>` : nothing}
-    `;
+  #again(group: RecordGroup): unknown {
+    const again = runAgainOf(group, this.calls);
+    if (!again) return nothing;
+    const { runAgain, runAgainOf: nameOf } = this.#own;
+    return html`<button
+      class="small"
+      aria-label=${nameOf(visible(again.tool))}
+      @click=${() => this.dispatchEvent(new McpRunAgainEvent(again))}
+    >
+      ${lateIcon('refresh')} ${runAgain}
+    </button>`;
   }
 }
 
-function renderPlace(record: AuditRecord): unknown {
-  const place =
-    'host' in record
-      ? record.host
-      : 'uri' in record
-        ? record.uri
-        : 'address' in record
-          ? record.address
-          : undefined;
-  return place ? html`<bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi>` : nothing;
+function startOf({ records }: RecordGroup): number {
+  return records[0]?.at ?? 0;
+}
+
+/** Divides groups, the newest first, by their days. There is one day at least, since all records of a kind may have been dropped. */
+function daysOf(groups: readonly RecordGroup[]): readonly (readonly RecordGroup[])[] {
+  const days = new Map<string, RecordGroup[]>();
+  for (const group of groups) {
+    const day = new Date(startOf(group)).toDateString();
+    const others = days.get(day);
+    if (others) others.push(group);
+    else days.set(day, [group]);
+  }
+  return days.size > 0 ? [...days.values()] : [[]];
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
-import type { ApprovalAnswer, Limits } from '../../core/index.js';
+import type { Limits } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
@@ -12,8 +12,8 @@ import type { Strings } from '../locales/en/shell.js';
 import type { Changing } from './changing.js';
 import type * as Occasional from './occasional.js';
 import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
-import { approveKey, keyOf, Review, type ApprovalItem, type Choice } from './review.js';
-import { charactersBelow, InView, scrollOn } from './visibility.js';
+import { answerOf, approveKey, keyOf, Review, type ApprovalItem } from './review.js';
+import { InView } from './visibility.js';
 
 /** Loaded for what not every approval asks for. */
 export const occasional: Lazy<typeof Occasional> = new Lazy(() => import('./occasional.js'));
@@ -30,9 +30,6 @@ export interface CardContent {
   readonly footer: TemplateResult;
 }
 
-/** A call of several that was decided; it stays in the list with its word. */
-type Decision = 'approved' | 'denied';
-
 /** The state of the card: one question whole, or a list of several, and what a person has done with each. */
 export class Card implements ReactiveController {
   readonly guard: PressGuard;
@@ -41,8 +38,8 @@ export class Card implements ReactiveController {
   general!: Strings;
   /** Read out after a decision: how many questions are left. */
   said = '';
-  /** Calls that were decided in the list, by their keys. */
-  readonly decided: Map<string, Decision> = new Map();
+  /** Calls of several that were decided, by their keys: they stay in the list with their word. */
+  readonly decided: Map<string, 'approved' | 'denied'> = new Map();
   readonly #element: ApprovalElement;
   readonly #inView: InView;
   readonly #open = new OpenQuestion();
@@ -77,10 +74,16 @@ export class Card implements ReactiveController {
     return review;
   }
 
+  /** True if a question needs more than an ordinary one. */
+  needsMore(items: readonly ApprovalItem[]): boolean {
+    const isMore = (item: ApprovalItem): boolean =>
+      item.ask.standing.status === 'changed' || this.reviewOf(item).rows.some(({ isLong }) => isLong);
+    return items.length > 1 || items.some(isMore);
+  }
+
   get limits(): Partial<Limits> | undefined {
     return this.#element.limits;
   }
-
   /** What not every approval asks for, once it is loaded. */
   get occasional(): typeof Occasional | undefined {
     const { value } = occasional;
@@ -162,7 +165,7 @@ export class Card implements ReactiveController {
   /** Counts what is left to read. */
   readonly measure = (): void => {
     const review = this.openReview;
-    const left = charactersBelow(this.#element.renderRoot);
+    const left = occasional.value?.charactersBelow(this.#element.renderRoot) ?? 0;
     if (review && review.charactersLeft !== left) this.change(() => (review.charactersLeft = left));
   };
 
@@ -258,11 +261,19 @@ export class Card implements ReactiveController {
   async readOn(review: Review): Promise<void> {
     const { masked } = review;
     if (masked) this.change(() => review.shown.add(masked.place));
-    await this.#element.updateComplete;
-    const ends = this.#element.renderRoot.querySelectorAll<HTMLElement>('[data-end], .box > button');
-    const next = [...ends].find(({ dataset: { place } }) => place === undefined || review.isWanted(place));
-    if (next instanceof HTMLButtonElement) readRest(next);
-    else if (next) scrollOn(next);
+    await Promise.all([occasional.arrive(), this.#element.updateComplete]);
+    occasional.value?.readOn(this.#element.renderRoot, review);
+  }
+
+  /** Opens the menu beside Approve or Deny. */
+  async choose(
+    item: ApprovalItem,
+    of: 'approval' | 'denial',
+    button: HTMLElement,
+    fromLast?: boolean,
+  ): Promise<void> {
+    await occasional.arrive();
+    if (button.isConnected) occasional.value?.openWays(this, item, of, button, fromLast);
   }
 
   goBack(item: ApprovalItem): void {
@@ -286,20 +297,4 @@ export class Card implements ReactiveController {
   #find(selector: string): HTMLElement | null {
     return this.#element.renderRoot.querySelector<HTMLElement>(selector);
   }
-}
-
-/** Returns the part that both answers share: which question, and for how long they hold. */
-function answerOf(
-  { ask }: ApprovalItem,
-  { duration, onlyThese }: Choice,
-): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
-  const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
-  return { kind: 'approval', ...held, digest: ask.digest };
-}
-
-/** Scrolls on to the button for the rest of a text, and presses it where it is in view. */
-function readRest(button: HTMLButtonElement): void {
-  const box = button.parentElement;
-  if (box && button.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1) scrollOn(button);
-  else button.click();
 }

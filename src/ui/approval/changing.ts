@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { Card } from './card.js';
 import { endOfForm, type ApprovalItem, type Review } from './review.js';
 import { renderEnd } from './values.js';
@@ -55,7 +56,8 @@ export class Changing implements ReactiveController {
 
   async edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): Promise<void> {
     const before = fieldsOf(form);
-    if (review.edit(form.current)) review.forget();
+    const value = form.current;
+    if (bringsMore(review.edit(value), value)) review.forget();
     this.#element.requestUpdate();
     await form.updateComplete;
     if ([...fieldsOf(form)].some((id) => !before.has(id))) review.forget();
@@ -120,4 +122,48 @@ function isSelectCut(select: HTMLSelectElement): boolean {
   // Its arrow may take room of its own, beside the padding.
   const arrow = 1.5 * Number.parseFloat(style.fontSize);
   return text + arrow > select.clientWidth - padding;
+}
+
+/** Returns true if more came into the arguments than the one value that a person changed: mostly defaults of new parts. */
+function bringsMore(before: JsonObject, now: JsonObject | undefined): boolean {
+  if (!now) return false;
+  const { came, gone } = differences(before, now);
+  return came > 0 && came + gone > 1;
+}
+
+/** Counts the values that came, and those that are gone. */
+function differences(
+  before: JsonValue | undefined,
+  now: JsonValue | undefined,
+): { came: number; gone: number } {
+  if (before === undefined) return { came: leaves(now), gone: 0 };
+  if (now === undefined) return { came: 0, gone: leaves(before) };
+  if (kindOf(before) !== kindOf(now)) return { came: leaves(now), gone: leaves(before) };
+  if (!isHolder(before) || !isHolder(now)) return { came: before === now ? 0 : 1, gone: 0 };
+  const [old, fresh] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
+  const count = { came: 0, gone: 0 };
+  for (const name of new Set([...old.keys(), ...fresh.keys()])) {
+    const { came, gone } = differences(old.get(name), fresh.get(name));
+    count.came += came;
+    count.gone += gone;
+  }
+  return count;
+}
+
+/** Counts the values in a value. An empty list counts as well: no names may mean all of them. */
+function leaves(value: JsonValue | undefined): number {
+  if (value === undefined) return 0;
+  if (!isHolder(value)) return 1;
+  return Math.max(
+    1,
+    Object.values(value).reduce<number>((sum, each) => sum + leaves(each), 0),
+  );
+}
+
+function isHolder(value: JsonValue): value is JsonObject | JsonValue[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function kindOf(value: JsonValue): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }

@@ -5,8 +5,8 @@ import { claimsOf } from '../tools/claims.js';
 import type { Card } from './card.js';
 import { renderDifference } from './difference.js';
 import { labelOf } from './facts.js';
-import { firstChars, renderLong } from './long-text.js';
-import type { ApprovalItem, Review } from './review.js';
+import { renderLong } from './long-text.js';
+import { firstChars, type ApprovalItem, type Review } from './review.js';
 import { canonicalText, sentOf } from './sent.js';
 
 /** Shows what changed of a tool. */

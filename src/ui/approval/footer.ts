@@ -1,15 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { Lazy } from '../../core/base/lazy.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import type * as Menus from '../base/menu.js';
-import type { MenuItem } from '../base/menu.js';
 import type { Card } from './card.js';
 import { isDestructive } from './facts.js';
-import { approveKey, type ApprovalItem, type Choice, type Review } from './review.js';
-
-const menus = new Lazy<typeof Menus>(() => import('../base/menu.js'));
+import { approveKey, type ApprovalItem, type Review } from './review.js';
 
 export function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { strings, guard } = card;
@@ -20,7 +15,7 @@ export function renderFooter(card: Card, item: ApprovalItem, review: Review): Te
       ${renderCover(card)} ${review.isGivingReason ? renderReason(card) : nothing}
       <span class="split">
         <button part="deny" @click=${guard.meant(deny)}>${strings.deny(duration, onlyThese)}</button>
-        ${renderMenu(strings.waysToDeny, '', () => waysToDeny(card, item, review))}
+        ${renderMenu(strings.waysToDeny, '', (...at) => void card.choose(item, 'denial', ...at))}
       </span>
       ${review.isGivingReason ? nothing : [renderMore(card, review), renderApprove(card, item, review)]}
     </footer>
@@ -62,7 +57,6 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
   const isReady = !isChecking && review.isAllSeen;
   const { duration, onlyThese = false } = review.approval;
   const look = isDestructive(item) ? 'danger' : 'primary';
-  const ways = waysToApprove(card, item, review);
   return html`<span class="approve">
     ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
     <span class="split">
@@ -76,9 +70,19 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
       >
         ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}
       </button>
-      ${ways.length > 1 ? renderMenu(strings.waysToApprove, look, () => ways) : nothing}
+      ${
+        canLast(item)
+          ? renderMenu(strings.waysToApprove, look, (...at) => void card.choose(item, 'approval', ...at))
+          : nothing
+      }
     </span>
   </span>`;
+}
+
+/** A tool that deletes, or is another than before, is approved each time. */
+function canLast(item: ApprovalItem): boolean {
+  const { durations, standing } = item.ask;
+  return durations.length > 0 && !isDestructive(item) && standing.status !== 'changed';
 }
 
 /** Shows how much is left to read, and leads on. */
@@ -92,11 +96,7 @@ function renderReadOn(card: Card, review: Review): TemplateResult {
 }
 
 /** Renders the second part of a split button. Its menu changes the words of the first, and runs nothing. */
-function renderMenu(label: string, look: string, itemsOf: () => readonly MenuItem[]): TemplateResult {
-  const open = async (button: HTMLElement, fromLast = false): Promise<void> => {
-    await menus.arrive();
-    if (button.isConnected) menus.value?.openMenu(button, label, itemsOf(), fromLast);
-  };
+function renderMenu(label: string, look: string, open: Open): TemplateResult {
   return html`<button
     type="button"
     class="menu-button ${look}"
@@ -108,49 +108,11 @@ function renderMenu(label: string, look: string, itemsOf: () => readonly MenuIte
     @keydown=${(event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
-      void open(event.currentTarget as HTMLElement, event.key === 'ArrowUp');
+      open(event.currentTarget as HTMLElement, event.key === 'ArrowUp');
     }}
   >
     ${icon('collapse')}
   </button>`;
 }
 
-/** Offers the durations that would be respected. A tool that deletes, or is another than before, is approved each time. */
-function waysToApprove(card: Card, item: ApprovalItem, review: Review): readonly MenuItem[] {
-  if (isDestructive(item) || item.ask.standing.status === 'changed') return [];
-  return ways(card, item, review.approval, (choice) => card.change(() => (review.approval = choice)));
-}
-
-function waysToDeny(card: Card, item: ApprovalItem, review: Review): readonly MenuItem[] {
-  const choose = (choice: Choice): void => card.change(() => (review.denial = choice));
-  const reason: MenuItem = {
-    label: card.strings.withReason,
-    isChecked: review.isGivingReason,
-    isToggle: true,
-    act: () => void card.giveReason(review, !review.isGivingReason),
-  };
-  return [...ways(card, item, review.denial, choose), reason];
-}
-
-function ways(
-  { strings }: Card,
-  { ask }: ApprovalItem,
-  now: Choice,
-  choose: (choice: Choice) => void,
-): readonly MenuItem[] {
-  const offered = (['session', 'always'] as const).filter((duration) => ask.durations.includes(duration));
-  const { onlyThese = false } = now;
-  const only: MenuItem = {
-    label: strings.onlyThese,
-    isChecked: onlyThese,
-    isToggle: true,
-    act: () => choose({ ...now, onlyThese: !onlyThese }),
-  };
-  const lasting = offered.map((duration): MenuItem => ({
-    label: strings.lasts[duration],
-    isChecked: now.duration === duration,
-    act: () => choose({ ...now, duration }),
-  }));
-  const once: MenuItem = { label: strings.lasts.once, isChecked: !now.duration, act: () => choose({}) };
-  return offered.length === 0 ? [] : [once, ...lasting, ...(now.duration ? [only] : [])];
-}
+type Open = (button: HTMLElement, fromLast?: boolean) => void;

@@ -8,6 +8,69 @@ export const occasionalStyles: CSSResult = css`
     line-height: 1.25rem;
   }
 
+  .long > * {
+    grid-column: 1 / -1;
+  }
+
+  .long > dd {
+    margin-block-start: calc(var(--_space) * 0.5);
+  }
+
+  .box {
+    position: relative;
+    max-block-size: 9.25rem;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2.5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-row);
+    background: var(--_surface);
+    overflow: hidden auto;
+  }
+
+  .box:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .box .text {
+    font-size: var(--_font-size-row);
+    line-height: 1.375rem;
+  }
+
+  .box .mono {
+    font-size: 0.8125rem;
+  }
+
+  /* There is more. */
+  .box[data-more]::after {
+    content: '';
+    position: sticky;
+    inset-block-end: calc(var(--_space) * -2);
+    display: block;
+    block-size: 2.5rem;
+    margin-block-start: -2.5rem;
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
+  }
+
+  .chunk {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 20rem;
+  }
+
+  .chunk:only-child {
+    content-visibility: visible;
+  }
+
+  .reason {
+    flex-basis: 100%;
+    display: grid;
+    gap: calc(var(--_space) * 1);
+  }
+
+  .reason label {
+    font-size: var(--_font-size-row);
+    font-weight: 500;
+  }
+
   .change > .difference {
     contain: paint;
   }

@@ -1,15 +1,14 @@
 import type {
+  ApprovalAnswer,
   ApprovalAsk,
   Call,
   GrantDuration,
   JsonObject,
-  JsonValue,
   SchemaError,
   Server,
   Tool,
 } from '../../core/index.js';
 import { isSameJson } from '../base/same-json.js';
-import { firstChars } from './long-text.js';
 import { rowsOf, sentOf, type SentRow } from './sent.js';
 
 /** A question whether a call may be made, and what it is about. */
@@ -37,6 +36,15 @@ export function approveKey(item: ApprovalItem, { approval, isChanged }: Review):
   return ['approve', keyOf(item), JSON.stringify(approval), isChanged].join(' ');
 }
 
+/** Returns the part that both answers share: which question, and for how long they hold. */
+export function answerOf(
+  { ask }: ApprovalItem,
+  { duration, onlyThese }: Choice,
+): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
+  const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+  return { kind: 'approval', ...held, digest: ask.digest };
+}
+
 const none: readonly SchemaError[] = [];
 
 /** A decision that may hold beyond its call. The button says so. */
@@ -45,6 +53,9 @@ export interface Choice {
   /** True if it holds for these arguments only. */
   readonly onlyThese?: boolean;
 }
+
+/** Characters of a long text that are shown at first. */
+export const firstChars = 10_000;
 
 /** Place of the end of all values, among the ends that have to be in view. */
 export const endOfValues = 'values';
@@ -175,19 +186,19 @@ export class Review {
     else if (JSON.stringify(errors) !== JSON.stringify(this.errors)) this.errors = errors;
   }
 
-  /** Takes what a person made of the arguments, and tells whether more came in by it than what they did themselves. */
-  edit(value: JsonObject | undefined): boolean {
+  /** Takes what a person made of the arguments: what is another now has to be seen again. Returns the last value before. */
+  edit(value: JsonObject | undefined): JsonObject {
     const before = new Map(this.rows.map(({ place, text }) => [place, text]));
-    this.draft = { value };
-    if (!value) return false;
     const last = this.#last;
+    this.draft = { value };
+    if (!value) return last;
     this.#last = value;
     for (const { place, text } of this.rows) {
       if (before.get(place) === text) continue;
       for (const again of [place, endOfValues]) this.seen.delete(again);
       this.shown.delete(`rest of ${place}`);
     }
-    return bringsMore(last, value);
+    return last;
   }
 
   /** Gives up what was changed. */
@@ -223,47 +234,4 @@ const idle: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 function asksNothing(schema: JsonObject): boolean {
   return Object.entries(schema).every(([name, value]) => Object.hasOwn(idle, name) && idle[name]?.(value));
-}
-
-/** Returns true if more came into the arguments than the one value that a person changed: mostly defaults of new parts. */
-function bringsMore(before: JsonObject, now: JsonObject): boolean {
-  const { came, gone } = differences(before, now);
-  return came > 0 && came + gone > 1;
-}
-
-/** Counts the values that came, and those that are gone. */
-function differences(
-  before: JsonValue | undefined,
-  now: JsonValue | undefined,
-): { came: number; gone: number } {
-  if (before === undefined) return { came: leaves(now), gone: 0 };
-  if (now === undefined) return { came: 0, gone: leaves(before) };
-  if (kindOf(before) !== kindOf(now)) return { came: leaves(now), gone: leaves(before) };
-  if (!isHolder(before) || !isHolder(now)) return { came: before === now ? 0 : 1, gone: 0 };
-  const [old, fresh] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
-  const count = { came: 0, gone: 0 };
-  for (const name of new Set([...old.keys(), ...fresh.keys()])) {
-    const { came, gone } = differences(old.get(name), fresh.get(name));
-    count.came += came;
-    count.gone += gone;
-  }
-  return count;
-}
-
-/** Counts the values in a value. An empty list counts as well: no names may mean all of them. */
-function leaves(value: JsonValue | undefined): number {
-  if (value === undefined) return 0;
-  if (!isHolder(value)) return 1;
-  return Math.max(
-    1,
-    Object.values(value).reduce<number>((sum, each) => sum + leaves(each), 0),
-  );
-}
-
-function isHolder(value: JsonValue): value is JsonObject | JsonValue[] {
-  return typeof value === 'object' && value !== null;
-}
-
-function kindOf(value: JsonValue): string {
-  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }

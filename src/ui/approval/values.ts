@@ -1,9 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import { visible } from '../base/visible.js';
 import type { Card } from './card.js';
-import { renderLong, renderWhole } from './long-text.js';
+import { renderWhole } from './whole-text.js';
 import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 import type { SentRow } from './sent.js';
 
@@ -57,31 +55,17 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
 }
 
 function renderText(card: Card, item: ApprovalItem, review: Review, row: SentRow): unknown {
-  const { name, text, isJson, isLong, place } = row;
-  const look = isJson && /^[[{]/.test(text) ? 'text mono' : 'text';
-  const direction = isJson ? 'ltr' : 'auto';
-  if (!isLong) return html`<div class=${look} dir=${direction}>${renderWhole(text)}</div>`;
-  const rest = review.restOf(row);
-  const shown = text.length - rest;
-  const isSeen = review.seen.has(place);
-  return html`<div
-    class="box"
-    tabindex="0"
-    role="group"
-    aria-label=${name === undefined ? card.general.call.arguments : visible(name)}
-    data-shown=${shown}
-    data-unread=${ifDefined(isSeen && rest === 0 ? undefined : text.length)}
-    ?data-more=${rest > 0 || review.inView.get(place) === false}
-  >
-    <div class=${look} dir=${direction}>${renderLong(text, shown)}</div>
-    ${
-      rest > 0
-        ? html`<button class="small" @click=${() => card.change(() => review.shown.add(`rest of ${place}`))}>
-            ${card.strings.showOthers(rest)}
-          </button>`
-        : renderEnd(item, place)
-    }
-  </div>`;
+  const { text, isLong } = row;
+  if (isLong) return card.occasional?.renderBox(card, item, review, row);
+  return html`<div class=${lookOf(row)} dir=${directionOf(row)}>${renderWhole(text)}</div>`;
+}
+
+export function lookOf({ text, isJson }: SentRow): string {
+  return isJson && /^[[{]/.test(text) ? 'text mono' : 'text';
+}
+
+export function directionOf({ isJson }: SentRow): 'ltr' | 'auto' {
+  return isJson ? 'ltr' : 'auto';
 }
 
 function renderMasked(card: Card, review: Review, { place }: SentRow): TemplateResult {

@@ -92,28 +92,3 @@ export class InView implements ReactiveController {
     if (isNews) this.#host.requestUpdate();
   }
 }
-
-/** Counts the characters of long texts that are below what is in view, about. */
-export function charactersBelow(root: ParentNode): number {
-  return [...root.querySelectorAll<HTMLElement>('.box[data-unread]')].reduce((sum, box) => {
-    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-    const { unread, shown } = box.dataset;
-    return sum + Number(unread) - Number(shown) + Number(shown) * (below / box.scrollHeight);
-  }, 0);
-}
-
-/** Scrolls the box around an end by a page, or shows the end where there is nothing left to scroll. */
-export function scrollOn(end: Element): void {
-  const boxes = ['.box', '.content'].flatMap((selector) => end.closest(selector) ?? []);
-  boxes[0]?.scrollIntoView({ block: 'nearest' });
-  for (const box of boxes) {
-    const before = box.scrollTop;
-    box.scrollBy({ top: box.clientHeight - lineOf(box) });
-    if (box.scrollTop !== before) return;
-  }
-  end.scrollIntoView({ block: 'nearest' });
-}
-
-function lineOf(box: Element): number {
-  return Number.parseFloat(getComputedStyle(box).lineHeight) || 0;
-}

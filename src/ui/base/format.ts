@@ -19,9 +19,9 @@ export function formatSeconds(ms: number, locale: string): string {
 /** Making one takes longer than all that is done with it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The time of day, to the second. */
-export function formatTime(at: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);
+/** The time of day: to the second, or if `short` to the minute. */
+export function formatTime(at: number, locale: string, timeStyle: 'medium' | 'short' = 'medium'): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle }).format(at);
 }
 
 /** The day and the time of day. A moment that no calendar has is a dash. */
@@ -29,6 +29,14 @@ export function formatMoment(at: number, locale: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '—';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
+/** A day as people say it (`2026-05-23`), with its year unless that is this one. What no calendar has stays as it is. */
+export function formatDay(day: string, locale: string): string {
+  const date = new Date(`${day}T00:00`);
+  if (Number.isNaN(date.getTime())) return day;
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date);
 }
 
 /** A number of bytes as people say it. */

@@ -1,5 +1,6 @@
-import type { Call, JsonValue } from '../../core/index.js';
-import { formatSeconds } from '../base/format.js';
+import type { Call, JsonObject, JsonValue } from '../../core/index.js';
+import { isObject } from '../../core/base/is-object.js';
+import { formatDay, formatSeconds } from '../base/format.js';
 import type { Strings } from '../locales/en/shell.js';
 import { sentAt, type CallState } from './call-state.js';
 
@@ -10,17 +11,36 @@ const shortChars = 32;
 /** Names that tell a secret. Its value is one press away, and not on a line that anybody beside may read. */
 const secretName = /pass|secret|token|key|auth|credential|cookie|\bpin\b|密码|密钥|口令/i;
 
-/** Returns the first short values of a call, as far as they can be told apart without their names. */
-export function briefValues({ arguments: given }: Call): string {
-  const values = Object.entries(given)
-    .filter(([name]) => !secretName.test(name))
-    .map(([, value]) => briefValue(value))
-    .filter((value) => value !== undefined);
-  return values.slice(0, mostValues).join(', ');
+const secretMark = /"writeOnly":true|"format":"password"/;
+
+/**
+ * Returns the first short values of a call, as far as they can be told apart without their names; none that the schema of
+ * its tool may call secret.
+ */
+export function briefValues({ arguments: given }: Call, tag: string, schema?: JsonObject): readonly string[] {
+  const whole = JSON.stringify(schema);
+  return Object.entries(given)
+    .filter(([name]) => !secretName.test(name) && !(schema && mayBeSecret(name, schema, whole)))
+    .map(([, value]) => briefValue(value, tag))
+    .filter((value) => value !== undefined)
+    .slice(0, mostValues);
 }
 
-function briefValue(value: JsonValue): string | undefined {
+/** If anything is secret, a property is not only if all that is said of it is said in one place. */
+function mayBeSecret(name: string, { properties }: JsonObject, whole: string): boolean {
+  if (!secretMark.test(whole)) return false;
+  const own = JSON.stringify(isObject(properties) && Object.hasOwn(properties, name) && properties[name]);
+  return (
+    !own.startsWith('{') ||
+    own.includes('$ref') ||
+    secretMark.test(own) ||
+    whole.split(`${JSON.stringify(name)}:`).length > 2
+  );
+}
+
+function briefValue(value: JsonValue, tag: string): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, tag);
   return text === '' || text.length > shortChars || text.includes('\n') ? undefined : text;
 }
 

@@ -1,18 +1,20 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, DoneCall, RunningCall } from '../../core/index.js';
+import type { Call, DoneCall, JsonObject, RunningCall } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { errorSentences } from '../base/error-sentences.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
-import { renderJson, unescaped } from '../base/json-text.js';
+import { formatTime } from '../base/format.js';
+import { unescaped } from '../base/json-text.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
+import { renderArguments } from './arguments.js';
 import { callState, sentAt, type CallState } from './call-state.js';
 import { briefValues, stateText } from './line.js';
 import { styles } from './mcp-call.styles.js';
@@ -54,6 +56,7 @@ export class McpCall extends McpLocalizedElement {
     ...McpElement.properties,
     call: { attribute: false },
     folded: { type: Boolean, reflect: true },
+    inputSchema: { attribute: false },
     rawOpen: { state: true },
   };
 
@@ -61,6 +64,11 @@ export class McpCall extends McpLocalizedElement {
   declare call: Call | undefined;
   /** Shows the one line only. */
   declare folded: boolean;
+  /**
+   * The schema of the tool's arguments, if the call stands on its tool's own page: it is then named by its values, but for
+   * those that the schema calls secret, and says when it was made and by whom.
+   */
+  declare inputSchema: JsonObject | undefined;
   /** True if the raw data is in view; it is written out only then. */
   declare private rawOpen: boolean;
 
@@ -90,8 +98,12 @@ export class McpCall extends McpLocalizedElement {
   protected override render(): unknown {
     const { call } = this;
     if (!call) return nothing;
-    const texts = this.strings.call;
+    const { call: texts, common } = this.strings;
     const state = callState(call);
+    const values = briefValues(call, this.strings.tag, this.inputSchema);
+    const name = (this.inputSchema && values.join(common.separator)) || call.displayName;
+    // On the tool's page what stands in the line already does not stand below.
+    const isTold = this.inputSchema !== undefined && values.length === Object.keys(call.arguments).length;
     return html`
       <article
         part="card"
@@ -106,65 +118,44 @@ export class McpCall extends McpLocalizedElement {
             @click=${() => (this.folded = !this.folded)}
           >
             ${lateIcon(icons[state])}
-            <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
-            ${this.#brief(call)}
+            <bdi class="name" dir="auto">${renderChips(name, true)}</bdi>
+            ${this.#brief(call, values)}
             <span class="who"
-              ><span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span
-              ><span class="state">${stateText(call, state, this.strings)}</span></span
+              >${
+                this.inputSchema
+                  ? nothing
+                  : html`<span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span>`
+              }<span class="state">${stateText(call, state, this.strings)}</span></span
             >
             ${lateIcon(this.folded ? 'expand' : 'collapse')}
           </button>
           ${this.#action(call)} ${call.status === 'running' ? this.#progress(call) : nothing}
         </header>
         ${renderRemedy(call, this.strings, this.#runAgain)}
-        <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call)}</div>
+        <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, isTold)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
       </article>
     `;
   }
 
   /** The values that tell this call from others, while they do not stand below; while it runs, how far it is. */
-  #brief(call: Call): unknown {
+  #brief(call: Call, values: readonly string[]): unknown {
+    const { call: texts, common, startedBy, tag } = this.strings;
     const message = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
-    const text = message ?? (this.folded ? briefValues(call) : '');
+    const facts = this.inputSchema
+      ? texts.made(formatTime(call.createdAt, tag, 'short'), startedBy[call.startedBy])
+      : this.folded
+        ? values.join(common.separator)
+        : '';
+    const text = message ?? facts;
     return text === '' ? nothing : html`<bdi class="brief muted" dir="auto">${renderChips(text, true)}</bdi>`;
   }
 
-  #body(call: Call): unknown {
+  #body(call: Call, isTold: boolean): unknown {
     const { call: texts } = this.strings;
-    return html`
-      <span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
-      ${this.#arguments(call)} ${renderEnd(call, texts)}
-    `;
-  }
-
-  #arguments(call: Call): unknown {
-    const texts = this.strings.call;
-    const given = Object.entries(call.arguments);
-    // A part that may have to be scrolled is reached by keyboard.
-    const isLong = given.length > 6 || JSON.stringify(call.arguments).length > 300;
-    return html`
-      <div
-        role="group"
-        part="arguments"
-        aria-label=${texts.arguments}
-        tabindex=${ifDefined(isLong ? 0 : undefined)}
-      >
-        ${
-          given.length > 0
-            ? html`<dl class="arguments">
-                ${given.map(
-                  ([name, value]) =>
-                    html`<div>
-                      <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
-                      <dd class="mono" dir="auto">${renderJson(value)}</dd>
-                    </div>`,
-                )}
-              </dl>`
-            : html`<p class="muted small">${texts.noArguments}</p>`
-        }
-      </div>
-    `;
+    const sent = html`<span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
+      ${renderArguments(call, texts)}`;
+    return html`${isTold ? nothing : sent} ${renderEnd(call, texts)}`;
   }
 
   #progress({ progress }: RunningCall): unknown {
@@ -202,10 +193,14 @@ export class McpCall extends McpLocalizedElement {
   #foot(call: Call): unknown {
     const { call: texts, startedBy } = this.strings;
     return html`<footer class="small">
-      <span class="muted">
-        ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, true)}</bdi> ·`}
-        ${texts.startedBy(startedBy[call.startedBy])}
-      </span>
+      ${
+        this.inputSchema
+          ? nothing
+          : html`<span class="muted">
+              ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, true)}</bdi> ·`}
+              ${texts.startedBy(startedBy[call.startedBy])}
+            </span>`
+      }
       ${
         call.status === 'done'
           ? html`<details class="raw" @toggle=${this.#toggleRaw}>

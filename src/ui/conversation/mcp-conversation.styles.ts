@@ -64,22 +64,6 @@ export const styles: CSSResult = css`
     background: var(--_surface-raised);
   }
 
-  /* One box, and a line between its calls. */
-  .calls {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    overflow: clip;
-  }
-
-  .calls > * + * {
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .calls > mcp-call::part(card) {
-    border: 0;
-    border-radius: 0;
-  }
-
   [part~='notice'] {
     display: block;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);

@@ -8,6 +8,7 @@ import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -26,7 +27,7 @@ import { styles } from './mcp-conversation.styles.js';
  * @fires mcp-stop - The person stopped the model.
  */
 export class McpConversation extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,

@@ -5,22 +5,45 @@ import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
 
-/** Shows who has to act, where the lines belong, and the lines, to be copied. */
-export function renderAdvice(
-  advice: Advice,
+/**
+ * Returns true if there are lines against the likelier cause, whose advice comes first. Lines against the other cause alone
+ * would distract from what the person can do.
+ */
+export function hasLinesFirst({ advice }: Diagnosis): boolean {
+  return (advice[0]?.lines.length ?? 0) > 0;
+}
+
+/** Shows all lines, and where they belong. */
+export function renderAllAdvice(
+  { advice }: Diagnosis,
   strings: DiagnosisStrings,
   context: RenderContext,
+): unknown {
+  return advice
+    .filter(({ lines }) => lines.length > 0)
+    .map((one) => {
+      const where = placeOf(one, strings);
+      const who = one.on ? where : strings.adviceFor[one.for];
+      return html`
+        <div part="advice">
+          <p class="muted">${who}</p>
+          ${renderLines(one.lines.join('\n'), where, `${strings.copyLines}: ${where}`, context)}
+        </div>
+      `;
+    });
+}
+
+/** Shows lines in a box, with a button that copies them. */
+export function renderLines(
+  text: string,
+  label: string,
+  copy: string,
+  context: RenderContext,
 ): TemplateResult {
-  const who = strings.adviceFor[advice.for];
-  const where = placeOf(advice, strings);
-  const text = advice.lines.join('\n');
   return html`
-    <div part="advice" role="group" aria-label=${`${who}: ${where}`}>
-      <div class="bar">
-        <h4>${who}<span class="muted small">${where}</span></h4>
-        ${copyButton(context, () => text, `${strings.copyLines}: ${where}`)}
-      </div>
-      <pre part="lines" tabindex="0" dir="ltr" aria-label=${where}>${renderChips(text)}</pre>
+    <div class="box">
+      <pre part="lines" tabindex="0" role="group" dir="ltr" aria-label=${label}>${renderChips(text)}</pre>
+      <span class="copy">${copyButton(context, () => text, copy)}</span>
     </div>
   `;
 }

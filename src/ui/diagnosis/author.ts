@@ -9,7 +9,7 @@ import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
-import { placeOf, renderAdvice, sentenceOf } from './advice.js';
+import { hasLinesFirst, placeOf, renderAllAdvice, renderLines, sentenceOf } from './advice.js';
 import type { Cors, Framework } from './snippets.js';
 
 export const dictionary = new Dictionary('diagnosisAuthor', diagnosisAuthorEn);
@@ -24,35 +24,30 @@ export function renderAuthor(
   const { tag } = context.strings;
   const own = dictionary.of(tag);
   const { code, data, evidence, at } = diagnosis;
-  const advice = diagnosis.advice.filter((one) => one.for === 'server' && one.lines.length > 0);
   return html`
     <p>${renderChips(sentenceOf(own.codes, code, data))}</p>
-    ${advice.map((one) => renderAdvice(one, strings, context))}
-    ${renderExamples(advice, own.example, strings, context)}
+    ${hasLinesFirst(diagnosis) ? nothing : renderAllAdvice(diagnosis, strings, context)}
+    ${renderExamples(diagnosis.advice, own.example, strings, context)}
     ${evidence.length > 0 ? renderEvidence(evidence, own) : nothing}
-    <div class="end">
-      <span class="muted small">${own.checkedAt(formatTime(at, tag))}</span>
+    <div class="does">
       ${copyButton(context, () => reportOf(diagnosis, server, strings, own), own.copyText, true)}
+      <span class="muted">${own.checkedAt(formatTime(at, tag))}</span>
     </div>
   `;
 }
 
 function renderEvidence(evidence: readonly Evidence[], own: DiagnosisAuthorStrings): TemplateResult {
   return html`
-    <div>
-      <h4 id="evidence">${own.evidence}</h4>
-      <ol part="evidence" aria-labelledby="evidence">
-        ${evidence.map(
-          ({ tried, saw, detail }) =>
-            html`<li>
-              <span class="mono">${renderChips(tried)}</span>
-              <span aria-hidden="true">→</span>
-              <strong>${renderChips(saw)}</strong>
-              ${detail ? html`<span class="muted">${renderChips(detail)}</span>` : nothing}
-            </li>`,
-        )}
-      </ol>
-    </div>
+    <ol part="evidence" aria-label=${own.evidence}>
+      ${evidence.map(
+        ({ tried, saw, detail }) =>
+          html`<li>
+            <span class="mono">${renderChips(tried)}</span>
+            <span aria-hidden="true">→</span>
+            ${renderChips(saw)} ${detail ? html`<span class="muted">${renderChips(detail)}</span>` : nothing}
+          </li>`,
+      )}
+    </ol>
   `;
 }
 
@@ -89,17 +84,14 @@ function renderExamples(
       };
       return html`
         <div part="advice">
-          <div class="bar">
-            <span>
-              <label for="example">${label}</label>
-              <select id="example" @change=${choose}>
-                <option value="">—</option>
-                ${frameworks.map((name) => html`<option>${name}</option>`)}
-              </select>
-            </span>
-            ${code ? copyButton(context, () => code, strings.copyLines) : nothing}
+          <div class="does">
+            <label for="example">${label}</label>
+            <select id="example" @change=${choose}>
+              <option value="">—</option>
+              ${frameworks.map((name) => html`<option>${name}</option>`)}
+            </select>
           </div>
-          ${code ? html`<pre part="lines" tabindex="0" dir="ltr" aria-label=${strings.lines}>${code}</pre>` : nothing}
+          ${code ? renderLines(code, strings.lines, strings.copyLines, context) : nothing}
         </div>
       `;
     },
@@ -130,7 +122,7 @@ function reportOf(
     '',
     sentenceOf(strings.codes, code, data),
     sentenceOf(own.codes, code, data),
-    ...(data['said'] ? [`${strings.said} “${data['said']}”`] : []),
+    ...(data['said'] ? [`${strings.says(server?.label ?? '')}: “${data['said']}”`] : []),
     ...(or ? [strings.or(sentenceOf(strings.codes, or, data))] : []),
     ...(evidence.length > 0 ? ['', `${own.evidence}:`] : []),
     ...evidence.map(({ tried, saw, detail }) => `- ${tried} → ${saw}${detail ? ` (${detail})` : ''}`),

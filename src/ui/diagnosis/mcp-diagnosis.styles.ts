@@ -4,74 +4,103 @@ export const styles: CSSResult = css`
   :host {
     display: block;
     min-inline-size: 0;
-    font-size: inherit;
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
   }
 
   p,
-  h4,
-  ol {
+  ol,
+  pre {
     margin: 0;
   }
 
   .diagnosis,
-  .author,
-  [part~='advice'] {
+  [part~='author'] {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_space) * 2);
+    gap: calc(var(--_space) * 3);
     overflow-wrap: anywhere;
   }
 
-  .author {
-    gap: calc(var(--_space) * 3);
-    padding-block-start: calc(var(--_space) * 2);
+  [part~='sentence'] {
+    font-size: var(--_font-size-row);
   }
 
-  [part~='advice'] {
-    gap: 0;
+  /* The server's words. */
+  .said {
+    padding-inline-start: calc(var(--_space) * 3);
+    border-inline-start: 2px solid var(--_border-strong);
   }
 
-  summary {
-    padding-block: calc(var(--_space) * 1);
-    color: var(--_text-muted);
-    border-radius: var(--_radius-small);
-  }
-
-  h4 {
+  .box {
     display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: calc(var(--_space) * 2);
-    font-size: inherit;
-    font-weight: 600;
+    align-items: start;
+    /* To be seen where colours are forced. */
+    border: 1px solid transparent;
+    border-radius: var(--_radius-row);
+    background: var(--_hover);
   }
 
-  h4 span {
-    font-weight: 400;
-  }
-
-  .bar,
-  .end {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 2);
-  }
-
-  .bar {
-    flex-wrap: nowrap;
+  .muted + .box {
+    margin-block-start: var(--_space);
   }
 
   pre {
-    margin: 0;
-    padding: calc(var(--_space) * 2);
-    max-block-size: 14rem;
+    flex: 1;
+    min-inline-size: 0;
+    max-block-size: 20rem;
+    padding: calc(var(--_space) * 2.5) 0 calc(var(--_space) * 2.5) calc(var(--_space) * 3);
     overflow: auto;
-    background: var(--_surface-raised);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
     white-space: pre-wrap;
+  }
+
+  /* The news lies over the lines for a moment: none of them moves. */
+  .copy {
+    position: relative;
+    display: flex;
+    padding: calc(var(--_space) * 1.5);
+  }
+
+  .copy [role='status']:not(:empty) {
+    position: absolute;
+    inset-inline-end: 100%;
+    padding: calc(var(--_space) * 1);
+    background: var(--_surface);
+    white-space: nowrap;
+  }
+
+  .does {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .does button {
+    min-block-size: var(--_small-button);
+    font-size: var(--_font-size-small);
+  }
+
+  .does .quiet {
+    padding-inline: 0;
+    background: none;
+  }
+
+  .quiet:not(:hover) {
+    color: var(--_text-muted);
+  }
+
+  .does [role='status'] {
+    order: 1;
+  }
+
+  .does select {
+    flex: 1 8rem;
+  }
+
+  pre,
+  .mono {
+    font-size: inherit;
   }
 
   ol {

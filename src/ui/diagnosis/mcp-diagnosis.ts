@@ -12,7 +12,7 @@ import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
-import { renderAdvice, sentenceOf } from './advice.js';
+import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
 
@@ -21,12 +21,13 @@ const author = new Lazy<typeof Author>(() => import('./author.js'));
 const dictionary = new Dictionary('diagnosis', diagnosisEn);
 
 /**
- * @summary Why a server cannot be used, as far as a page can find out: a sentence for the person, and for the server's
- * author what was tried, what the browser saw, and the exact lines to add.
+ * @summary Why a server cannot be used, as far as a page can find out: a sentence, the exact lines to add, and on request
+ * what was tried, what the browser saw, and the same lines for some frameworks.
  *
+ * @slot - Buttons: what a person can do about it.
  * @csspart sentence - What it means for the person.
- * @csspart advice - What somebody can do about it.
- * @csspart lines - Lines to add or change.
+ * @csspart advice - Lines to add or change, and where.
+ * @csspart lines - The lines alone.
  * @csspart author - What is said to the server's author.
  * @csspart evidence - What was tried, and what was seen.
  * @csspart hidden - A character that cannot be seen, by its name.
@@ -49,28 +50,35 @@ export class McpDiagnosis extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** Shows what the person can do; then, folded, what the server's developer needs to know. */
+  /** Shows what happened and what to do; on request also what its developer needs to know. */
   protected override render(): unknown {
     const { diagnosis, server, strings } = this;
     if (!diagnosis) return nothing;
     const own = dictionary.of(strings.tag);
     const context: RenderContext = { strings, instead: () => html`` };
     const { code, or, data } = diagnosis;
-    const advice = diagnosis.advice.filter((one) => one.for !== 'server' && one.lines.length > 0);
+    const label = visible(server?.label ?? '');
     return html`
-      <div role="group" class="diagnosis" aria-label=${own.label(visible(server?.label ?? ''))}>
+      <div role="group" class="diagnosis" aria-label=${own.label(label)}>
         <p part="sentence">${renderChips(sentenceOf(own.codes, code, data))}</p>
-        ${data['said'] ? html`<p class="small">${own.said} <q dir="auto">${renderChips(String(data['said']))}</q></p>` : nothing}
-        ${or ? html`<p class="muted small">${renderChips(own.or(sentenceOf(own.codes, or, data)))}</p>` : nothing}
-        ${advice.map((one) => renderAdvice(one, own, context))}
-        ${renderForAuthor(diagnosis, server, own, context)}
+        ${
+          data['said']
+            ? html`<div class="said">
+                <span class="muted">${own.says(label)}</span>
+                <q dir="auto">${renderChips(String(data['said']))}</q>
+              </div>`
+            : nothing
+        }
+        ${hasLinesFirst(diagnosis) ? renderAllAdvice(diagnosis, own, context) : nothing}
+        ${or ? html`<p class="muted">${renderChips(own.or(sentenceOf(own.codes, or, data)))}</p>` : nothing}
+        ${renderRest(diagnosis, server, own, context)}
       </div>
     `;
   }
 }
 
-/** Loads its content when it is first unfolded, and the strings anew if the page has changed its language by then. */
-function renderForAuthor(
+/** Loads the rest when it is first opened, and the strings anew if the page has changed its language by then. */
+function renderRest(
   diagnosis: Diagnosis,
   server: Server | undefined,
   own: DiagnosisStrings,
@@ -80,25 +88,30 @@ function renderForAuthor(
     context,
     'author',
     () => false,
-    (isThere, change) => {
+    (isOpen, change) => {
       const { tag } = context.strings;
-      const open = async (): Promise<void> => {
+      const toggle = async (): Promise<void> => {
         await author.arrive();
         await author.value?.dictionary.arrive(tag);
-        change(() => author.value !== undefined);
+        change((wasOpen) => author.value !== undefined && !wasOpen);
       };
-      const missing = isThere ? author.value?.dictionary.arrive(tag) : undefined;
+      const missing = isOpen ? author.value?.dictionary.arrive(tag) : undefined;
       void missing?.then(() => {
         // What cannot be loaded now is not tried again and again.
-        if (author.value?.dictionary.arrive(tag) === undefined) change(() => true);
+        if (author.value?.dictionary.arrive(tag) === undefined) change((isStillOpen) => isStillOpen);
       });
       return html`
-        <details part="author" @toggle=${open}>
-          <summary>${own.forAuthor}</summary>
-          <div class="author">
-            ${isThere ? author.value?.renderAuthor(diagnosis, server, own, context) : nothing}
-          </div>
-        </details>
+        <div class="does">
+          <slot></slot>
+          <button class="quiet" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>
+            ${own.exchanges}
+          </button>
+        </div>
+        ${
+          isOpen
+            ? html`<div part="author">${author.value?.renderAuthor(diagnosis, server, own, context)}</div>`
+            : nothing
+        }
       `;
     },
   );

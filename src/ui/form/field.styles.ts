@@ -8,7 +8,7 @@ export const fieldStyles: CSSResult = css`
     flex-wrap: wrap;
   }
 
-  :is(.together, .tags, .claims) {
+  :is(.together, .tags) {
     gap: calc(var(--_space) * 1.5);
   }
 
@@ -17,11 +17,11 @@ export const fieldStyles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
-  :is(.caption, .hint, .now, .about, .error, .mark, .claims, .holds, .expected) {
+  :is(.caption, kbd, .hint, .now, .about, .error, .mark, .holds, .expected) {
     font-size: var(--_font-size-small);
   }
 
-  :is(.says, .ordinal, .others, .hint, .now, .about, .mark, .expected) {
+  :is(.caption, kbd, .ordinal, .others, .hint, .now, .about, .mark, .expected) {
     color: var(--_text-muted);
   }
 
@@ -73,9 +73,20 @@ export const fieldStyles: CSSResult = css`
     font-weight: 500;
   }
 
+  .head:not(.check) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: calc(var(--_space) * 1.5);
+  }
+
   .mark {
-    margin-inline-start: calc(var(--_space) * 1.5);
     font-weight: 400;
+  }
+
+  /* The one word that most labels have ends their line. */
+  .name ~ .mark:not(.mark ~ .mark) {
+    margin-inline-start: auto;
   }
 
   .changed {
@@ -106,7 +117,7 @@ export const fieldStyles: CSSResult = css`
     display: none;
   }
 
-  button.fold[aria-expanded='false']:dir(rtl) svg {
+  :is(button.fold[aria-expanded='false'], :not([open]) > summary):dir(rtl) svg {
     transform: scaleX(-1);
   }
 
@@ -193,7 +204,11 @@ export const fieldStyles: CSSResult = css`
 
   :is(.bare, .inside) {
     display: grid;
-    gap: calc(var(--_space) * 3);
+    gap: calc(var(--_space) * 3) calc(var(--_space) * 4);
+  }
+
+  :is(.all, .bare, .inside) > * {
+    grid-column: 1 / -1;
   }
 
   :is(.which, .search) {
@@ -220,6 +235,22 @@ export const fieldStyles: CSSResult = css`
 
   :is(.now, .null) button.more {
     margin-inline-start: 0;
+  }
+
+  /* Two short fields side by side, unless one is alone; they stay in the order of the schema. */
+  @container form (inline-size >= 32rem) {
+    :is(.all, .bare, .inside) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: start;
+    }
+
+    :is(.all, .bare, .inside)
+      > :is(.field:has(> :is(input, select, .check, .together)), [role='radiogroup']):not(
+        :has(> .about),
+        :first-child:not(:has(+ .field))
+      ) {
+      grid-column: auto;
+    }
   }
 
   @media (pointer: coarse) {

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { hasHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
 import { renderChips, renderHidden } from '../base/chips.js';
 import { renderJsonInLine } from '../base/json-text.js';
 import { renderButton } from './buttons.js';
@@ -114,7 +113,7 @@ function renderFolded(view: FormView, field: Field): TemplateResult {
   const { strings } = view;
   return html`<div class="holds flow" id="${field.id}-holds">
     <span class="muted">${foldedText(field, strings)}</span>
-    ${view.isFaulty(field.id) ? html`<span class="error">${lateIcon('toolError')} ${strings.holdsFault}</span>` : nothing}
+    ${view.isFaulty(field.id) ? html`<span class="error">${icon('warning')} ${strings.holdsFault}</span>` : nothing}
   </div>`;
 }
 
@@ -162,15 +161,16 @@ function describe(
   const above = {
     about: about === undefined || isShort ? nothing : renderAbout(view, `${id}-about`, about, 300),
   };
-  const hint = {
-    hint: renderHint(`${id}-hint`, hints, isShort ? about : undefined),
-  };
+  // Where something is wrong, one sentence says what to do in place of the hint.
+  const hint =
+    errors.length > 0
+      ? { error: renderErrors(id, errors) }
+      : { hint: renderHint(`${id}-hint`, hints, isShort ? about : undefined) };
   const below = {
     now: now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`,
     was: renderWas(view, id),
     hidden: renderHiddenIn(view, id, text),
-    // Where something is wrong, one sentence says what to do.
-    ...(errors.length > 0 ? { error: renderErrors(id, errors) } : isGroup ? {} : hint),
+    ...(isGroup ? {} : hint),
   };
   const parts = isGroup ? { ...above, ...hint, ...below } : { ...above, ...below };
   const ids = Object.entries(parts).flatMap(([suffix, content]) =>
@@ -182,7 +182,7 @@ function describe(
       invalid: errors.length > 0 ? 'true' : 'false',
       required: required ? 'true' : 'false',
     },
-    above: isGroup ? [above.about, hint.hint] : above.about,
+    above: isGroup ? [above.about, Object.values(hint)] : above.about,
     below: Object.values(below),
   };
 }
@@ -200,9 +200,8 @@ function renderHint(id: string, hints: readonly string[], about?: string): unkno
 }
 
 function renderErrors(id: string, errors: readonly string[]): unknown {
-  if (errors.length === 0) return nothing;
   return html`<div class="error" part="error" id="${id}-error">
-    ${errors.map((error) => html`<p>${lateIcon('toolError')}<span>${renderChips(error)}</span></p>`)}
+    ${errors.map((error) => html`<p>${icon('warning')}<span>${renderChips(error)}</span></p>`)}
   </div>`;
 }
 
@@ -242,7 +241,7 @@ export function renderDetails(
     ?open=${isOpen}
     @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
   >
-    <summary>${title}</summary>
+    <summary>${icon(isOpen ? 'collapse' : 'expand')} ${title}</summary>
     <pre dir="ltr">${isOpen ? print() : nothing}</pre>
   </details>`;
 }

@@ -35,6 +35,8 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
   </div>`;
 }
 
+const isMac = navigator.userAgent.includes('Mac');
+
 /** Renders the button that runs the tool, and what can be done with the form as a whole. */
 export function renderActions(view: FormView, state: FormState): TemplateResult {
   const { strings, link } = view;
@@ -45,21 +47,28 @@ export function renderActions(view: FormView, state: FormState): TemplateResult 
     view.say(strings.filledAgain);
     view.changed();
   };
-  const copy = html`${lateIcon('copy')} ${strings.copyLink}`;
+  const copy = html`${lateIcon('link')} ${strings.copyLink}`;
   const other = state.json === undefined ? strings.editAsJson : strings.editAsForm;
   const look = 'quiet';
   return html`
     <div class="actions flow">
-      <button class="primary" part="run" type="submit" aria-disabled=${busy ? 'true' : 'false'}>
+      <button
+        class="primary"
+        part="run"
+        type="submit"
+        aria-keyshortcuts=${isMac ? 'Meta+Enter' : 'Control+Enter'}
+        aria-disabled=${busy ? 'true' : 'false'}
+      >
         ${busy ? strings.running : strings.run}
       </button>
+      <kbd aria-hidden="true">${isMac ? '⌘↵' : 'Ctrl ↵'}</kbd>
       ${
         state.isEmpty
           ? nothing
           : html`<span class="quiet-actions flow">
               ${canFillAgain ? renderButton(strings.fillAgain, fillAgain, { look }) : nothing}
-              ${renderButton(copy, () => void copyLink(view, state), { look })}
               ${state.node.kind === 'json' ? nothing : renderButton(other, () => switchMode(view, state), { look })}
+              ${renderButton(copy, () => void copyLink(view, state), { look })}
             </span>`
       }
     </div>

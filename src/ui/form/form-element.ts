@@ -15,6 +15,7 @@ export abstract class FormElement extends McpLocalizedElement {
     disabled: { type: Boolean, reflect: true },
     tool: { attribute: false },
     serverLabel: { attribute: false },
+    withModel: { attribute: false },
     limits: { attribute: false },
     schema: { attribute: false },
     value: { attribute: false },
@@ -33,6 +34,8 @@ export abstract class FormElement extends McpLocalizedElement {
   declare tool: Tool | undefined;
   /** The page's label of the tool's server, as the model reads it. */
   declare serverLabel: string | undefined;
+  /** True if there is a model, to which the tool can be shown. */
+  declare withModel: boolean | undefined;
   /** The host's limits, if they are not the default: they bound the form, and what the model sees of the tool. */
   declare limits: Partial<Limits> | undefined;
   /** Schema of what is asked for, in place of a tool. The form is then alone, without a heading and a button; see `submit()`. */

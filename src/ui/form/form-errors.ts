@@ -1,4 +1,4 @@
-import { pointerTo, type FormFault } from '../../core/form.js';
+import { patternFault, pointerTo, type FormFault } from '../../core/form.js';
 import { unescapeStep } from '../../core/base/json-pointer.js';
 import type { SchemaError } from '../../core/index.js';
 import type { FormStrings } from '../locales/en/form.js';
@@ -55,7 +55,13 @@ function refusedError(state: FormState, error: SchemaError, strings: FormStrings
   );
   // The reader's language, or else the validator's.
   const known = Object.hasOwn(strings.keywords, keyword) ? strings.keywords[keyword] : undefined;
-  return errorAt(state, places, known?.(params) ?? message);
+  return errorAt(state, places, broken(places, keyword, strings) ?? known?.(params) ?? message);
+}
+
+/** Says how a text is to be written, since few people read its pattern. */
+function broken(places: readonly Place[], keyword: string, { faults }: FormStrings): string | undefined {
+  const node = keyword === 'pattern' ? places.at(-1)?.node : undefined;
+  return node?.kind === 'text' ? faults.pattern(patternFault(node).data ?? {}) : undefined;
 }
 
 /** Returns an error of the field nearest to where it is. */

@@ -3,6 +3,7 @@ import type { FormFault, FormNode, FormReading, FormStep, FormValue } from '../.
 import { defaultLimits } from '../../core/index.js';
 import type { JsonObject, Limits, SchemaError, Tool } from '../../core/index.js';
 import { isObject } from '../../core/base/is-object.js';
+import { foldedFields } from './folded.js';
 
 /** One form's schema and values, and what a person has seen and done of it. */
 export class FormState {
@@ -19,6 +20,8 @@ export class FormState {
   pasted: FormFault | undefined;
   /** Why the last call's arguments were refused. */
   errors: readonly SchemaError[] = [];
+  /** Fields that are folded behind one line. They stay there when something is filled in, so that nothing moves away. */
+  folded: ReadonlySet<string>;
   #value: FormValue;
   #reading: FormReading | undefined;
 
@@ -27,6 +30,7 @@ export class FormState {
     this.limits = limits;
     this.node = formOf(schema, limits);
     this.#value = value === undefined ? firstValue(this.node, limits) : toFormValue(this.node, value, limits);
+    this.folded = foldedFields(this.node, this.#value);
   }
 
   get value(): FormValue {
@@ -77,6 +81,7 @@ export class FormState {
 
   fill(value: JsonObject): void {
     this.#set(toFormValue(this.node, value, this.limits));
+    this.foldAnew();
     this.errors = [];
     this.touched.clear();
     if (this.json !== undefined) this.json = printJson(value) ?? '';
@@ -97,11 +102,17 @@ export class FormState {
       if (this.#jsonFault()) return false;
       this.json = undefined;
       this.pasted = undefined;
+      this.foldAnew();
       return true;
     }
     if (this.reading.unreadable) return false;
     this.json = printJson(this.reading.json ?? {}) ?? '';
     return true;
+  }
+
+  /** Folds the fields in which there is nothing now. */
+  foldAnew(): void {
+    this.folded = foldedFields(this.node, this.#value);
   }
 
   #set(value: FormValue): void {
@@ -159,6 +170,7 @@ export function restoreDraft(drafts: FormDrafts, tool: Tool, limits: Limits): Fo
   if ('value' in draft) return new FormState(inputSchema, draft.value, limits);
   const state = draft.fingerprint === fingerprint ? draft.state : draft.state.movedTo(inputSchema);
   state.opened.clear();
+  state.foldAnew();
   state.errors = [];
   return state.value.kind === 'raw' ? undefined : state;
 }

@@ -11,7 +11,7 @@ import { focusIn } from './focus.js';
 import type { FormElement } from './form-element.js';
 import { dropRefused, ownErrors, shownErrors, type FormError } from './form-errors.js';
 import type { FormState } from './form-state.js';
-import { idsAround } from './places.js';
+import { idsAround, moreId } from './places.js';
 
 type Place = Pick<Field, 'id' | 'steps'>;
 
@@ -75,7 +75,10 @@ export class FormView {
     };
     for (const { id, sentence } of errors) {
       this.#errors.set(id, [...this.errors(id), sentence]);
-      for (const part of idsAround(id)) this.#faulty.add(part);
+      for (const part of idsAround(id)) {
+        this.#faulty.add(part);
+        if (state.folded.has(part)) state.opened.add(moreId);
+      }
       mark(id, `!${sentence}`);
     }
     for (const [id, was] of this.#changes ?? []) mark(id, `~${identityOf(was)}`);
@@ -201,6 +204,12 @@ export class FormView {
     this.host.requestUpdate();
   }
 
+  /** Returns true if an argument is behind the line of further options. A person who compares values has to see them all. */
+  isFoldedAway(id: string): boolean {
+    const { tool, baseline } = this.host;
+    return tool !== undefined && baseline === undefined && (this.state?.folded.has(id) ?? false);
+  }
+
   /** Returns true if a group is folded into one line. */
   isFolded({ id, steps }: Place): boolean {
     // An item is judged by its id, which stays: moving an item does not fold it.
@@ -223,6 +232,7 @@ export class FormView {
   /** Moves the focus to a field once it is there, and opens the groups that it is in. */
   focus(id: string, caret?: number): void {
     for (const part of idsAround(id)) {
+      if (this.state?.folded.has(part)) this.toggle(moreId, true);
       this.setFolded(part, false);
       this.toggle(`${part}-whole`, true);
     }

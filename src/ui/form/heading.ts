@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { modelToolOf, type Tool } from '../../core/index.js';
 import { claimsOf } from '../tools/claims.js';
 import { icon } from '../base/icons.js';
-import { looksLike } from '../tools/tool-row.js';
+import { looksLike, renderSwitch } from '../tools/tool-row.js';
 import { renderChips } from '../base/chips.js';
+import { McpToolVisibilityEvent } from '../base/events.js';
 import { renderAbout, renderDetails } from './field.js';
 import type { FormView } from './form-view.js';
 import { cut } from './texts.js';
@@ -14,14 +15,16 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
   const claims = claimsOf(tool, general);
   const label = host.serverLabel;
   const hasTitle = tool.displayName !== tool.name;
-  // All that the model gets of the tool, to the byte.
-  const print = (): string =>
-    JSON.stringify(modelToolOf(tool, host.serverLabel ?? '', host.allLimits), null, 2);
   const alike = looksLike(tool, general, (id) => (id === tool.serverId ? host.serverLabel : undefined));
   return html`
     <header>
-      <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
-      ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
+      <div class="title flow">
+        <div>
+          <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
+          ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
+        </div>
+        ${host.withModel && !tool.appOnly ? renderModelSwitch(view, tool) : nothing}
+      </div>
       ${alike ? html`<p class="now">${icon('warning')} ${alike}</p>` : nothing}
       ${
         tool.description || claims.length > 0
@@ -30,13 +33,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
                 ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), true)}
               </p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
-              ${
-                claims.length > 0
-                  ? html`<ul class="claims flow">
-                      ${claims.map((claim) => html`<li>${claim}</li>`)}
-                    </ul>`
-                  : nothing
-              }
+              ${claims.length > 0 ? html`<p>${strings.claims(claims)}</p>` : nothing}
             </div>`
           : nothing
       }
@@ -45,14 +42,28 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
           ? html`<p class="now">${icon('warning')} ${strings.modelMisses(tool.hiddenCharacters)}</p>`
           : nothing
       }
-      ${renderDetails(view, 'model', strings.modelSees, print, 'model')}
     </header>
   `;
 }
 
+/** The switch that the list of tools has. */
+function renderModelSwitch({ strings, host }: FormView, tool: Tool): TemplateResult {
+  const { serverId, name } = tool;
+  const set = (visible: boolean): unknown =>
+    host.dispatchEvent(new McpToolVisibilityEvent({ serverId, tool: name, visible }));
+  return html`<label>${strings.modelMayUse} ${renderSwitch(tool, strings.modelMayUse, set)}</label>`;
+}
+
+/** All that the model gets of the tool, to the byte. */
+export function renderModelView(view: FormView, tool: Tool): TemplateResult {
+  const { serverLabel = '', allLimits } = view.host;
+  const print = (): string => JSON.stringify(modelToolOf(tool, serverLabel, allLimits), null, 2);
+  return renderDetails(view, 'model', view.strings.modelSees, print, 'model');
+}
+
 /** The exact name, where the heading is a title, and the page's label of the server. */
 function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
-  return html`<p class="caption muted">
+  return html`<p class="caption">
     ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, true)}</code>` : nothing}
     ${hasTitle && label !== undefined ? '·' : nothing}
     ${label === undefined ? nothing : html`<bdi>${renderChips(label, true)}</bdi>`}

@@ -23,6 +23,12 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  /* As wide as there is room; the size is for a place that asks how wide it wants to be. */
+  form {
+    container: form / inline-size;
+    contain-intrinsic-inline-size: 15rem;
+  }
+
   .all {
     min-inline-size: 0;
     padding: 0;
@@ -34,10 +40,25 @@ export const styles: CSSResult = css`
     margin-block-end: calc(var(--_space) * 5);
   }
 
+  .title {
+    align-items: start;
+    column-gap: calc(var(--_space) * 4);
+  }
+
   h2 {
     font-size: calc(var(--_font-size) * 4 / 3);
     line-height: 1.4;
     font-weight: 600;
+  }
+
+  .title > label {
+    --_side: 0px;
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    align-items: center;
+    margin-block: calc(var(--_space) * -0.5);
+    margin-inline-start: auto;
+    font-weight: 400;
   }
 
   /* The server's text is set apart, by place and by type. */
@@ -47,23 +68,30 @@ export const styles: CSSResult = css`
     border-inline-start: 2px solid var(--_border-strong);
   }
 
+  kbd {
+    font-family: inherit;
+  }
+
   .about {
     white-space: pre-line;
   }
 
-  .says .about {
-    font-size: inherit;
+  .says :not(.caption, button) {
+    font-size: var(--_font-size-row);
     color: var(--_text);
   }
 
-  .claims {
-    margin-block-start: calc(var(--_space) * 2);
+  summary {
+    display: flex;
+    gap: calc(var(--_space) * 1.5);
+    align-items: center;
+    inline-size: fit-content;
+    min-block-size: 1.75rem;
+    font-size: var(--_font-size-row);
   }
 
-  .claims li {
-    padding-inline: calc(var(--_space) * 2);
-    border: 1px solid var(--_border);
-    border-radius: 1em;
+  .all > details > .bare {
+    margin-block-start: calc(var(--_space) * 3);
   }
 
   .summary:not(:empty) p {
@@ -82,7 +110,7 @@ export const styles: CSSResult = css`
   }
 
   /* The summary is there before it is needed, or a screen reader might not speak it; it takes no room until then. */
-  .summary:not(:has(ul)) {
+  .summary:not(:has(ul)) + .actions {
     margin-block-start: calc(var(--_space) * -4);
   }
 
@@ -102,12 +130,13 @@ export const styles: CSSResult = css`
     text-decoration-thickness: 2px;
   }
 
-  .actions {
-    justify-content: space-between;
-  }
-
   .quiet-actions {
     gap: calc(var(--_space) * 1);
+    margin-inline-start: auto;
+  }
+
+  .quiet-actions button:not(:hover) {
+    color: var(--_text-muted);
   }
 
   #link {
@@ -115,7 +144,7 @@ export const styles: CSSResult = css`
   }
 
   [part='run'] {
-    min-inline-size: 7rem;
+    min-inline-size: 6rem;
   }
 
   [aria-disabled='true'] {
@@ -233,8 +262,12 @@ export const styles: CSSResult = css`
       --_tool: 2.75rem;
     }
 
-    :is(.check, button.more, button.link) {
+    :is(.check, summary, button.more, button.link) {
       min-block-size: 2.75rem;
+    }
+
+    kbd {
+      display: none;
     }
 
     /* Below 16 px, phones zoom in when a field gets the focus, and do not zoom out again. */

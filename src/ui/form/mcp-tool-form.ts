@@ -8,6 +8,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { controlStyles } from './control.styles.js';
+import { switchStyles } from '../tools/switch.styles.js';
 import { fieldStyles } from './field.styles.js';
 import { controlIn, finishDates, focusIn, isUnfinished, LeftFields } from './focus.js';
 import { renderActions, renderSummary } from './footer.js';
@@ -15,7 +16,7 @@ import { FormElement } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
 import { FormState, keepDraft, restoreDraft } from './form-state.js';
 import { FormView, type LazyControls } from './form-view.js';
-import { renderHeading } from './heading.js';
+import { renderHeading, renderModelView } from './heading.js';
 import { styles as own } from './mcp-tool-form.styles.js';
 import { renderContents, renderPart } from './part.js';
 import { isObject } from '../../core/base/is-object.js';
@@ -47,10 +48,19 @@ const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
  * @cssprop [--mcp-tool-form-width=44rem] - How wide the form may grow.
  * @fires mcp-run - A person pressed Run, and nothing was left to fix.
  * @fires mcp-submit - A form without a tool was submitted, and nothing was left to fix. Not in a form of the page's own, which is submitted itself.
+ * @fires mcp-tool-visibility - A person showed the tool to the model, or hid it.
  * @fires mcp-form-change - A person changed what is filled in; `current` is the value as it is now.
  */
 export class McpToolForm extends FormElement {
-  static override styles: CSSResult[] = [tokens, controls, inputs, fieldStyles, controlStyles, own];
+  static override styles: CSSResult[] = [
+    tokens,
+    controls,
+    inputs,
+    switchStyles,
+    fieldStyles,
+    controlStyles,
+    own,
+  ];
 
   readonly #view = new FormView(this, renderPart, lazyControls);
   readonly #submission = new Submission();
@@ -216,7 +226,7 @@ export class McpToolForm extends FormElement {
         <fieldset class="all" role="none" ?disabled=${isOff}>
           ${renderContents(view, state, tool ? strings.noArguments : strings.nothingAsked)}
           ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
-          ${tool ? renderActions(view, state) : nothing}
+          ${tool ? [renderActions(view, state), renderModelView(view, tool)] : nothing}
           <p class="visually-hidden" role="status">${view.said}</p>
         </fieldset>
       </form>

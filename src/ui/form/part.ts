@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { absent, begun, initialValue, opened, shapeOf } from '../../core/form.js';
 import type { FormField, FormNode, FormValue, GroupNode } from '../../core/form.js';
+import { icon } from '../base/icons.js';
 import { renderAdd, renderButton } from './buttons.js';
 import { renderBoolean, renderChoice } from './choice.js';
 import { isNull } from './field-actions.js';
@@ -14,7 +15,7 @@ import { renderGradually } from './gradually.js';
 import { renderJson, renderJsonField, renderRaw } from './json.js';
 import { pasteWhole } from './link.js';
 import { renderNumber, renderText } from './text.js';
-import { idOf, jsonId, labelOf, rootId, writtenLabelOf } from './places.js';
+import { idOf, jsonId, labelOf, moreId, rootId, writtenLabelOf } from './places.js';
 
 /** Renders what there is to fill in: field by field, as one text, or nothing. */
 export function renderContents(view: FormView, state: FormState, emptyText: string): unknown {
@@ -124,16 +125,37 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
   const valueOf = ({ name }: FormField): FormValue => value.fields.get(name) ?? absent;
   const hasEntries =
     shape.entries.offered || value.entries.length > 0 || view.change(idOf.removed(group.id)) !== undefined;
-  return html`
-    ${renderGradually({
-      parts: shape.fields,
+  const renderSome = (parts: readonly FormField[]): unknown =>
+    renderGradually({
+      parts,
       keyOf: ({ key }) => key,
       valueOf,
       render: (field) => view.render(view, fieldOf(group, field, shape.fields, valueOf(field))),
       isWhole: view.isNeededWhole(group.id),
-    })}
+    });
+  const isFolded = ({ key, required }: FormField): boolean =>
+    !required && view.isFoldedAway(idOf.field(group.id, key));
+  const folded = shape.fields.filter(isFolded);
+  return html`
+    ${renderSome(folded.length > 0 ? shape.fields.filter((field) => !isFolded(field)) : shape.fields)}
+    ${folded.length > 0 ? renderMore(view, folded, renderSome) : nothing}
     ${hasEntries ? view.lazyControls()?.renderEntries(view, group, shape) : nothing}
   `;
+}
+
+function renderMore(
+  view: FormView,
+  folded: readonly FormField[],
+  renderSome: (parts: readonly FormField[]) => unknown,
+): TemplateResult {
+  const isOpen = view.isOpen(moreId);
+  return html`<details
+    ?open=${isOpen}
+    @toggle=${({ target }: Event) => view.toggle(moreId, (target as HTMLDetailsElement).open)}
+  >
+    <summary>${icon(isOpen ? 'collapse' : 'expand')} ${view.strings.moreOptions(folded.length)}</summary>
+    ${isOpen ? html`<div class="bare">${renderSome(folded)}</div>` : nothing}
+  </details>`;
 }
 
 function fieldOf(group: Field, field: FormField, among: readonly FormField[], value: FormValue): Field {

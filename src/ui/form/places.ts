@@ -18,6 +18,9 @@ export const rootId = 'f';
 /** The id of the box in which the whole form is edited as JSON. */
 export const jsonId = 'json';
 
+/** The id of the line behind which optional fields are folded. */
+export const moreId = 'more';
+
 /** The id of each part begins with that of what it is in, and stays whatever else is there. */
 export const idOf = {
   field: (group: string, key: number): string => `${group}-${key}`,

@@ -3,18 +3,33 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     display: block;
-    padding-block: calc(var(--_space) * 3);
+    max-inline-size: 46rem;
+    margin-inline: auto;
     font-size: var(--_font-size-row);
+    line-height: 1.25rem;
+  }
+
+  section {
+    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) 0;
+  }
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    min-block-size: calc(var(--_space) * 7);
+    margin-block-end: var(--_space);
   }
 
   h2 {
+    flex: 1;
     margin: 0;
     font-size: inherit;
-    line-height: 1.4;
+    font-weight: 600;
   }
 
   ul {
-    margin: calc(var(--_space) * 2) 0 0;
+    margin: 0;
     padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -24,63 +39,83 @@ export const styles: CSSResult = css`
   li {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    align-items: start;
+    gap: 0 calc(var(--_space) * 3);
+    padding-inline: calc(var(--_space) * 3);
   }
 
   li + li {
     border-block-start: 1px solid var(--_border);
   }
 
-  li > div {
+  /* As high as the button beside it. */
+  li > span,
+  summary {
+    padding-block: calc((var(--_small-button) - 1.25rem) / 2 + var(--_space) * 1.25);
+  }
+
+  details {
     flex: 1 1 14rem;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
 
-  p {
+  summary {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 calc(var(--_space) * 4);
-    margin: 0;
+    gap: 0 calc(var(--_space) * 2);
   }
 
-  p > * {
+  summary > * {
     min-inline-size: 0;
   }
 
-  .effect {
-    font-weight: 600;
+  summary svg {
+    margin-block: 0.125rem;
+    color: var(--_text-muted);
+    vertical-align: top;
   }
 
-  .effect svg {
-    vertical-align: -0.15em;
+  details:not([open]) span > svg:dir(rtl) {
+    scale: -1 1;
   }
 
-  /* It decides nothing: its mark must not look as if it did. */
-  .suspended .effect {
+  details[open] span > svg {
+    rotate: 90deg;
+  }
+
+  li > span {
+    margin-inline-start: auto;
+  }
+
+  p {
+    margin: 0;
+    padding-block-end: calc(var(--_space) * 2);
+  }
+
+  .what {
+    font-weight: 500;
+  }
+
+  /* It decides nothing: its name must not look as if it did. */
+  .suspended .what {
     color: var(--_text-muted);
     font-weight: 400;
   }
 
   .note {
-    gap: calc(var(--_space) * 2);
-    flex-wrap: nowrap;
-    align-items: center;
-  }
-
-  .note svg {
+    flex-basis: 100%;
     color: var(--_warning);
   }
 
-  .empty {
-    padding-block: calc(var(--_space) * 4);
+  li > button {
+    min-block-size: var(--_small-button);
+    margin-block: calc(var(--_space) * 1.25);
+    padding-inline: calc(var(--_space) * 2.5);
+    font-size: var(--_font-size-small);
   }
 
-  section > button {
+  ul + button {
     margin-block-start: calc(var(--_space) * 3);
-    margin-inline-end: calc(var(--_space) * 2);
   }
 `;

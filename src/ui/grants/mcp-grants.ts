@@ -1,16 +1,17 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Grant, Server } from '../../core/index.js';
+import type { Grant, Server, Tool } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRevokeEvent } from '../base/events.js';
+import { renderFacts } from '../base/facts.js';
 import { formatMoment } from '../base/format.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { visibleText } from '../base/visible.js';
+import { visible } from '../base/visible.js';
 import { grantsEn, type GrantsStrings } from '../locales/en/grants.js';
 import { styles } from './mcp-grants.styles.js';
 
@@ -33,6 +34,8 @@ export class McpGrants extends McpLocalizedElement {
     ...McpElement.properties,
     grants: { attribute: false },
     servers: { attribute: false },
+    tools: { attribute: false },
+    quiet: { type: Boolean },
     shown: { state: true },
   };
 
@@ -40,6 +43,10 @@ export class McpGrants extends McpLocalizedElement {
   declare grants: readonly Grant[];
   /** The page's servers, whose labels are shown with the decisions. */
   declare servers: readonly Server[];
+  /** The tools that the page has: a decision holds their names only, and these their titles. */
+  declare tools: readonly Tool[];
+  /** Says nothing where there are no decisions, unless a person has just taken back the last one here. */
+  declare quiet: boolean;
   declare private shown: number;
 
   /** The row that had the focus before the decisions changed; the number of rows if it was another button. */
@@ -49,6 +56,8 @@ export class McpGrants extends McpLocalizedElement {
     super();
     this.grants = [];
     this.servers = [];
+    this.tools = [];
+    this.quiet = false;
     this.shown = pageSize;
   }
 
@@ -67,9 +76,14 @@ export class McpGrants extends McpLocalizedElement {
     const { grants, shown, strings } = this;
     const own = dictionary.of(strings.tag);
     const newest = grants.slice(-shown).reverse();
+    // The sentence takes the focus of the button that is gone.
+    if (grants.length === 0 && this.quiet && this.#focused === -1) return nothing;
     return html`
       <section aria-labelledby="label">
-        <h2 id="label">${own.label}</h2>
+        <header>
+          <h2 id="label">${own.label}</h2>
+          ${grants.length > 1 ? html`<button class="quiet small muted" @click=${() => this.#revoke(grants)}>${own.revokeAll}</button>` : nothing}
+        </header>
         ${grants.length === 0 ? html`<p class="empty muted" tabindex="-1">${own.empty}</p>` : nothing}
         <ul ?hidden=${grants.length === 0}>
           ${repeat(
@@ -79,41 +93,56 @@ export class McpGrants extends McpLocalizedElement {
           )}
         </ul>
         ${newest.length < grants.length ? html`<button @click=${() => (this.shown += pageSize)}>${strings.common.showMore}</button>` : nothing}
-        ${grants.length > 1 ? html`<button @click=${() => this.#revoke(grants)}>${own.revokeAll}</button>` : nothing}
       </section>
     `;
   }
 
   #grant(grant: Grant, own: GrantsStrings): unknown {
+    const { tag, common } = this.strings;
+    const { duration, tool, uses, usedAt } = grant;
     const server = this.servers.find(({ url }) => url === grant.url);
     const isSuspended = grant.suspendedAt !== undefined;
-    const { tag } = this.strings;
-    const usedAt = grant.usedAt === undefined ? undefined : formatMoment(grant.usedAt, tag);
-    const name = own.revokeOf(visibleText(grant.tool), server?.label ?? visibleText(grant.url));
+    const isDenial = grant.effect === 'deny';
+    // A later definition may have another title.
+    const title = this.tools.find(
+      ({ serverId, name, fingerprint }) =>
+        serverId === server?.id && name === tool && fingerprint === grant.fingerprint,
+    )?.displayName;
+    const place = server?.label ?? grant.url;
+    const line = [
+      isDenial ? own.denied : '',
+      place,
+      own.durations[duration],
+      duration === 'always' && !grant.stored ? own.endsWithPage : '',
+      grant.argumentsDigest === undefined ? '' : own.onlyArguments,
+      grant.principal ? own.as(grant.principal) : '',
+    ];
+    const more = [
+      title === undefined || title === tool ? '' : tool,
+      server?.origin,
+      own.since(formatMoment(grant.createdAt, tag)),
+      usedAt === undefined ? '' : own.lastUsed(formatMoment(usedAt, tag)),
+    ];
     return html`
       <li part="grant" class=${isSuspended ? 'suspended' : ''}>
-        <div>
-          <p>
-            <span class="effect ${grant.effect}">
-              ${lateIcon(grant.effect === 'allow' ? 'done' : 'denied')} ${own.effect[grant.effect]}
-            </span>
-            <span class="mono" dir="auto">${renderChips(grant.tool, true)}</span>
-          </p>
-          <p class="small">
-            ${server ? html`<span class="label">${server.label}</span>` : nothing}
-            <bdi class="mono muted" dir="ltr">${renderChips(server?.origin ?? grant.url, true)}</bdi>
-            ${grant.principal ? html`<span class="muted">${own.as(visibleText(grant.principal))}</span>` : nothing}
-          </p>
-          <p class="muted small">
-            <span>${own.durations[grant.duration]}</span>
-            ${grant.argumentsDigest === undefined ? nothing : html`<span>${own.onlyArguments}</span>`}
-            <span>${own.since(formatMoment(grant.createdAt, tag))}</span>
-            <span>${own.uses(grant.uses, usedAt)}</span>
-          </p>
-          ${isSuspended ? html`<p class="note small">${lateIcon('warning')} <span>${own.suspended}</span></p>` : nothing}
-          ${grant.duration === 'always' && !grant.stored ? html`<p class="small">${own.endsWithPage}</p>` : nothing}
-        </div>
-        <button aria-label=${name} @click=${() => this.#revoke([grant])}>${own.revoke}</button>
+        <details>
+          <summary>
+            ${isDenial ? lateIcon('denied') : nothing}
+            <bdi class=${title === undefined ? 'what mono' : 'what'} dir="auto"
+              >${renderChips(title ?? tool, true)}</bdi
+            >
+            <span class="muted small">${renderFacts(line)} ${lateIcon('expand')}</span>
+          </summary>
+          <p class="muted small">${renderFacts(more)}</p>
+        </details>
+        <span class="muted small">${own.uses(uses)}</span>
+        <button
+          aria-label=${own.revokeOf(visible(title ?? tool) + common.separator + visible(place))}
+          @click=${() => this.#revoke([grant])}
+        >
+          ${own.revoke}
+        </button>
+        ${isSuspended ? html`<p class="note small">${own.suspended}</p>` : nothing}
       </li>
     `;
   }

@@ -3,6 +3,7 @@ import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { McpReviewEvent, McpServerCommandEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import type { PageSignIn } from './sign-in-options.js';
+import type { ToolKey } from './selected-tool.js';
 import type { Wanted } from './waiting-asks.js';
 
 interface Source extends ReactiveControllerHost {
@@ -22,6 +23,8 @@ export class AskPlace {
   readonly #isReturned = isReturned();
   #isNeeded = this.#isReturned;
   #wanted: Wanted | undefined;
+  /** Calls whose asks are in their own cards. */
+  #inside: readonly string[] = [];
 
   constructor(element: Source) {
     this.#element = element;
@@ -49,20 +52,40 @@ export class AskPlace {
     return this.#asks.isBesideTyping ? 'asking' : 'asking asked';
   }
 
-  render({ asks }: Snapshot): TemplateResult | typeof nothing {
+  /** Takes in what there is; `tool` is the one whose calls are in view, where there is no conversation. */
+  follow({ asks, calls }: Snapshot, tool: ToolKey | undefined): void {
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
     this.#isNeeded ||= asks.some(({ kind }) => kind !== 'model-turn');
-    if (!this.#isNeeded) return nothing;
+    this.#inside = calls
+      .filter(({ status }) => status === 'awaiting-approval' || status === 'awaiting-input')
+      .filter((call) => call.serverId === tool?.serverId && call.tool === tool.tool)
+      .map(({ id }) => id);
+    if (this.#element.asks === 'dialog') this.#inside = [];
+  }
+
+  /** Draws the asks, but for those of calls that have theirs in their own cards. */
+  render(): TemplateResult | typeof nothing {
+    return this.#isNeeded ? this.#render(this.#inside, undefined) : nothing;
+  }
+
+  /** Draws what a call waits for, inside its own card, where there is no conversation. */
+  readonly inside = (callId: string): TemplateResult | typeof nothing =>
+    this.#inside.includes(callId) ? this.#render([], callId) : nothing;
+
+  #render(elsewhere: readonly string[], callId: string | undefined): TemplateResult {
     void need('mcp-asks');
     const { host, limits, callbackUrl, signIn, asks: place } = this.#element;
+    const isInside = callId !== undefined;
     return html`<mcp-asks
-      part="asks"
+      part=${isInside ? 'call-asks' : 'asks'}
       .mcpHost=${host}
       .limits=${limits}
       .callbackUrl=${callbackUrl}
       .signIn=${signIn}
-      .modal=${place === 'dialog'}
-      .isSheet=${true}
+      .callId=${callId}
+      .elsewhere=${elsewhere}
+      .modal=${!isInside && place === 'dialog'}
+      .isSheet=${!isInside}
       .isReturned=${this.#isReturned}
       .wanted=${this.#wanted}
       @mcp-asks-toggle=${() => this.#element.requestUpdate()}
@@ -70,7 +93,7 @@ export class AskPlace {
   }
 
   get #asks(): HTMLElementTagNameMap['mcp-asks'] | null {
-    return this.#element.renderRoot.querySelector('mcp-asks:defined');
+    return this.#element.renderRoot.querySelector('mcp-asks[part=asks]:defined');
   }
 }
 

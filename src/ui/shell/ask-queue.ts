@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../core/index.js';
-import { callOf, groupsOf, isUnderWay, WaitingAsks } from './waiting-asks.js';
+import type { McpHost, Snapshot } from '../../core/index.js';
+import { callOf, groupsOf, isUnderWay, waitingAsksOf, type WaitingAsks } from './waiting-asks.js';
 import type { AskGroup, PersonAsk, Wanted } from './waiting-asks.js';
 
 /** The asks that have their place in one element. */
@@ -13,7 +13,7 @@ export interface Place {
 /** The order in which asks are shown, one group at a time. */
 export class AskQueue {
   readonly #place: Place;
-  readonly #waiting = new WaitingAsks();
+  #waiting: WaitingAsks | undefined;
   /** The group that is shown. */
   #shown: AskGroup | undefined;
   /** The key of the group that is shown, or is to be. */
@@ -31,8 +31,9 @@ export class AskQueue {
     return this.#shown;
   }
 
-  clear(): void {
-    this.#waiting.clear();
+  /** Begins anew with the asks of a host. */
+  attach(host: McpHost | undefined): void {
+    this.#waiting = host && waitingAsksOf(host);
     this.#drawn.clear();
     this.#current = this.#shown = undefined;
   }
@@ -40,7 +41,7 @@ export class AskQueue {
   /** Returns the asks that wait here. */
   here(snapshot: Snapshot): readonly PersonAsk[] {
     const { callId, elsewhere } = this.#place;
-    return this.#waiting.of(snapshot).filter((ask) => {
+    return (this.#waiting?.of(snapshot) ?? []).filter((ask) => {
       const id = callOf(ask, snapshot.calls)?.id;
       return callId === undefined ? !elsewhere.includes(id ?? '') : id === callId;
     });
@@ -67,39 +68,42 @@ export class AskQueue {
   }
 
   postpone(askId: string, snapshot: Snapshot): void {
-    this.#waiting.postpone(askId, snapshot);
+    this.#waiting?.postpone(askId, snapshot);
   }
 
   bringAll(): void {
-    this.#waiting.bringAll();
+    this.#waiting?.bringAll();
   }
 
   want(wanted: Wanted | undefined): void {
     this.#awaited = wanted;
-    if (wanted && 'serverId' in wanted) this.#waiting.awaitSignIn(wanted.serverId);
+    if (wanted && 'serverId' in wanted) this.#waiting?.awaitSignIn(wanted.serverId);
   }
 
   /** Brings what a person wants to see, as soon as it is there, and tells whether it is. */
   bringAwaited(snapshot: Snapshot): boolean {
-    if (!this.#awaited) return false;
-    const ask = this.#waiting.bringBack(this.#awaited, snapshot);
-    if (!ask && this.#waiting.isAwaited(this.#awaited)) return false;
+    const waiting = this.#waiting;
+    if (!this.#awaited || !waiting) return false;
+    const ask = waiting.bringBack(this.#awaited, snapshot);
+    if (!ask && waiting.isAwaited(this.#awaited)) return false;
     this.#awaited = undefined;
     if (ask) this.#current = groupsOf([ask])[0]?.key;
     return ask !== undefined;
   }
 
   #groups(snapshot: Snapshot): readonly AskGroup[] {
-    return groupsOf(
-      this.here(snapshot).filter((ask) => ask.kind !== 'approval' || !this.#waiting.isPostponed(ask)),
-    );
+    return groupsOf(this.here(snapshot).filter((ask) => ask.kind !== 'approval' || !this.#isPostponed(ask)));
   }
 
   /** Stays with what is shown, unless that is a window in which somebody signs in: other asks need not wait for that. */
   #choose(groups: readonly AskGroup[], stays: boolean): AskGroup | undefined {
-    const open = groups.filter(({ asks }) => asks.some((ask) => !this.#waiting.isPostponed(ask)));
+    const open = groups.filter(({ asks }) => asks.some((ask) => !this.#isPostponed(ask)));
     const current = open.find(({ key }) => key === this.#current);
     if (current && (stays || !isUnderWay(current))) return current;
     return open.find((group) => !isUnderWay(group)) ?? current ?? open[0];
+  }
+
+  #isPostponed(ask: PersonAsk): boolean {
+    return this.#waiting?.isPostponed(ask) === true;
   }
 }

@@ -189,7 +189,7 @@ export class McpAsks extends McpElement {
     const { mcpHost } = this;
     if (mcpHost === this.#attached?.host || !this.isConnected) return;
     this.#attached?.detach();
-    this.#queue.clear();
+    this.#queue.attach(mcpHost);
     const detach = mcpHost?.subscribe(() => this.requestUpdate());
     this.#attached = mcpHost && detach && { host: mcpHost, detach };
   }

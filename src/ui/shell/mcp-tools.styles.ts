@@ -111,27 +111,12 @@ export const styles: CSSResult = css`
     display: none;
   }
 
-  .grants {
-    max-inline-size: 44rem;
-    margin-inline: auto;
-    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) 0;
-  }
-
-  .grants > summary {
-    font-size: var(--_font-size-small);
-    color: var(--_text-muted);
-  }
-
   .tool {
     display: grid;
     grid-template-columns: minmax(0, 44rem);
     justify-content: center;
     gap: calc(var(--_space) * 4);
     padding: calc(var(--_space) * 6);
-  }
-
-  .older[open] > * + * {
-    margin-block-start: calc(var(--_space) * 3);
   }
 
   .tool > * {

@@ -77,7 +77,6 @@ export class McpTools extends McpElement {
     signIn: { attribute: false },
     view: { state: true },
     toolsOpen: { state: true },
-    grantsOpen: { state: true },
   };
 
   /** One server's Streamable HTTP endpoint. */
@@ -127,7 +126,6 @@ export class McpTools extends McpElement {
 
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
-  declare private grantsOpen: boolean;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
@@ -140,7 +138,6 @@ export class McpTools extends McpElement {
   constructor() {
     super();
     this.sampling = false;
-    this.grantsOpen = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
@@ -216,6 +213,7 @@ export class McpTools extends McpElement {
     const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);
     const views: readonly View[] =
       this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+    place.follow(snapshot, this.llm == null && isOpen('tool') ? this.#selected.tool : undefined);
     const tabs: readonly Tab<View | 'tools'>[] = [
       { name: 'tools', label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true },
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
@@ -252,7 +250,7 @@ export class McpTools extends McpElement {
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
           return renderPanel(view, { isOpen: isOpen(view), isBehind }, content);
         })}
-        ${place.render(snapshot)}
+        ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>
@@ -264,13 +262,11 @@ export class McpTools extends McpElement {
       case 'conversation':
         return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
       case 'tool':
-        return renderToolPanel(snapshot, this.#selected, this.strings, this.limits);
+        return renderToolPanel(snapshot, this.#selected, this.strings, this.limits, this.#askPlace.inside);
       case 'activity':
-        return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, this.#toggleGrants);
+        return renderActivityPanel(snapshot);
     }
   }
-
-  readonly #toggleGrants = (isOpen: boolean): void => void (this.grantsOpen = isOpen);
 
   #view(): View {
     if (this.view === 'tool' || this.view === 'activity') return this.view;

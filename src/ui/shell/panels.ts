@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { problem } from '../../core/index.js';
 import type { Snapshot } from '../../core/index.js';
@@ -45,25 +45,13 @@ export function renderConversationPanel(
   `;
 }
 
-/** Shows the record, and before it, on request, the permissions that hold for later calls. */
-export function renderActivityPanel(
-  { audit, calls, grants, servers }: Snapshot,
-  grantsOpen: boolean,
-  words: BaseStrings['shell'],
-  toggle: (isOpen: boolean) => void,
-): TemplateResult {
+/** Shows the record, and before it the permissions that hold for later calls. */
+export function renderActivityPanel({ audit, calls, grants, servers, tools }: Snapshot): TemplateResult {
   void need('mcp-activity');
+  void need('mcp-grants');
   void saving.arrive();
-  if (grantsOpen) void need('mcp-grants');
   return html`
-    <details
-      class="grants"
-      ?open=${grantsOpen}
-      @toggle=${(event: Event) => toggle((event.currentTarget as HTMLDetailsElement).open)}
-    >
-      <summary>${words.grants(grants.length)}</summary>
-      ${grantsOpen ? html`<mcp-grants .grants=${grants} .servers=${servers}></mcp-grants>` : nothing}
-    </details>
-    <mcp-activity .records=${audit} .calls=${calls} .exportable=${true}></mcp-activity>
+    <mcp-grants .grants=${grants} .servers=${servers} .tools=${tools} quiet></mcp-grants>
+    <mcp-activity .records=${audit} .calls=${calls} .tools=${tools} exportable></mcp-activity>
   `;
 }

@@ -1,5 +1,5 @@
 import type { ApprovalItem } from '../approval/review.js';
-import type { ApprovalAsk, Ask, Call, Question, SignInAsk, Snapshot } from '../../core/index.js';
+import type { ApprovalAsk, Ask, Call, McpHost, Question, SignInAsk, Snapshot } from '../../core/index.js';
 
 /** An ask that a person answers. */
 export type PersonAsk = ApprovalAsk | Question | SignInAsk;
@@ -18,12 +18,6 @@ export class WaitingAsks {
   readonly #postponed = new Set<string>();
   /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
   readonly #servers = new Map<string, boolean>();
-
-  /** Forgets everything: another host's asks have the same ids, and are others. */
-  clear(): void {
-    this.#postponed.clear();
-    this.#servers.clear();
-  }
 
   /**
    * Returns the asks that wait, in the order in which they came. A sign-in is among them if a call needs it, if somebody
@@ -87,6 +81,15 @@ export class WaitingAsks {
       if (isOver && !signIns.some(({ serverId }) => serverId === id)) this.#servers.delete(id);
     }
   }
+}
+
+const known = new WeakMap<McpHost, WaitingAsks>();
+
+/** Returns those of a host: what was put off in one place is put off in every other. */
+export function waitingAsksOf(host: McpHost): WaitingAsks {
+  const waiting = known.get(host) ?? new WaitingAsks();
+  known.set(host, waiting);
+  return waiting;
 }
 
 /** Returns the asks in the groups in which they are shown, each where its first ask is. */

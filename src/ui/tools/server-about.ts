@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConnectedServer, FailedServer, Server, SignedIn, SignInServer } from '../../core/index.js';
-import { icon } from '../base/icons.js';
+import type { ConnectedServer, Server, SignedIn } from '../../core/index.js';
 import { renderProblem } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips, renderFewChips } from '../base/chips.js';
@@ -28,9 +27,11 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
     isSignInOffered(server, options) && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
   const diagnosis = isPlain ? undefined : server.diagnosis;
   if (diagnosis) void need('mcp-diagnosis');
+  const remedies =
+    canLookInto(server) && !isPlain ? renderRemedies(server, strings, isLooking, command) : nothing;
   return html`
     ${
-      'problem' in server && !isExplained(server)
+      'problem' in server && (diagnosis?.code ?? 'unknown') === 'unknown'
         ? html`<p class="note">${renderProblem(strings, server.problem)}</p>`
         : nothing
     }
@@ -40,11 +41,18 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
         : nothing
     }
     ${pausedNote}
-    ${diagnosis ? html`<mcp-diagnosis .diagnosis=${diagnosis} .server=${server}></mcp-diagnosis>` : nothing}
-    ${canLookInto(server) && !isPlain ? renderLookInto(server, strings, isLooking, command) : nothing}
-    <p class="muted">
-      ${connected ? html`MCP ${renderChips(connected.protocolVersion, true)} · ` : nothing}${renderChips(server.origin || server.url, true)}
-    </p>
+    ${
+      diagnosis
+        ? html`<mcp-diagnosis .diagnosis=${diagnosis} .server=${server}>${remedies}</mcp-diagnosis>`
+        : html`<div class="does">${remedies}</div>`
+    }
+    ${
+      diagnosis && !connected
+        ? nothing
+        : html`<p class="muted">
+            ${connected ? html`MCP ${renderChips(connected.protocolVersion, true)} · ` : nothing}${renderChips(server.origin || server.url, true)}
+          </p>`
+    }
     ${connected?.signedIn ? renderSignedIn(connected.signedIn, own) : nothing}
     ${connected ? renderClaims(connected, own) : nothing}
   `;
@@ -67,11 +75,6 @@ function renderSignedIn({ host, scopes }: SignedIn, words: ServersStrings): Temp
   `;
 }
 
-/** Returns true if the diagnosis says more exactly what the problem's sentence leaves open. */
-function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boolean {
-  return problem.code === 'unreachable' && diagnosis !== undefined && diagnosis.code !== 'unknown';
-}
-
 /** Returns true if something does not work, and there is more than an address to look at. */
 function canLookInto(server: Server): boolean {
   if (server.status === 'connected')
@@ -79,35 +82,41 @@ function canLookInto(server: Server): boolean {
   return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect(server));
 }
 
-function renderLookInto(
+/** Offers to connect once more, which has a failure diagnosed anew, or else to look into it. */
+function renderRemedies(
   server: Server,
   { toolList: words, tag }: BaseStrings,
   isLooking: boolean,
   command: ServerRowOptions['command'],
 ): TemplateResult {
   const own = serverStrings.of(tag);
-  const name = server.diagnosis ? own.checkAgain : own.diagnose;
-  const { connect } = words.commands;
-  return html`<p class="does">
+  const label = visible(server.label);
+  const isConnected = server.status === 'connected';
+  const name = isConnected ? own.checkAgain : own.diagnose;
+  return html`
     ${
-      server.status === 'connected'
+      isConnected
         ? nothing
         : html`<button
-            aria-label=${words.commandOn(connect, visible(server.label))}
+            aria-label=${words.commandOn(own.tryAgain, label)}
             @click=${() => command(server, 'connect')}
           >
-            ${connect}
+            ${own.tryAgain}
           </button>`
     }
-    <button
-      aria-label=${words.commandOn(name, visible(server.label))}
-      aria-disabled=${isLooking ? 'true' : 'false'}
-      @click=${isLooking ? nothing : () => command(server, 'diagnose')}
-    >
-      ${icon('search')} ${name}
-    </button>
+    ${
+      isConnected || !server.diagnosis
+        ? html`<button
+            aria-label=${words.commandOn(name, label)}
+            aria-disabled=${isLooking ? 'true' : 'false'}
+            @click=${isLooking ? nothing : () => command(server, 'diagnose')}
+          >
+            ${name}
+          </button>`
+        : nothing
+    }
     <span class="muted" role="status">${isLooking ? own.checking : ''}</span>
-  </p>`;
+  `;
 }
 
 function renderClaims(

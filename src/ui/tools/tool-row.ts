@@ -46,17 +46,27 @@ export function renderTool(
       </button>
       ${
         withModel && !tool.appOnly && !isRemembered
-          ? html`<button
-              class="quiet switch"
-              role="switch"
-              aria-checked=${tool.visibleToModel ? 'true' : 'false'}
-              aria-label=${words.visible(visible(tool.displayName))}
-              @click=${() => setVisible(tool, !tool.visibleToModel)}
-            ></button>`
+          ? renderSwitch(tool, words.visible(visible(tool.displayName)), (on) => setVisible(tool, on))
           : nothing
       }
     </li>
   `;
+}
+
+/** The switch by which a person shows a tool to the model, or hides it. */
+export function renderSwitch(
+  { visibleToModel }: Tool,
+  name: string,
+  set: (visible: boolean) => unknown,
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="quiet switch"
+    role="switch"
+    aria-checked=${visibleToModel ? 'true' : 'false'}
+    aria-label=${name}
+    @click=${() => set(!visibleToModel)}
+  ></button>`;
 }
 
 /** Renders what makes a tool less harmless, which most are not said to be; a claim that makes it safer is with its form. */

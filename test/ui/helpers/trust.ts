@@ -137,9 +137,18 @@ export function textOf(root: Element, without = 'style, script'): string {
 }
 
 /** Says for how long an approval holds, as a person does. */
-export async function choose(...lasts: readonly RegExp[]): Promise<void> {
+export function choose(...lasts: readonly RegExp[]): Promise<void> {
+  return chooseFrom('.approve .menu-button', lasts);
+}
+
+/** Says for how long a denial holds. */
+export function chooseDenial(...lasts: readonly RegExp[]): Promise<void> {
+  return chooseFrom('footer > .split > .menu-button', lasts);
+}
+
+async function chooseFrom(menu: string, lasts: readonly RegExp[]): Promise<void> {
   for (const each of lasts) {
-    await click(await until('the menu of Approve', () => all('.approve .menu-button')[0]));
+    await click(await until('the menu', () => all(menu)[0]));
     const item = (): HTMLElement | undefined => all('[role^=menuitem]').find((it) => each.test(nameOf(it)));
     await click(await until(`a choice ${each}`, item));
   }
@@ -188,7 +197,7 @@ export async function approveRow(at: number): Promise<void> {
 /** Denies whatever is asked, one question or several. */
 export async function deny(): Promise<void> {
   const found = await until('a way to deny', () =>
-    buttons().find((it) => /^Deny( all| the|$)/.test(nameOf(it))),
+    buttons().find((it) => /^Deny( all| the| this| always|$)/.test(nameOf(it))),
   );
   await click(found);
 }
@@ -198,7 +207,7 @@ export async function denyUntil(turn: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   const end = turn.finally(() => (state.isOver = true));
   while (!state.isOver) {
-    const found = buttons().find((it) => /^Deny( all| the|$)/.test(nameOf(it)));
+    const found = buttons().find((it) => /^Deny( all| the| this| always|$)/.test(nameOf(it)));
     if (found && openSheets().length > 0) await click(found);
     else await frame();
   }
@@ -207,6 +216,7 @@ export async function denyUntil(turn: Promise<unknown>): Promise<void> {
 
 export const always = /^Always/;
 export const thisSession = /^This session/;
+export const onlyThese = /^Only these/;
 
 export async function arrived(rug: RugPull): Promise<string[]> {
   return (await rug.calls()).map(({ tool }) => tool);

@@ -1,5 +1,6 @@
 import { isOfFormat } from './formats.js';
 import type { UnreadableJson } from './json.js';
+import { breaksPlainPattern } from './pattern.js';
 import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './node.js';
 
 /** The code of a fault that a form finds without a validator. */
@@ -19,6 +20,8 @@ export type FormFaultCode =
   /** `data.format` names the format. */
   | 'format'
   | 'not-encoded'
+  /** `data.example` is a text that the pattern allows, if the schema has a short one. */
+  | 'pattern'
   | 'too-few'
   | 'too-many'
   /** Two items of a list are the same; `data.other` is the position of the earlier one, from 1. */
@@ -55,7 +58,7 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
 }
 
 export function textFault(node: TextNode, text: string): Finding | undefined {
-  const { minLength = 0, maxLength = Infinity, format, encoding } = node;
+  const { minLength = 0, maxLength = Infinity, format, encoding, pattern } = node;
   // JSON Schema counts code points, of which there are no more than UTF-16 units.
   if (text.length < minLength * 2 || text.length > maxLength) {
     const length = Array.from(text).length;
@@ -63,7 +66,15 @@ export function textFault(node: TextNode, text: string): Finding | undefined {
     if (length > maxLength) return { code: 'too-long', data: { limit: maxLength, length } };
   }
   if (encoding !== undefined) return isOfFormat(encoding, text) ? undefined : { code: 'not-encoded' };
-  return format === undefined || isOfFormat(format, text) ? undefined : { code: 'format', data: { format } };
+  if (format !== undefined && !isOfFormat(format, text)) return { code: 'format', data: { format } };
+  return pattern !== undefined && breaksPlainPattern(pattern, text) ? patternFault(node) : undefined;
+}
+
+/** Returns the fault of a text that breaks its pattern. */
+export function patternFault({ example, pattern = '' }: TextNode): Finding {
+  const isShown =
+    typeof example === 'string' && example.length <= 60 && !breaksPlainPattern(pattern, example);
+  return { code: 'pattern', ...(isShown ? { data: { example } } : {}) };
 }
 
 /** Returns the fault in the number of items or properties. */

@@ -31,7 +31,7 @@ export interface FormReading {
   readonly unreadable: boolean;
 }
 
-/** Returns the value of a form as JSON, with its faults. Runs no validator and no pattern. */
+/** Returns the value of a form as JSON, with its faults. Runs no validator, and no pattern but plain ones. */
 export function readForm(node: FormNode, value: FormValue, limits?: Limits): FormReading {
   const reader = new Reader(new ValueMaker(limits));
   const json = reader.read(node, value, whole, true);

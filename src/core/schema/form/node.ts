@@ -41,7 +41,7 @@ export interface TextNode extends Annotations {
   readonly multiline: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** For display. Never run it: a server's pattern can hang the thread. */
+  /** Never run it as it is: a server's pattern can hang the thread. See `breaksPlainPattern`. */
   readonly pattern?: string;
   /** The encoding, if the text stands for the bytes of a file. */
   readonly encoding?: 'base64' | 'base64url';

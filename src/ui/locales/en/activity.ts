@@ -11,25 +11,37 @@ import type {
 } from '../../../core/index.js';
 import { count } from './numbers.js';
 
-const call: Record<CallRecord['outcome'], (who: string) => string> = {
-  started: (who: string) => `${who} started a call`,
-  done: () => 'Call done',
-  'tool-error': () => 'The tool reported an error',
-  failed: () => 'Call failed',
-  denied: () => 'Call denied',
-  cancelled: () => 'Call cancelled',
-  lost: () => 'Call outcome unknown',
-};
-
 export const activityEn = {
   label: 'Activity, newest first',
-  empty: 'Nothing has happened yet.',
+  empty: 'Nothing yet',
+  kinds: {
+    all: 'All kinds',
+    calls: 'Calls',
+    approvals: 'Approvals',
+    questions: 'Questions',
+    servers: 'Servers',
+    signIns: 'Sign-ins',
+    model: 'Model',
+  },
   save: 'Save as a file',
   runAgain: 'Run again',
   runAgainOf: (tool: string) => `Run again: ${tool}`,
-  steps: (value: number) => count(value, 'step'),
+  details: 'Details',
+  steps: 'Steps',
+  /** The hash of a record, by which a file of them is verified. */
+  hash: 'Hash',
+  /** How long connecting took. */
+  within: (time: string) => `in ${time}`,
+  unreachable: (server: string) => `${server} cannot be reached`,
+  /** Beside the title of a call. */
+  startedBy: {
+    person: 'run by you',
+    model: 'asked by the model',
+    page: 'run by this page',
+    grant: 'saved permission',
+  } satisfies Record<CallRecord['startedBy'] | 'grant', string>,
 
-  call,
+  started: (who: string) => `${who} started a call`,
   charactersReturned: (chars: number) => `${count(chars, 'character')} returned`,
   schemaChecks: {
     valid: 'matches its schema',
@@ -57,12 +69,13 @@ export const activityEn = {
     changed: 'tool changed since the last choice',
   } satisfies Record<AskRecord['standing'], string>,
   after: (servers: string) => `after a result from ${servers}`,
+  /** With how long it holds, if a person said so. */
   decision: {
-    approved: (who: string) => `${who} approved`,
-    denied: (who: string) => `${who} denied`,
-  } satisfies Record<DecisionRecord['outcome'], (who: string) => string>,
+    approved: (who: string, how?: string) => `${who} approved it${how ? `, ${how}` : ''}`,
+    denied: (who: string, how?: string) => `${who} denied it${how ? `, ${how}` : ''}`,
+  } satisfies Record<DecisionRecord['outcome'], (who: string, how?: string) => string>,
   deciders: { person: 'You', policy: 'This page’s policy', grant: 'Your saved permission' },
-  durations: { session: 'for this session', always: 'always, until it changes' },
+  durations: { once: 'once', session: 'for this session', always: 'always, until it changes' },
   onlyThese: 'only these arguments',
   /** Followed by the names of the arguments that a person changed. */
   changed: 'You changed:',
@@ -70,13 +83,11 @@ export const activityEn = {
   grant: {
     made: { allow: 'You allowed later calls', deny: 'You denied later calls' },
     used: { allow: 'Allowed by a saved permission', deny: 'Denied by a saved permission' },
-    suspended: {
-      allow: 'The tool changed: no longer allowed without asking',
-      deny: 'The tool changed: no longer denied without asking',
-    },
+    suspended: { allow: 'A tool has changed', deny: 'A tool has changed' },
     revoked: { allow: 'You revoked a permission', deny: 'You revoked a denial' },
     'not-stored': { allow: 'A permission could not be stored', deny: 'A denial could not be stored' },
   } satisfies Record<GrantRecord['outcome'], Record<GrantRecord['effect'], string>>,
+  suspended: { allow: 'no longer allowed without asking', deny: 'no longer denied without asking' },
   pause: { paused: 'The server was paused', resumed: 'You resumed the server' },
   opened: 'You opened an address',
   refusal: 'Tool rejected',

@@ -28,7 +28,6 @@ export const approvalEn = {
   reason: {
     'policy-failed': 'This page’s policy failed; you decide.',
     'arguments-unchecked': 'The arguments could not be checked; you decide.',
-    'denied-before': 'You denied it before.',
   } as Partial<Record<PolicyReason['code'], string>>,
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,

@@ -92,12 +92,11 @@ export const baseEn = {
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',
     toolGone: (tool: string) => `${tool} isn’t available`,
-    calls: 'Calls, newest first',
+    calls: 'Calls',
     olderCalls: (value: number) => count(value, 'older call'),
     refusedByPage: 'This page refused the call.',
     requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
     review: 'Review',
-    grants: (value: number) => `Tool permissions (${number(value)})`,
   },
 
   /** Read out by screen readers. */

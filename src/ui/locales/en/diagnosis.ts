@@ -12,39 +12,41 @@ export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? 'an error' : `HTTP status ${d['status']}`;
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 
+const addLines = 'The server’s developer must add the lines below.';
+
 /** What is wrong, and what the person can do. */
 const codes: DiagnosisSentences = {
   'server-down': (d) =>
     `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,
   'resource-policy': (d) =>
-    `${d['origin']} may be running, but hide its answers from pages of other sites. The server’s developer has to allow it; the exact lines are below.`,
+    `${d['origin']} may be running, but hide its answers from pages of other sites. The server’s developer can allow this page.`,
   offline: () => 'This device is offline. Connect it to a network, then try again.',
   'page-csp': (d) =>
     `This page’s own security rules do not let it call ${d['origin']}. Only the page’s developer can change that.`,
   'mixed-content': (d) =>
-    `This page came over a secure connection, and browsers do not let such a page call ${d['origin']}, which is not secure (http). The server needs an address that begins with https://.`,
+    `Browsers do not let a secure page call ${d['origin']}, which is not secure (http). The server needs an address that begins with https://.`,
   'private-network': (d) =>
-    `${d['origin']} is on this device or in its local network, and the browser did not let this page in. If the browser asks whether this site may reach local devices, allow it, then try again.`,
+    `The browser did not let this page call ${d['origin']}, which is on this device or its local network. If it asks about local devices, allow them, then try again.`,
   'cors-missing': (d) =>
-    `${d['origin']} is running, but does not allow this page to call it (CORS). The server’s developer has to allow it; the exact lines are below.`,
+    `${d['origin']} is running, but does not allow this page to call it (CORS). ${addLines}`,
   'refused-without-cors': (d) =>
-    `${d['origin']} seems to refuse this request, and does not let this page read why. It may want a sign-in, or may not accept this page. Ask the server’s developer.`,
+    `${d['origin']} seems to refuse this request, and hides the reason. It may want a sign-in, or may not accept this page. Ask its administrator.`,
   'preflight-refused': (d) =>
-    `${d['origin']} is running, but rejects the CORS preflight that browsers send before a call. The server’s developer has to fix that; the exact lines are below.`,
+    `${d['origin']} is running, but rejects the CORS preflight that browsers send before a call. ${addLines}`,
   'header-not-allowed': (d) =>
-    `${d['origin']} allows pages to call it, but not with a header that this call needs. The server’s developer has to add: ${headersOf(d)}.`,
+    `${d['origin']} allows pages to call it, but not with a header that this call needs. ${addLines}`,
   'compatibility-mode': (d) =>
     `${d['origin']} works, but in an older version of MCP than it could: it does not allow pages the headers of the newer one.`,
   'modern-headers-not-allowed': (d) =>
-    `${d['origin']} uses a version of MCP whose headers it does not allow pages to send. The server’s developer has to add them; the exact lines are below.`,
+    `${d['origin']} uses a version of MCP whose headers it does not allow pages to send. ${addLines}`,
   'session-id-not-exposed': (d) =>
-    `${d['origin']} begins a session, but hides its number from this page, so that the next request fails. The server’s developer has to add one line.`,
+    `${d['origin']} begins a session, but hides its number from this page. ${addLines}`,
   'session-id-not-allowed': (d) =>
-    `${d['origin']} begins a session, but does not allow this page to go on with it. The server’s developer has to add one line.`,
+    `${d['origin']} begins a session, but does not allow this page to go on with it. ${addLines}`,
   'challenge-not-exposed': (d) =>
-    `${d['origin']} asks for a sign-in, but hides from this page where to sign in. The server’s developer has to add one line.`,
+    `${d['origin']} asks for a sign-in, but hides from this page where to sign in. ${addLines}`,
   redirect: (d) =>
-    `${d['origin']} sends this page to another address, and this page does not follow, so that no sign-in can end up elsewhere. Use the server’s exact address${d['url'] === undefined ? '' : `, perhaps ${d['url']}`}.`,
+    `${d['origin']} sends this page to another address, and this page does not follow. Use the server’s exact address${d['url'] === undefined ? '' : `, perhaps ${d['url']}`}.`,
   'wrong-path': (d) =>
     `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
   'old-transport': (d) =>
@@ -52,31 +54,30 @@ const codes: DiagnosisSentences = {
   'html-answer': (d) =>
     `${d['origin']} answered with a web page instead of MCP. Check the address; or the server may show a sign-in page or an error there.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
-  refused: (d) =>
-    `${d['origin']} refused the request (${statusOf(d)}). If it gave a reason, that is below; otherwise ask its administrator.`,
+  refused: (d) => `${d['origin']} refused the request (${statusOf(d)}). Ask its administrator.`,
   'server-error': (d) =>
-    `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or tell its administrator.`,
+    `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or ask its administrator.`,
   'no-answer': (d) =>
-    `${d['origin']} took the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or tell its administrator.`,
+    `${d['origin']} took the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or ask its administrator.`,
   'cut-off': (d) =>
-    `${d['origin']} could be reached before and after, but the connection broke before the answer to this call was complete. Check whether the call took effect before you repeat it.`,
+    `The connection to ${d['origin']} broke before the answer to this call was complete. Check whether the call took effect before you repeat it.`,
   'version-mismatch': (d) =>
     `${d['origin']} and this page have no version of MCP in common. One of the two has to be updated.`,
   limit: (d) =>
-    `${d['origin']} sent more than this page takes, and was cut off. The server’s developer can send less, or the page’s developer can raise the limit.`,
+    `${d['origin']} sent more than this page takes, and was cut off. Its developer can send less, or the page’s developer can raise the limit.`,
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in. If this page offers one, sign in, then try again.`,
   'key-required': (d) =>
     `${d['origin']} asks for a sign-in or for a key (API key), but this page cannot read which. A key is set by the page’s developer.`,
   forbidden: (d) =>
-    `${d['origin']} understands this request, and refuses it (HTTP 403). Your sign-in may lack access, or the server does not accept this page or the address by which it was called. Ask its administrator.`,
+    `${d['origin']} refuses this request (HTTP 403). Your sign-in may lack access, or the server does not accept this page or this address. Ask its administrator.`,
   'sign-in-metadata': (d) =>
     `${d['origin']} asks for a sign-in, but this page cannot read how to sign in${atIssuer(d)}. Ask its administrator.`,
   'token-endpoint-cors': (d) =>
     `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server has to allow them.`,
   'works-now': (d) => `${d['origin']} answers as it should now. Connect again.`,
   unknown: (d) =>
-    `This page could not find out what keeps it from ${d['origin']}. Copy the report below for the server’s administrator.`,
+    `This page could not find out what keeps it from ${d['origin']}. Send its administrator the report below.`,
 };
 
 export const diagnosisEn = {
@@ -84,13 +85,13 @@ export const diagnosisEn = {
   or: (sentence: string) => `Or it could be: ${sentence}`,
   adviceFor: { server: 'On the server', page: 'In this page', person: 'What you can do' },
   label: (server: string) => `Diagnosis of ${server}`,
-  forAuthor: 'For the server’s developer',
+  exchanges: 'What was asked and answered',
   /** Followed by a quotation. */
-  said: 'In the server’s own words:',
+  says: (server: string) => `${server || 'The server'} says`,
   lines: 'Lines to add or change',
   /** The HTTP responses that need the lines. */
   on: {
-    preflight: 'In the answer to OPTIONS, without asking for a sign-in',
+    preflight: 'In the answer to OPTIONS, before any sign-in',
     answers: 'In every other answer, errors too',
   } satisfies Record<NonNullable<Advice['on']>, string>,
   copyLines: 'Copy the lines',

@@ -109,6 +109,8 @@ export function faultsEn(formats: Readonly<Record<string, string>>): FaultString
         const known = formatIn(formats, format);
         return known ? `Write ${known}.` : `This is not written in the format “${quotable(format)}”.`;
       },
+      pattern: ({ example }) =>
+        example === undefined ? 'The server expects another form here.' : `Write it like ${example}.`,
       'not-encoded': () => 'This is not Base64, as the bytes of a file have to be written here.',
       'too-few': ({ limit }) => `Add items until there are at least ${limit}.`,
       'too-many': ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,

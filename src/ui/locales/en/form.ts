@@ -24,6 +24,10 @@ export const formEn = {
 
   serverSays: 'The server says',
   saysOf: (server: string) => `${server} says`,
+  /** Claims of the server, as a sentence. */
+  claims: ([first = '', ...rest]: readonly string[]) =>
+    `${first.charAt(0).toUpperCase()}${[first.slice(1), ...rest].join(', ')}.`,
+  modelMayUse: 'Model may use it',
   separator: ', ',
   showLess: 'Show less',
   noArguments: 'This tool takes no arguments.',
@@ -32,6 +36,7 @@ export const formEn = {
 
   alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   optional: 'optional',
+  moreOptions: (fields: number) => `${number(fields)} more options`,
   deprecated: 'no longer recommended',
   notSet: 'Not set',
   choose: 'Choose…',

@@ -1,23 +1,21 @@
 import { count } from './numbers.js';
 
-const times = (value: number): string => (value === 1 ? 'once' : count(value, 'time'));
-
 export const grantsEn = {
   label: 'Tool permissions',
   empty: 'No saved permissions',
-  effect: { allow: 'Allowed', deny: 'Denied' },
-  durations: { session: 'this session', always: 'always' },
+  denied: 'Denied',
+  durations: { session: 'this session', always: 'always, until it changes' },
   onlyArguments: 'only with certain arguments',
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
-  uses: (value: number, last: string | undefined) => {
-    if (value === 0) return 'not used yet';
-    return last ? `used ${times(value)}, last on ${last}` : `used ${times(value)}`;
-  },
+  uses: (value: number) =>
+    ['Not used yet', 'Used once', 'Used twice'][value] ?? `Used ${count(value, 'time')}`,
+  lastUsed: (when: string) => `last used on ${when}`,
   suspended: 'Tool changed: choose again',
-  endsWithPage: 'Ends with this page',
+  endsWithPage: 'ends with this page',
   revoke: 'Revoke',
-  revokeOf: (tool: string, server: string) => `Revoke: ${tool}, ${server}`,
+  /** With the tool and its server. */
+  revokeOf: (tool: string) => `Revoke: ${tool}`,
   revokeAll: 'Revoke all',
 };
 

@@ -12,6 +12,7 @@ export const serversEn = {
   /** Followed by the server's own name and version. */
   claimsToBe: 'Claims to be',
   tellsModel: 'Tells the model:',
+  tryAgain: 'Try again',
   checkAgain: 'Check again',
   checking: 'Checking…',
   retrying: (attempt: number) =>

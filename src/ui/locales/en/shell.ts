@@ -48,6 +48,8 @@ export const en = {
   call: {
     label: (tool: string, server: string) => `Call to ${tool} on ${server}`,
     startedBy: (who: string) => `Started by: ${who}`,
+    /** When, and by whom (`startedBy`). */
+    made: (time: string, who: string) => `${time}, ${who.charAt(0).toLowerCase()}${who.slice(1)}`,
     doneIn: (time: string) => `Done in ${time}`,
     cancelledAfter: (time: string) => `Cancelled after ${time}`,
     /** Followed by a share, such as 40 %, or by a time. */

@@ -16,17 +16,16 @@ export const approvalZhCN: ApprovalStrings = {
   reason: {
     'policy-failed': '页面策略出错，请你确认。',
     'arguments-unchecked': '参数无法检查，请你确认。',
-    'denied-before': '你之前拒绝过。',
   },
   lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,
   saysDestructive: (server) => `${server} 说明此操作会删除数据，可能无法撤销。`,
   badges: { new: '首次', changed: '已变更', lookalike: '名称相似', unchecked: '未经检查' },
 
-  changedSince: (date) => `与你 ${date} 选择时相比，此工具已变更。`,
+  changedSince: (date) => `你在 ${date} 选择后，此工具已变更。`,
   newArgument: '新增',
-  changeNotShown: '无法显示变更：本页面的一部分没有加载成功。',
-  oldDefinitionTooLong: '旧定义过长，未保存，因此无法显示变更。',
+  changeNotShown: '无法显示变更：部分代码加载失败。',
+  oldDefinitionTooLong: '旧定义过长，未保存，无法显示变更。',
   difference: {
     fields: {
       name: '名称',
@@ -53,8 +52,8 @@ export const approvalZhCN: ApprovalStrings = {
 
   change: '修改',
   undoChanges: '撤销修改',
-  asSent: '将要发送的内容',
-  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理服务器可以读到`,
+  asSent: '将要发送',
+  alsoHeader: (header) => `同时作为请求头 ${header} 发送，代理可读`,
   characters: (count) => `${number(count)} 个字符`,
   showSecret: '显示',
   showOthers: (count) => `显示其余 ${number(count)} 个字符`,
@@ -86,8 +85,8 @@ export const approvalZhCN: ApprovalStrings = {
   denyThis: '拒绝',
   approved: '已允许',
   denied: '已拒绝',
-  openToSee: '定义已变更，打开详情查看。',
-  openToGoOn: '你修改了参数，打开详情后继续。',
+  openToSee: '定义已变更，请查看详情。',
+  openToGoOn: '参数已修改，请查看详情。',
   approveAll: (count, which) => `允许${those[which](number(count))}`,
   denyAll: (count, which) => `拒绝${those[which](number(count))}`,
 };

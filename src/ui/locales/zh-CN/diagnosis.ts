@@ -6,38 +6,34 @@ export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
+const addLines = '请服务器的开发者加上下面的内容。';
+
 export const diagnosisZhCN: DiagnosisStrings = {
   codes: {
     'server-down': (d) =>
       `${d['origin']} 没有任何响应：服务器没有运行，或者地址有误。请检查地址，或稍后再试。`,
     'resource-policy': (d) =>
-      `${d['origin']} 可能在运行，但不让其他网站的页面得到它的响应。需要服务器的开发者来允许，确切的内容见下。`,
+      `${d['origin']} 可能在运行，但不让其他网站的页面得到它的响应。服务器的开发者可以允许本页面。`,
     offline: () => '本设备处于离线状态。请连接网络，然后再试。',
     'page-csp': (d) => `本页面自己的安全规则不允许它访问 ${d['origin']}。只有页面的开发者能改。`,
     'mixed-content': (d) =>
-      `本页面通过安全连接打开，浏览器不允许这样的页面访问不安全（http）的 ${d['origin']}。服务器需要一个以 https:// 开头的地址。`,
+      `浏览器不允许安全的页面访问不安全（http）的 ${d['origin']}。服务器需要一个以 https:// 开头的地址。`,
     'private-network': (d) =>
       `${d['origin']} 在本设备或本地网络中，浏览器没有允许本页面访问。如果浏览器询问是否允许此网站访问本地设备，请允许，然后再试。`,
-    'cors-missing': (d) =>
-      `${d['origin']} 在运行，但不允许本页面访问它（CORS）。需要服务器的开发者来允许，确切的内容见下。`,
+    'cors-missing': (d) => `${d['origin']} 在运行，但不允许本页面访问它（CORS）。${addLines}`,
     'refused-without-cors': (d) =>
-      `${d['origin']} 似乎拒绝了这次请求，却不让本页面读到原因。它可能要求登录，也可能不接受本页面。请询问服务器的开发者。`,
-    'preflight-refused': (d) =>
-      `${d['origin']} 在运行，但拒绝了 CORS 预检请求。需要服务器的开发者来修正，确切的内容见下。`,
-    'header-not-allowed': (d) =>
-      `${d['origin']} 允许页面访问，但不允许这次调用所需的请求头。服务器的开发者需要加上：${headersOf(d)}。`,
+      `${d['origin']} 似乎拒绝了这次请求，却不让本页面读到原因。它可能要求登录，也可能不接受本页面。请询问它的管理员。`,
+    'preflight-refused': (d) => `${d['origin']} 在运行，但拒绝了 CORS 预检请求。${addLines}`,
+    'header-not-allowed': (d) => `${d['origin']} 允许页面访问，但不允许这次调用所需的请求头。${addLines}`,
     'compatibility-mode': (d) =>
       `${d['origin']} 可以使用，但用的是较旧的 MCP 版本：它不允许页面发送新版本的请求头。`,
     'modern-headers-not-allowed': (d) =>
-      `${d['origin']} 使用的 MCP 版本所需的请求头，它自己却不允许页面发送。需要服务器的开发者来加上，确切的内容见下。`,
-    'session-id-not-exposed': (d) =>
-      `${d['origin']} 开始了会话，却对本页面隐藏了会话的编号，下一个请求因此失败。服务器的开发者需要加上一行。`,
-    'session-id-not-allowed': (d) =>
-      `${d['origin']} 开始了会话，却不允许本页面继续下去。服务器的开发者需要加上一行。`,
-    'challenge-not-exposed': (d) =>
-      `${d['origin']} 要求登录，却对本页面隐藏了在哪里登录。服务器的开发者需要加上一行。`,
+      `${d['origin']} 使用的 MCP 版本所需的请求头，它自己却不允许页面发送。${addLines}`,
+    'session-id-not-exposed': (d) => `${d['origin']} 开始了会话，却对本页面隐藏了会话的编号。${addLines}`,
+    'session-id-not-allowed': (d) => `${d['origin']} 开始了会话，却不允许本页面继续下去。${addLines}`,
+    'challenge-not-exposed': (d) => `${d['origin']} 要求登录，却对本页面隐藏了在哪里登录。${addLines}`,
     redirect: (d) =>
-      `${d['origin']} 要求本页面转到另一个地址；本页面不会跟随，以免登录信息落到别处。请使用服务器的确切地址${d['url'] === undefined ? '' : `，也许是 ${d['url']}`}。`,
+      `${d['origin']} 要求本页面转到另一个地址；本页面不会跟随。请使用服务器的确切地址${d['url'] === undefined ? '' : `，也许是 ${d['url']}`}。`,
     'wrong-path': (d) =>
       `${d['origin']} 有服务器，但这个地址上没有 MCP。请检查主机名之后的部分，通常是 /mcp。`,
     'old-transport': (d) =>
@@ -45,13 +41,12 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'html-answer': (d) =>
       `${d['origin']} 响应的是网页而不是 MCP。请检查地址；服务器也可能在那里显示登录页或错误页。`,
     'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
-    refused: (d) =>
-      `${d['origin']} 拒绝了这次请求（${statusOf(d)}）。如果它说明了原因，见它自己的话；也可以询问它的管理员。`,
+    refused: (d) => `${d['origin']} 拒绝了这次请求（${statusOf(d)}）。请询问它的管理员。`,
     'server-error': (d) => `${d['origin']} 自身出了问题（${statusOf(d)}）。请稍后再试，或告诉它的管理员。`,
     'no-answer': (d) =>
       `${d['origin']} 收下了请求，却没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或告诉它的管理员。`,
     'cut-off': (d) =>
-      `${d['origin']} 在之前和之后都可以到达，但这次调用的响应还没有收完，连接就断开了。再次调用之前，请先看看它是否已经生效。`,
+      `这次调用的响应还没有收完，与 ${d['origin']} 的连接就断开了。再次调用之前，请先确认它是否已经生效。`,
     'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。其中一方需要更新。`,
     limit: (d) =>
       `${d['origin']} 发来的内容超出本页面能接受的量，已被切断。服务器的开发者可以少发一些，页面的开发者也可以放宽限制。`,
@@ -59,7 +54,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'key-required': (d) =>
       `${d['origin']} 要求登录或密钥（API key），而本页面能读到的内容没有说明是哪一种。密钥由页面的开发者设置。`,
     forbidden: (d) =>
-      `${d['origin']} 收到了这次请求，但拒绝了它（HTTP 403）：你的登录可能缺少权限，或者服务器不接受本页面，或者不接受访问它所用的地址。请询问它的管理员。`,
+      `${d['origin']} 拒绝了这次请求（HTTP 403）。你的登录可能缺少权限，也可能是服务器不接受本页面或这个地址。请询问它的管理员。`,
     'sign-in-metadata': (d) =>
       `${d['origin']} 要求登录，但本页面读不到${atIssuer(d)}登录的方式。请询问它的管理员。`,
     'token-endpoint-cors': (d) =>
@@ -70,11 +65,11 @@ export const diagnosisZhCN: DiagnosisStrings = {
   or: (sentence) => `也可能是：${sentence}`,
   adviceFor: { server: '在服务器上', page: '在本页面中', person: '你可以做的' },
   label: (server) => `${server} 的诊断`,
-  forAuthor: '给服务器的开发者',
-  said: '服务器的说明：',
+  exchanges: '请求与响应',
+  says: (server) => `${server || '服务器'}的说明`,
   lines: '要添加或修改的内容',
   on: {
-    preflight: '在对 OPTIONS 的响应中，不要求登录',
+    preflight: '在对 OPTIONS 的响应中，先于登录检查',
     answers: '在其他所有响应中，包括出错时',
   },
   copyLines: '复制这些内容',

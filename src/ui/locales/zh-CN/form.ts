@@ -24,6 +24,8 @@ export const formZhCN: FormStrings = {
 
   serverSays: '服务器的说明',
   saysOf: (server) => `${server} 的说明`,
+  claims: (claims) => `${claims.join('，')}。`,
+  modelMayUse: '模型可用',
   separator: '、',
   showLess: '收起',
   noArguments: '此工具不需要参数。',
@@ -32,6 +34,7 @@ export const formZhCN: FormStrings = {
 
   alsoHeader: (header) => `同时作为请求头 ${header} 发送，中间的代理可以读到`,
   optional: '选填',
+  moreOptions: (fields) => `还有 ${number(fields)} 项选填`,
   deprecated: '不再推荐',
   notSet: '未设置',
   choose: '请选择…',

@@ -11,6 +11,7 @@ export const serversZhCN: ServersStrings = {
   access: '权限：',
   claimsToBe: '自称',
   tellsModel: '对模型说：',
+  tryAgain: '重试',
   checkAgain: '重新检查',
   checking: '正在检查…',
   retrying: (attempt) => (attempt > 1 ? `连接已断，正在重试…（第 ${attempt} 次）` : '连接已断，正在重试…'),

@@ -145,6 +145,7 @@ export const zhCN: Strings = {
   call: {
     label: (tool, server) => `调用 ${server} 的 ${tool}`,
     startedBy: (who) => `发起者：${who}`,
+    made: (time, who) => `${time}，${who}`,
     doneIn: (time) => `${time}完成`,
     cancelledAfter: (time) => `${time}后取消`,
     runningSo: (how) => `运行中 ${how}`,
@@ -232,12 +233,11 @@ export const zhCN: Strings = {
     activity: '活动记录',
     pickTool: '选一个工具，手动运行。',
     toolGone: (tool) => `${tool} 当前不可用`,
-    calls: '调用，最新的在前',
+    calls: '调用记录',
     olderCalls: (count) => `更早的 ${number(count)} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
     requestsWaiting: (count) => `${number(count)} 项待处理`,
     review: '查看',
-    grants: (count) => `工具授权（${number(count)}）`,
   },
 
   announce: {

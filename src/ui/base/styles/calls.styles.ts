@@ -1,0 +1,25 @@
+import { css, type CSSResult } from 'lit';
+
+/** Calls that belong together: one box, and a line between them. */
+export const callsStyles: CSSResult = css`
+  h2:has(+ .calls) {
+    margin-block: calc(var(--_space) * 4) calc(var(--_space) * -1.5);
+    font-size: var(--_font-size-row);
+    font-weight: 600;
+  }
+
+  .calls {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+
+  .calls > * + * {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .calls > mcp-call::part(card) {
+    border: 0;
+    border-radius: 0;
+  }
+`;
