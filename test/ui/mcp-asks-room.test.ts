@@ -15,7 +15,7 @@ const calls: readonly (readonly [server: 'Demo' | 'Archive', tool: string, args:
   ['Demo', 'calculate_sum', { numbers: [1, 2, 3.5], a: 4, b: 5 }],
   ['Demo', 'get_current_time', {}],
   ['Demo', 'text_analyzer', { text: 'The quick brown fox jumps over the lazy dog.' }],
-  ['Demo', 'search_codebase', { pattern: 'Tool', fileType: 'ts', caseSensitive: true, maxResults: 5 }],
+  ['Demo', 'search_codebase', { pattern: 'Tool', fileType: 'typescript', caseSensitive: true, maxResults: 5 }],
   ['Demo', 'get_file_content', { path: 'README.md' }],
   ['Demo', 'search_flights', { from: 'CDG', to: 'HND', departureDate: '2031-05-05', passengers: 2 }],
   [
@@ -84,8 +84,8 @@ describe('the approval of a call of the demo with short arguments', () => {
       it(`can be given without scrolling at ${width} × ${height}, in ${locale}`, async () => {
         await setViewport({ width, height });
         const { llm } = scripted();
-        const set = { locale, llm, limits: patient };
-        const widget = await showWidget({ ...set, servers: [{ url: fixture('legacy'), label: 'Archive' }] });
+        const widget = await showWidget({ locale, llm, limits: patient });
+        widget.servers = [{ url: fixture('legacy'), label: 'Archive' }];
         await ready(widget, 2);
         for (const [server, tool, args] of calls) {
           const at = [width, locale, tool];

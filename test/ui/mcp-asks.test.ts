@@ -1,4 +1,4 @@
-import { sendMouse, setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { McpTools } from '../../src/index.js';
@@ -51,6 +51,7 @@ function hearing(widget: McpTools): () => string {
 
 beforeEach(() => forget('modern'));
 afterEach(async () => {
+  await resetMouse();
   clear();
   await closeWindows(callbackUrl, fixture('signIn'));
   await setViewport({ width: 800, height: 600 });

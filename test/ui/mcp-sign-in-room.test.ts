@@ -39,8 +39,7 @@ const cards: Readonly<Record<string, readonly [SignInAsk, Partial<McpSignIn>]>> 
 /** A widget that really waits for a sign-in. What its card shows is then another one, in the room that this one has. */
 async function asked(set: Partial<McpTools> = {}): Promise<McpSignIn> {
   await shown(set);
-  const [card] = await standIns(1);
-  return card!;
+  return standIn();
 }
 
 async function shown(set: Partial<McpTools>, ...servers: Element[]): Promise<void> {
@@ -50,23 +49,26 @@ async function shown(set: Partial<McpTools>, ...servers: Element[]): Promise<voi
   await show(Object.assign(widget, plain, set));
 }
 
-/** Cards in the place of those that the widget shows, for what we want to see in it. */
-async function standIns(count: number): Promise<McpSignIn[]> {
-  const offers = (): HTMLElement[] =>
-    all('.offer').filter((offer) => /^(Sign in|登录)/.test(offer.ariaLabel ?? ''));
-  const drawnOnes = (): McpSignIn[] =>
-    all<McpSignIn>('mcp-sign-in').filter((card) => all('footer button', card).length > 0);
-  // Each is asked for in the row of its server.
-  await until('the offers', () => offers().length === count);
-  for (const offer of offers()) offer.click();
-  await until('the cards', () => drawnOnes().length === count);
-  return drawnOnes().map((card) => {
-    const other = document.createElement('mcp-sign-in');
-    Object.assign(other, { server: card.server, callbackUrl: card.callbackUrl });
-    card.style.display = 'none';
-    card.after(other);
-    return other;
-  });
+/** A card in the place of the one that the widget shows, for what we want to see in it. */
+async function standIn(label = 'Notes'): Promise<McpSignIn> {
+  // It is asked for in the row of its server.
+  const offer = (): HTMLElement | undefined =>
+    all('.offer').find(({ ariaLabel }) => ariaLabel === `Sign in: ${label}`);
+  (await until('the offer', offer)).click();
+  const card = await until('the card', () =>
+    all<McpSignIn>('mcp-sign-in').find(
+      (each) => each.server?.label === label && all('footer button', each).some(isVisible),
+    ),
+  );
+  const other = document.createElement('mcp-sign-in');
+  Object.assign(other, { server: card.server, callbackUrl: card.callbackUrl });
+  card.style.display = 'none';
+  card.after(other);
+  return other;
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility();
 }
 
 async function change(card: McpSignIn, ask: SignInAsk, set: Partial<McpSignIn> = {}): Promise<void> {
@@ -124,8 +126,8 @@ afterEach(async () => {
 describe('the buttons of a sign-in', () => {
   for (const [width, height] of sizes) {
     for (const [place, set] of [
-      ['above the tools', {}],
-      ['above the talk', { llm: scripted().llm }],
+      ['below the tools', {}],
+      ['below the talk', { llm: scripted().llm }],
     ] as const) {
       it(`are in sight without scrolling at ${width} × ${height}, ${place}`, async () => {
         await setViewport({ width, height });
@@ -156,27 +158,35 @@ describe('the buttons of a sign-in', () => {
     }
   }
 
-  it('stay where the text above them can still be read, in a widget that is very low', async () => {
-    await setViewport({ width: 390, height: 844 });
-    const card = await asked();
-    for (const blockSize of ['20rem', '24rem']) {
-      one('mcp-tools').style.setProperty('--mcp-block-size', blockSize);
-      await change(card, ...cards['problem']!);
-      expect(unseen(card)).to.deep.equal([]);
-      expect(content(card).clientHeight).to.be.greaterThan(48);
-    }
-  });
+  for (const [width, height] of [sizes[0], sizes[2]]) {
+    it(`stay where the text above them can still be read, in a widget that is very low, ${width} wide`, async () => {
+      await setViewport({ width, height });
+      const card = await asked();
+      for (const blockSize of ['20rem', '24rem']) {
+        one('mcp-tools').style.setProperty('--mcp-block-size', blockSize);
+        await change(card, ...cards['problem']!);
+        expect([blockSize, unseen(card)]).to.deep.equal([blockSize, []]);
+        expect(content(card).clientHeight, blockSize).to.be.greaterThan(48);
+        expect(content(card).scrollHeight, blockSize).to.be.greaterThan(content(card).clientHeight);
+      }
+    });
+  }
 
-  it('are those of each card, where there are more', async () => {
+  it('are those of each card, where there are more, one after the other', async () => {
     await setViewport({ width: 320, height: 568 });
     const other = document.createElement('mcp-server');
     Object.assign(other, { src: `${fixture('notesModern')}?2`, label: 'More notes' });
     await shown({}, other);
-    const two = await standIns(2);
-    for (const card of two) {
+    for (const label of ['Notes', 'More notes']) {
+      const card = await standIn(label);
       await change(card, ...cards['problem']!);
-      card.scrollIntoView({ block: 'nearest' });
-      expect(unseen(card)).to.deep.equal([]);
+      expect([label, unseen(card)]).to.deep.equal([label, []]);
+      expect(all('mcp-sign-in').filter(isVisible)).to.deep.equal([card]);
+      card.remove();
+      for (const each of all('mcp-sign-in')) each.style.display = '';
+      all('h2').find((title) => title.closest('section') && isVisible(title))?.focus();
+      await press('Escape');
+      await until('no card', () => !all('mcp-sign-in').some(isVisible));
     }
   });
 });

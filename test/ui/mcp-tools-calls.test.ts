@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
@@ -37,7 +38,10 @@ function news(widget: McpTools): string {
 }
 
 beforeEach(() => forget('modern'));
-afterEach(clear);
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
 
 describe('a call by the page', () => {
   it('asks, is sent once when it is approved, and comes back with its result', async () => {
@@ -85,6 +89,8 @@ describe('a call by the page', () => {
   });
 
   it('can be put off with Escape and taken up again from its card', async () => {
+    // The whole of the widget is in view.
+    await setViewport({ width: 1000, height: 800 });
     const widget = await showWidget();
     await pick('calculate_sum');
     const field = await until('the first field', () => focused()?.closest('[part~=field]') && focused());

@@ -46,6 +46,11 @@ export class AskFocus {
     return isSent ? undefined : focused;
   }
 
+  /** True in the middle of a press. One that began before this was loaded was not heard. */
+  get #isInPress(): boolean {
+    return this.#isPressing || document.querySelector(':active') !== null;
+  }
+
   /** Remembers where the focus is, to give it back there. */
   remember(): void {
     if (this.#element.matches(':focus-within')) return;
@@ -65,7 +70,7 @@ export class AskFocus {
       typing.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       return;
     }
-    if (this.#isPressing) return;
+    if (this.#isInPress) return;
     if (focusedElement() !== document.body) this.remember();
     card.focusFirst();
     card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
