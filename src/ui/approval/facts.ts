@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderChips } from '../base/chips.js';
 import { McpServerCommandEvent } from '../base/events.js';
-import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
+import { askIcon } from '../base/asks/icons.js';
+import { icon } from '../base/icons.js';
+import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
 import type { Card } from './card.js';
 import type { ApprovalItem } from './review.js';
@@ -69,12 +71,9 @@ export function isDestructive({ ask: { tool } }: ApprovalItem): boolean {
 }
 
 export function renderNote({ look, says }: Note): TemplateResult {
-  const icons: Readonly<Record<Note['look'], LateIconName>> = {
-    info: 'info',
-    warning: 'warning',
-    danger: 'danger',
-  };
-  return html`<p class="note ${look}">${lateIcon(icons[look])}<span>${says}</span></p>`;
+  return html`<p class="note ${look}">
+    ${look === 'warning' ? icon('warning') : askIcon(look)}<span>${says}</span>
+  </p>`;
 }
 
 /** Shows each server that is paused, once. */

@@ -2,9 +2,9 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Tem
 import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
 import { guardStyles } from '../base/asks/guarded.js';
+import { askIcon } from '../base/asks/icons.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { lateIcon } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { ignoreHeldEnter } from '../base/modal.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
@@ -144,7 +144,7 @@ export class McpApproval extends McpLocalizedElement {
           this.embedded
             ? nothing
             : html`<button class="quiet icon" aria-label=${later} title=${later} @click=${this.#later}>
-                ${lateIcon('later')}
+                ${askIcon('later')}
               </button>`
         }
       </header>

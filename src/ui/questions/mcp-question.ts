@@ -12,11 +12,11 @@ import { refuse } from '../base/asks/answers.js';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
 import { guardOf } from '../base/asks/press-guard.js';
 import { renderChips } from '../base/chips.js';
+import { askIcon } from '../base/asks/icons.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
-import { lateIcon } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -148,7 +148,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
             title=${strings.asks.later}
             @click=${(event: Event) => this.#postpone(event, ask)}
           >
-            ${lateIcon('later')}
+            ${askIcon('later')}
           </button>
         </header>
         <p id="why">

@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
+import { askIcon } from '../base/asks/icons.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -53,7 +54,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
           title=${view.general.asks.later}
           @click=${(event: Event) => postpone(view, event)}
         >
-          ${lateIcon('later')}
+          ${askIcon('later')}
         </button>
       </header>
       <p id="why">
