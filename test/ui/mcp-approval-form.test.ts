@@ -64,6 +64,7 @@ describe('a choice whose words are wider than its list', () => {
       expect(one<HTMLSelectElement>('select', asked.element).selectedOptions[0]!.text).to.contain(
         '(delete_all)',
       );
+      asked.element.style.maxInlineSize = '24rem';
       await until('the value', () => sent().includes('t delete_all'));
       expect(words(one('h3', asked.element))).to.equal('As it would be sent');
       await approve();

@@ -318,7 +318,7 @@ describe('arguments of which no character may hide', () => {
     await ask(args);
     await staysUnready();
     await click(button(/^Show the other/));
-    await until('all of the text', () => said(asked).includes('THE END'));
+    await until('all of the text', () => cardOf(asked).textContent.includes('THE END'));
     expect(shown('text')).to.equal(args.text);
     await seeAll(asked);
     await approve();

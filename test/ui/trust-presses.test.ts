@@ -280,7 +280,8 @@ function watchDialogs(): { stop: () => number } {
   let most = 0;
   let isOn = true;
   const look = (): void => {
-    most = Math.max(most, all('[part=card]').filter((it) => it.checkVisibility()).length);
+    const cards = all('mcp-approval, mcp-question, mcp-sign-in').filter((it) => it.clientHeight > 0);
+    most = Math.max(most, cards.length);
     if (isOn) requestAnimationFrame(look);
   };
   look();

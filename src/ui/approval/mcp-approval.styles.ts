@@ -119,6 +119,7 @@ export const styles: CSSResult = css`
   .to-change {
     flex: none;
     align-self: start;
+    min-inline-size: var(--_small-button);
     min-block-size: var(--_small-button);
     margin-block: calc((1.5625rem - var(--_small-button)) / 2);
     margin-inline: auto calc(var(--_space) * -2);
@@ -186,6 +187,7 @@ export const styles: CSSResult = css`
   }
 
   footer > .quiet {
+    min-inline-size: var(--_small-button);
     color: var(--_text-muted);
   }
 
