@@ -204,10 +204,10 @@ export class McpTools extends McpElement {
   protected override render(): unknown {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
-    const words = this.strings.shell;
     const { isWide } = this.#width;
     const place = this.#askPlace;
     const isBehind = place.isBehind;
+    const words = this.#selected.named(this.strings.shell, snapshot, isWide);
     // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
     const toolsOpen = this.toolsOpen ?? this.llm == null;
     const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);

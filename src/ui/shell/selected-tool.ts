@@ -2,6 +2,7 @@ import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { JsonObject, Limits, McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
+import { visible } from '../base/visible.js';
 import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type * as ToolPage from './tool-page.js';
@@ -47,6 +48,12 @@ export class SelectedTool {
     if (host !== this.#host) this.#drafts = new Map();
     this.#host = host;
     return this.#drafts;
+  }
+
+  /** Calls the tool's tab by the tool's title where there is room for it. */
+  named(words: BaseStrings['shell'], { tools }: Snapshot, isWide: boolean): BaseStrings['shell'] {
+    const title = tools.find(({ serverId, name }) => this.#isOpen({ serverId, tool: name }))?.displayName;
+    return isWide && title && title.length <= 24 ? { ...words, tool: visible(title) } : words;
   }
 
   /** Forgets the values for servers that are gone. */
