@@ -35,12 +35,11 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
   </div>`;
 }
 
-const isMac = navigator.userAgent.includes('Mac');
-
 /** Renders the button that runs the tool, and what can be done with the form as a whole. */
 export function renderActions(view: FormView, state: FormState): TemplateResult {
   const { strings, link } = view;
   const { busy, last } = view.host;
+  const isMac = navigator.userAgent.includes('Mac');
   const canFillAgain = last !== undefined && !isSameJson(state.object, last);
   const fillAgain = (): void => {
     if (last) view.fill(last);
