@@ -164,6 +164,7 @@ async function fillIn(hand: Hand): Promise<void> {
   await write('Whole', '-7');
   await write('Share', '2.5');
   await press(control('Sure'));
+  await press(one('.all > button.fold', form));
   await hand(control('Maybe'), false);
   await sendKeys({ press: 'ArrowDown' });
   await sendKeys({ press: 'ArrowDown' });

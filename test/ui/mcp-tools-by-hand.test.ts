@@ -14,7 +14,15 @@ import {
   askCards,
 } from './helpers/page.js';
 import { press, tabTo, until, wait, words } from './helpers/page.js';
+import { setViewport } from '@web/test-runner-commands';
+import { freshServer, showServers } from './helpers/trust.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
+
+async function size(width: number): Promise<void> {
+  await setViewport({ width, height: 700 });
+  await frame();
+  await frame();
+}
 
 /** Buttons with such a name, as the browser tells them to a screen reader. */
 async function spoken(name: RegExp): Promise<number> {
@@ -38,9 +46,7 @@ describe('a call by hand', () => {
     await until('the first field', () => focused()?.matches('input'));
     await press('P', 'a', 'r', 'i', 's', 'Enter');
     await callWhen(widget, 'done');
-    expect(words(one('mcp-call', widget))).to.match(
-      /^Weather Demo · Done in .*"Paris".* get_weather · Started by: You/,
-    );
+    expect(words(one('mcp-call', widget))).to.match(/^Paris, celsius \d+:\d\d [AP]M, you Done in /);
     expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
     expect(askCards()).to.deep.equal([]);
     expect(await received('modern')).to.have.length(1);
@@ -68,6 +74,33 @@ describe('a call by hand', () => {
     expect(snapshotOf(widget).calls).to.deep.equal([]);
     await pick('calculate_sum');
     expect(all('[part=error]', one('mcp-tool-form'))).to.deep.equal([]);
+  });
+
+  it('names each call by its values, but for what the schema calls secret, and its tab by the tool', async () => {
+    await size(1280);
+    const text = { type: 'string' };
+    const open = { phrase: text, inside: { $ref: '#/$defs/hidden' }, plain: text, day: { type: 'string' } };
+    const inputSchema = {
+      ...{ type: 'object', properties: { ...open, word: { ...text, writeOnly: true }, password: text } },
+      allOf: [{ properties: { phrase: { format: 'password' } } }],
+      $defs: { hidden: { type: 'string', format: 'password' } },
+    };
+    const server = freshServer();
+    await server.define({ tools: [{ name: 'enter', title: 'Enter a room', inputSchema }] });
+    const widget = await showServers({ Rooms: server }, { policy: () => ({ decision: 'allow' }) });
+    const given = { phrase: 'S1', inside: 'S2', word: 'S3', password: 'S4', plain: 'CDG', day: '2026-05-23' };
+    await widget.call({ server: 'Rooms', tool: 'enter', arguments: given });
+    await widget.call({ server: 'Rooms', tool: 'enter', arguments: { phrase: 'S1' } });
+    await pick('enter');
+    await until('the lines', () => all('mcp-call .fold, .fold', one('.calls')).length === 2);
+    const lines = all('[part=head]').map(words);
+    expect(lines[0]).to.match(/^Enter a room .*, this page Done in/);
+    expect(lines[1]).to.match(/^CDG, May 23(, 2026)? .*, this page Done in/);
+    expect(lines.join()).not.to.match(/S\d/);
+    expect(nameOf(one('#tab-tool'))).to.equal('Enter a room');
+    await size(390);
+    expect(nameOf(one('#tab-tool'))).to.equal('Tool');
+    await size(800);
   });
 
   it('the tool that is gone is said to be gone', async () => {
@@ -145,7 +178,9 @@ describe('a call by hand', () => {
     await until('the newest cards', () => all('[part=card]').length === 20);
     const open = all('.fold').map(({ ariaExpanded }) => ariaExpanded);
     expect(open, 'the newest stands open').to.deep.equal(['true', ...Array<string>(19).fill('false')]);
-    expect(await spoken(/^Sum .*Demo · Done in/), 'heads of cards that a screen reader finds').to.equal(20);
+    expect(await spoken(/^Sum .*, this page Done in/), 'heads of cards that a screen reader finds').to.equal(
+      20,
+    );
     one('.older summary').click();
     await frame();
     expect(nameOf(one('.older summary'))).to.equal('3 older calls');

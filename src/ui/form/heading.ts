@@ -33,7 +33,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
                 ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), true)}
               </p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
-              ${claims.length > 0 ? html`<p>${strings.claims(claims)}</p>` : nothing}
+              ${claims.length > 0 ? html`<p>${strings.claims(claims.join(strings.separator))}</p>` : nothing}
             </div>`
           : nothing
       }

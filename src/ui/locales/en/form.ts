@@ -24,9 +24,8 @@ export const formEn = {
 
   serverSays: 'The server says',
   saysOf: (server: string) => `${server} says`,
-  /** Claims of the server, as a sentence. */
-  claims: ([first = '', ...rest]: readonly string[]) =>
-    `${first.charAt(0).toUpperCase()}${[first.slice(1), ...rest].join(', ')}.`,
+  /** Claims of the server, joined by `separator`, as a sentence. */
+  claims: (all: string) => `${all.charAt(0).toUpperCase()}${all.slice(1)}.`,
   modelMayUse: 'Model may use it',
   separator: ', ',
   showLess: 'Show less',

@@ -24,7 +24,7 @@ export const formZhCN: FormStrings = {
 
   serverSays: '服务器的说明',
   saysOf: (server) => `${server} 的说明`,
-  claims: (claims) => `${claims.join('，')}。`,
+  claims: (all) => `${all}。`,
   modelMayUse: '模型可用',
   separator: '、',
   showLess: '收起',
