@@ -4,7 +4,18 @@ import '../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
 import { all, approve, button, clear, click, expectAccessible, focused, askCards } from './helpers/page.js';
-import { frame, isInView, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
+import {
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  tabTo,
+  until,
+  untilReady,
+  wait,
+  words,
+} from './helpers/page.js';
 import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
@@ -47,7 +58,9 @@ describe('a call by the page', () => {
   it('asks, is sent once when it is approved, and comes back with its result', async () => {
     const widget = await showWidget();
     const settled = widget.call(sum);
-    expect(words(await question())).to.contain('Run calculate_sum on Demo? This page asks · http://127.0.0.1:');
+    expect(words(await question())).to.contain(
+      'Run calculate_sum on Demo? This page asks · http://127.0.0.1:',
+    );
     expect(await received('modern'), 'nothing before the answer').to.deep.equal([]);
     await approve();
     const call = await settled;
@@ -65,7 +78,9 @@ describe('a call by the page', () => {
     await question();
     await tabTo('How to deny');
     await press('Enter');
-    const way = await until('the way', () => all('[role^=menuitem]').find((each) => words(each) === 'With a reason…'));
+    const way = await until('the way', () =>
+      all('[role^=menuitem]').find((each) => words(each) === 'With a reason…'),
+    );
     way.focus();
     await press('Enter');
     await until('the field', () => focused()?.localName === 'textarea');

@@ -4,7 +4,8 @@ import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import type { Card, CardContent } from './card.js';
+import type { Card } from './card.js';
+import type { CardContent } from './occasional-parts.js';
 import {
   isDestructive,
   labelOf,

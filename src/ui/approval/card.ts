@@ -1,6 +1,6 @@
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { Limits } from '../../core/index.js';
-import { Lazy } from '../../core/base/lazy.js';
+import type { Lazy } from '../../core/base/lazy.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { bringStyles } from '../base/bring-styles.js';
@@ -9,25 +9,14 @@ import { need } from '../base/lazy-elements.js';
 import { isSameJson } from '../base/same-json.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
-import type { Changing } from './changing.js';
-import type * as Occasional from './occasional.js';
+import type { Changing, Occasional } from './occasional-parts.js';
 import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
 import { answerOf, approveKey, keyOf, Review, type ApprovalItem } from './review.js';
 import { InView } from './visibility.js';
 
-/** Loaded for what not every approval asks for. */
-export const occasional: Lazy<typeof Occasional> = new Lazy(() => import('./occasional.js'));
-
 interface ApprovalElement extends LitElement {
   readonly items: readonly ApprovalItem[];
   readonly limits: Partial<Limits> | undefined;
-}
-
-/** The parts of the card that its kind draws. */
-export interface CardContent {
-  readonly title: unknown;
-  readonly content: TemplateResult;
-  readonly footer: TemplateResult;
 }
 
 /** The state of the card: one question whole, or a list of several, and what a person has done with each. */
@@ -41,6 +30,7 @@ export class Card implements ReactiveController {
   /** Calls of several that were decided, by their keys: they stay in the list with their word. */
   readonly decided: Map<string, 'approved' | 'denied'> = new Map();
   readonly #element: ApprovalElement;
+  readonly #occasional: Lazy<Occasional<Card>>;
   readonly #inView: InView;
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
@@ -53,8 +43,9 @@ export class Card implements ReactiveController {
   #isAllDecided = false;
   #putOff: readonly string[] = [];
 
-  constructor(element: ApprovalElement) {
+  constructor(element: ApprovalElement, occasional: Lazy<Occasional<Card>>) {
     this.#element = element;
+    this.#occasional = occasional;
     this.guard = new PressGuard(element);
     this.#inView = new InView(element, (id, place, isInView) => this.#reviews.get(id)?.see(place, isInView));
     element.addController(this);
@@ -85,8 +76,8 @@ export class Card implements ReactiveController {
     return this.#element.limits;
   }
   /** What not every approval asks for, once it is loaded. */
-  get occasional(): typeof Occasional | undefined {
-    const { value } = occasional;
+  get occasional(): Occasional<Card> | undefined {
+    const { value } = this.#occasional;
     for (const styles of value?.styles ?? []) bringStyles(this.#element.renderRoot as ShadowRoot, styles);
     return value;
   }
@@ -94,7 +85,9 @@ export class Card implements ReactiveController {
   /** The question that is shown whole. */
   get openItem(): ApprovalItem | undefined {
     const { items } = this.#element;
-    return items.find((item) => keyOf(item) === this.#open.id) ?? (occasional.value ? undefined : items[0]);
+    return (
+      items.find((item) => keyOf(item) === this.#open.id) ?? (this.#occasional.value ? undefined : items[0])
+    );
   }
 
   /** The calls of the list, with those that were decided in their places. */
@@ -165,7 +158,7 @@ export class Card implements ReactiveController {
   /** Counts what is left to read. */
   readonly measure = (): void => {
     const review = this.openReview;
-    const left = occasional.value?.charactersBelow(this.#element.renderRoot) ?? 0;
+    const left = this.#occasional.value?.charactersBelow(this.#element.renderRoot) ?? 0;
     if (review && review.charactersLeft !== left) this.change(() => (review.charactersLeft = left));
   };
 
@@ -222,7 +215,7 @@ export class Card implements ReactiveController {
   }
 
   async showDetails(review: Review): Promise<void> {
-    await occasional.arrive();
+    await this.#occasional.arrive();
     this.change(() => (review.isDetailsOpen = !review.isDetailsOpen));
     await this.#element.updateComplete;
     this.#find('.details')?.scrollIntoView({ block: 'nearest' });
@@ -230,8 +223,8 @@ export class Card implements ReactiveController {
 
   /** Makes a form of the values, in their place. */
   async startChanging(review: Review): Promise<void> {
-    await Promise.all([occasional.arrive(), need('mcp-tool-form')]);
-    const { value } = occasional;
+    await Promise.all([this.#occasional.arrive(), need('mcp-tool-form')]);
+    const { value } = this.#occasional;
     if (!value) return;
     this.#changing ??= new value.Changing(this.#element, this);
     await this.#changing.start(review);
@@ -261,8 +254,8 @@ export class Card implements ReactiveController {
   async readOn(review: Review): Promise<void> {
     const { masked } = review;
     if (masked) this.change(() => review.shown.add(masked.place));
-    await Promise.all([occasional.arrive(), this.#element.updateComplete]);
-    occasional.value?.readOn(this.#element.renderRoot, review);
+    await Promise.all([this.#occasional.arrive(), this.#element.updateComplete]);
+    this.#occasional.value?.readOn(this.#element.renderRoot, review);
   }
 
   /** Opens the menu beside Approve or Deny. */
@@ -272,8 +265,8 @@ export class Card implements ReactiveController {
     button: HTMLElement,
     fromLast?: boolean,
   ): Promise<void> {
-    await occasional.arrive();
-    if (button.isConnected) occasional.value?.openWays(this, item, of, button, fromLast);
+    await this.#occasional.arrive();
+    if (button.isConnected) this.#occasional.value?.openWays(this, item, of, button, fromLast);
   }
 
   goBack(item: ApprovalItem): void {

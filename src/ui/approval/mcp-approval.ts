@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
 import { askIcon } from '../base/asks/icons.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -12,13 +13,17 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { approvalEn } from '../locales/en/approval.js';
-import { Card, occasional } from './card.js';
+import { Card } from './card.js';
+import type { Occasional } from './occasional-parts.js';
 import { renderHost, renderWho } from './facts.js';
 import { styles } from './mcp-approval.styles.js';
 import { renderOne } from './one.js';
 import { keyOf, type ApprovalItem } from './review.js';
 
 export type { ApprovalItem } from './review.js';
+
+/** Loaded for what not every approval asks for. */
+const occasional: Lazy<Occasional<Card>> = new Lazy(() => import('./occasional.js'));
 
 const dictionary = new Dictionary('approval', approvalEn);
 
@@ -64,7 +69,7 @@ export class McpApproval extends McpLocalizedElement {
   /** True inside the call's own card, which has a frame and says which call it is. */
   declare embedded: boolean;
 
-  readonly #card = new Card(this);
+  readonly #card = new Card(this, occasional);
 
   constructor() {
     super();
@@ -88,10 +93,8 @@ export class McpApproval extends McpLocalizedElement {
 
   /** What some questions need comes with the card, so that nothing moves later. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    const isNeeded = this.items.length > 1 || this.items.some(({ ask }) => ask.standing.status === 'changed');
-    const coming = [super.arriving(tag), isNeeded ? occasional.arrive() : undefined].filter(
-      (one) => one !== undefined,
-    );
+    const more = this.#card.needsMore(this.items) ? occasional.arrive() : undefined;
+    const coming = [super.arriving(tag), more].filter((one) => one !== undefined);
     return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 

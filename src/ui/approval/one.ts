@@ -3,7 +3,8 @@ import { renderNote, renderPaused, notesOf, labelOf, renderTool } from './facts.
 import { renderChips } from '../base/chips.js';
 import { renderFooter } from './footer.js';
 import { type ApprovalItem, type Review } from './review.js';
-import type { Card, CardContent } from './card.js';
+import type { Card } from './card.js';
+import type { CardContent } from './occasional-parts.js';
 import { renderValues } from './values.js';
 
 /** Shows one call, whole. */

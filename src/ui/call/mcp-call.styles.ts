@@ -34,6 +34,10 @@ export const styles: CSSResult = css`
     align-items: center;
   }
 
+  .review {
+    display: var(--_review, inline-flex);
+  }
+
   header > button + button {
     flex: none;
     margin-inline-end: calc(var(--_space) * 2);
@@ -289,7 +293,6 @@ export const styles: CSSResult = css`
     progress::-webkit-progress-value {
       background: Highlight;
     }
-
     progress::-moz-progress-bar {
       background: Highlight;
     }

@@ -250,7 +250,7 @@ export class McpAsks extends McpElement {
         void need('mcp-approval');
         return html`<mcp-approval
           ?hidden=${isHidden}
-          ?embedded=${this.callId !== undefined}
+          .embedded=${this.callId !== undefined}
           .items=${itemsOf(asks, snapshot)}
           .limits=${this.limits}
         ></mcp-approval>`;

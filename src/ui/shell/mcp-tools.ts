@@ -234,7 +234,7 @@ export class McpTools extends McpElement {
           id="panel-tools"
           role=${isWide ? 'region' : 'tabpanel'}
           aria-label=${words.tools}
-          ?inert=${isBehind}
+          .inert=${isBehind}
         >
           <mcp-tool-list
             .servers=${snapshot.servers}

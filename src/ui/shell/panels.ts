@@ -20,7 +20,7 @@ export function renderPanel(
       tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
       aria-labelledby="tab-${view}"
       ?hidden=${!isOpen}
-      ?inert=${isBehind}
+      .inert=${isBehind}
     >
       ${content}
     </div>
@@ -51,7 +51,7 @@ export function renderActivityPanel({ audit, calls, grants, servers, tools }: Sn
   void need('mcp-grants');
   void saving.arrive();
   return html`
-    <mcp-grants .grants=${grants} .servers=${servers} .tools=${tools} quiet></mcp-grants>
-    <mcp-activity .records=${audit} .calls=${calls} .tools=${tools} exportable></mcp-activity>
+    <mcp-grants .grants=${grants} .servers=${servers} .tools=${tools} .quiet=${true}></mcp-grants>
+    <mcp-activity .records=${audit} .calls=${calls} .tools=${tools} .exportable=${true}></mcp-activity>
   `;
 }

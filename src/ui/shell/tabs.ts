@@ -32,7 +32,7 @@ export function renderTabs<Name extends string>(
     next?.click();
   };
   return html`
-    <div role="tablist" part="tabs" aria-label=${label} ?inert=${isInert} @keydown=${move}>
+    <div role="tablist" part="tabs" aria-label=${label} .inert=${isInert} @keydown=${move}>
       ${tabs.map(
         (tab) => html`
           <button
