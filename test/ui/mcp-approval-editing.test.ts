@@ -5,7 +5,8 @@ import type { ApprovalAsk, GrantDuration } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { asking, change, decisions, itemOf, said, weather, type Asking } from './helpers/asking.js';
 import { all, approve, button, chord, clear, click, expectAccessible, focused } from './helpers/page.js';
-import { nameOf, one, press, tabTo, until, wait, words } from './helpers/page.js';
+import { nameOf, one, press, still, tabTo, until, wait, words } from './helpers/page.js';
+import { noticedMs } from './helpers/trust.js';
 
 let asked: Asking;
 
@@ -76,6 +77,8 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([]);
     await write('days', '2');
     await until('the JSON to come back', () => said(asked).includes('"days": 2'));
+    // The sentence that goes was longer than the hint that comes, so that the button moves.
+    await still(() => button('Approve'), noticedMs);
     await approve();
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: 'Paris', days: 2 } }]);
   });
