@@ -1,22 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call, Limits, Snapshot, Tool } from '../../core/index.js';
+import type { Call, JsonObject, Limits, SchemaError, Snapshot, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
+import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
-import type { SelectedTool, ToolKey } from './selected-tool.js';
 
 /** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
 const callsInView = 20;
 
+/** A person's work with a tool: what its form is filled with, and how many of its older calls are drawn. */
+interface ToolWork {
+  readonly element: { readonly llm: unknown; readonly renderRoot: HTMLElement | DocumentFragment };
+  readonly value: JsonObject | undefined;
+  readonly errors: readonly SchemaError[];
+  readonly drafts: FormDrafts;
+  readonly olderDrawn: number;
+  readonly drawOlder: (event: Event) => unknown;
+}
+
 /** The selected tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPage(
   { servers, tools, calls }: Snapshot,
-  { element, value, errors, drafts, olderDrawn, drawOlder }: SelectedTool,
-  selected: ToolKey,
+  { element, value, errors, drafts, olderDrawn, drawOlder }: ToolWork,
+  selected: { readonly serverId: string; readonly tool: string },
   strings: BaseStrings,
   limits: Partial<Limits> | undefined,
 ): TemplateResult {
