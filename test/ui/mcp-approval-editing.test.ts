@@ -17,7 +17,8 @@ import {
 } from './helpers/asking.js';
 import type { Asking } from './helpers/asking.js';
 import { all, approve, button, clear, click, expectAccessible, focused } from './helpers/page.js';
-import { nameOf, one, press, tabTo, until, wait, words } from './helpers/page.js';
+import { nameOf, one, press, still, tabTo, until, wait, words } from './helpers/page.js';
+import { noticedMs } from './helpers/trust.js';
 
 let asked: Asking;
 
@@ -104,6 +105,8 @@ describe('arguments that a person changes', () => {
     await until('the form to say so', () => all('[part~=error]', asked.element).length);
     expect(decisions(asked)).to.deep.equal([]);
     await write('days', '2');
+    // The sentence that goes was longer than the hint that comes, so that the button moves.
+    await still(() => button(/^Approve/), noticedMs);
     await approve();
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: 'Paris', days: 2 } }]);
   });

@@ -20,6 +20,14 @@ export interface ShownForm {
   readonly settled: () => Promise<void>;
 }
 
+/** Brings the arguments into view that a tool's form folds at first. */
+export async function unfold(form: McpToolForm): Promise<void> {
+  const fold = form.renderRoot.querySelector<HTMLElement>('.all > button.fold');
+  fold?.click();
+  await drawn(form);
+  if (fold) (form.shadowRoot?.activeElement as HTMLElement | null)?.blur();
+}
+
 /** A form for these properties, alone on the page. */
 export async function formOf(
   properties: Readonly<Record<string, JsonValue>>,
@@ -45,6 +53,8 @@ export async function formOf(
     await drawn(form);
   };
   await until('the form', () => form.renderRoot.querySelector('form'));
+  await settled();
+  await unfold(form);
   await settled();
   const field = (label: string): HTMLElement => {
     const labelled = all('label, legend', form).find((each) => words(each).startsWith(label));

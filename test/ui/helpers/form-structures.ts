@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 import { define } from '../../../src/ui/base/element.js';
 import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
+import { unfold } from './form-controls.js';
 import { all, button, drawn, frame, show, until, words } from './page.js';
 
 define('mcp-tool-form', McpToolForm);
@@ -24,6 +25,8 @@ export async function showForm(inputSchema: JsonObject, set: Partial<McpToolForm
   Object.assign(form, set, { tool });
   await show(form);
   await until('the form', () => all('form', form)[0]);
+  await settled();
+  await unfold(form);
   await settled();
 }
 
