@@ -11,7 +11,13 @@ before(async () => {
 after(() => stage.close());
 
 const spoken = {
-  en: { box: 'Ask, or pick a tool', send: 'Send', approve: 'Approve once', done: 'Done', activity: 'Activity' },
+  en: {
+    box: 'Ask, or pick a tool',
+    send: 'Send',
+    approve: 'Approve once',
+    done: 'Done',
+    activity: 'Activity',
+  },
   'zh-CN': { box: '提问，或选一个工具', send: '发送', approve: '允许一次', done: '已完成', activity: '活动' },
 } as const;
 

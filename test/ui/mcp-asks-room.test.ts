@@ -15,7 +15,11 @@ const calls: readonly (readonly [server: 'Demo' | 'Archive', tool: string, args:
   ['Demo', 'calculate_sum', { numbers: [1, 2, 3.5], a: 4, b: 5 }],
   ['Demo', 'get_current_time', {}],
   ['Demo', 'text_analyzer', { text: 'The quick brown fox jumps over the lazy dog.' }],
-  ['Demo', 'search_codebase', { pattern: 'Tool', fileType: 'typescript', caseSensitive: true, maxResults: 5 }],
+  [
+    'Demo',
+    'search_codebase',
+    { pattern: 'Tool', fileType: 'typescript', caseSensitive: true, maxResults: 5 },
+  ],
   ['Demo', 'get_file_content', { path: 'README.md' }],
   ['Demo', 'search_flights', { from: 'CDG', to: 'HND', departureDate: '2031-05-05', passengers: 2 }],
   [
@@ -61,7 +65,7 @@ function isOnTop(element: Element): boolean {
 /** Everything around an element that scrolls, itself too, and how far it was scrolled. */
 function scrolled(element: Element): number {
   let sum = scrollY + scrollX;
-  for (let at: Element | null = element; at; ) {
+  for (let at: Element | null = element; at;) {
     sum += at.scrollTop;
     const root = at.getRootNode();
     at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);

@@ -269,8 +269,10 @@ describe('many asks', () => {
     await until('two', () => snapshotOf(widget).asks.length === 2);
     settled.push(widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } }));
     await until('three', () => snapshotOf(widget).asks.length === 3);
-    expect([askCards('mcp-approval, mcp-question, mcp-sign-in').length, askCards('mcp-approval').length]).to
-      .deep.equal([1, 1]);
+    expect([
+      askCards('mcp-approval, mcp-question, mcp-sign-in').length,
+      askCards('mcp-approval').length,
+    ]).to.deep.equal([1, 1]);
 
     await press('Escape');
     const asked = await question('Curious asks for input');

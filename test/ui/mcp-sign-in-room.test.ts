@@ -184,7 +184,9 @@ describe('the buttons of a sign-in', () => {
       expect(all('mcp-sign-in').filter(isVisible)).to.deep.equal([card]);
       card.remove();
       for (const each of all('mcp-sign-in')) each.style.display = '';
-      all('h2').find((title) => title.closest('section') && isVisible(title))?.focus();
+      all('h2')
+        .find((title) => title.closest('section') && isVisible(title))
+        ?.focus();
       await press('Escape');
       await until('no card', () => !all('mcp-sign-in').some(isVisible));
     }

@@ -83,7 +83,7 @@ describe('a page with a model', () => {
     await say('Weather in Paris?');
     await until('the question', () => askCards()[0]);
     expect(words(askCards()[0]!)).to.contain('Run get_weather on Demo? The model asks · http://127.0.0.1:');
-    expect(words(one('[part=arguments]', askCards()[0]!))).to.equal('location Paris Change');
+    expect(words(one('[part=arguments]', askCards()[0]))).to.equal('location Paris Change');
     expect(await received('modern')).to.deep.equal([]);
     await expectAccessible();
     await tabTo('Approve once');
