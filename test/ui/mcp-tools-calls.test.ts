@@ -22,13 +22,8 @@ const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2
 
 /** The card that asks, in view and with the focus on its safe answer. */
 async function question(): Promise<HTMLElement> {
-  const card = await shown();
-  await until('the focus at it', () => nameOf(focused()!) === 'Deny' && card.contains(focused()));
-  return card;
-}
-
-async function shown(): Promise<HTMLElement> {
   const card = await until('the question', () => askCards()[0]);
+  await until('the focus at it', () => nameOf(focused()!) === 'Deny' && card.contains(focused()));
   await until('the question in view', () => isInView(card));
   return card;
 }
@@ -103,28 +98,41 @@ describe('a call by the page', () => {
     }
   });
 
-  it('can be put off with Escape and taken up again from its card', async () => {
-    // The whole of the widget is in view.
-    await setViewport({ width: 1000, height: 800 });
-    const widget = await showWidget();
-    await pick('calculate_sum');
-    const field = await until('the first field', () => focused()?.closest('[part~=field]') && focused());
-    void widget.call(sum);
-    await shown();
-    expect(focused() === field, 'a field keeps the focus').to.equal(true);
-    await tabTo('Deny');
-    await press('Escape');
-    await until('no question', () => askCards().length === 0);
-    expect(snapshotOf(widget).asks, 'it still waits').to.have.length(1);
-    await wait(100);
-    expect(askCards()).to.deep.equal([]);
-    expect(focused() === field, 'and has it back').to.equal(true);
-    await click(button('Review', one('mcp-call', widget)));
-    await question();
-    await approve();
-    await callWhen(widget, 'done');
-    expect(words(one('mcp-call', widget))).to.match(/^Sum Demo · Done in/);
-  });
+  for (const [place, set] of [
+    ['at the foot of the pane', { llm: scripted().llm }],
+    ['inside the call’s own card, where there is no conversation', {}],
+  ] as const) {
+    it(`can be put off with Escape and taken up again from its card: ${place}`, async () => {
+      // The whole of the widget is in view.
+      await setViewport({ width: 1000, height: 800 });
+      const widget = await showWidget(set);
+      await pick('calculate_sum');
+      const field = await until('the first field', () => focused()?.closest('[part~=field]') && focused());
+      void widget.call(sum);
+      const card = await until('the question', () => askCards()[0]);
+      const isInside = all('mcp-call ~ mcp-asks', widget).some((asks) =>
+        all('[part=card]', asks).includes(card),
+      );
+      expect(isInside).to.equal(!('llm' in set));
+      if (!isInside) await until('the question in view', () => isInView(card));
+      expect(focused() === field, 'a field keeps the focus').to.equal(true);
+      await tabTo('Deny');
+      expect(card.contains(focused())).to.equal(true);
+      await press('Escape');
+      await until('no question', () => askCards().length === 0);
+      expect(snapshotOf(widget).asks, 'it still waits').to.have.length(1);
+      await wait(100);
+      expect(askCards()).to.deep.equal([]);
+      expect(focused() === field, 'and has it back').to.equal(true);
+      await click(button('Review', one('mcp-call', widget)));
+      await question();
+      await approve();
+      await callWhen(widget, 'done');
+      await until('its end', () =>
+        /^Sum \d+:\d\d [AP]M, this page Done in/.test(words(one('mcp-call', widget))),
+      );
+    });
+  }
 
   it('waits its turn where another waits, and each has its own answer', async () => {
     const widget = await showWidget();

@@ -195,9 +195,9 @@ describe('an address that is wrong', () => {
   const broken: Readonly<Record<string, RegExp>> = {
     dead: /Nothing answers at http/,
     'no-cors': /is running, but does not allow this page/,
-    500: /answered with HTTP status 500/,
-    404: /answered with HTTP status 404/,
-    html: /not in the way of an MCP server/,
+    500: /has a problem of its own \(HTTP status 500\)/,
+    404: /but no MCP at this address/,
+    html: /answered with a web page instead of MCP/,
     401: /asks for a sign-in/,
   };
   for (const [name, says] of Object.entries(broken)) {
@@ -211,7 +211,7 @@ describe('an address that is wrong', () => {
       why.click();
       await until('the sentence', () => says.test(words(widget)));
       await until('the good one', () => all('.pick[data-tool=get_weather]').length);
-      button('Connect: Bad').click();
+      button('Try again: Bad').click();
       await until('another attempt, and its end', () => says.test(words(widget)));
     });
   }
