@@ -4,7 +4,7 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpToolForm } from '../../src/index.js';
 import { keepDraft, type FormDrafts } from '../../src/ui/form/form-state.js';
-import { all, button, clear, click, drawn, one, show, until, words } from './helpers/page.js';
+import { all, button, clear, click, drawn, one, show, until, words, nameOf } from './helpers/page.js';
 import { toolOf } from './helpers/samples.js';
 import { callWhen, pick, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -87,7 +87,10 @@ describe('what is filled in', () => {
       await pick(tool);
       if (tool === 'get_weather') await type('Location', 'x');
       button('Activity').click();
-      await until('the record', () => all('[part~=record]').length);
+      const isLast = (line: HTMLElement): boolean => /^\S+, Weather, Demo, run by/.test(nameOf(line));
+      const line = await until('the call', () => all('.line').find(isLast));
+      if (line.ariaExpanded !== 'true') line.click();
+      await until('Run again', () => all('button').some((each) => nameOf(each) === 'Run again: get_weather'));
       button('Run again: get_weather').click();
       await until('the second call', () => snapshotOf(widget).calls.length % 2 === 0);
       await pick('get_weather');
