@@ -168,7 +168,7 @@ describe('the focus at a call that needs more rights', () => {
 describe('a person who is typing while a card comes', () => {
   async function typing(height: number, width: number): Promise<{ widget: McpTools; field: HTMLElement }> {
     await setViewport({ width, height });
-    const widget = await signedIn();
+    const widget = await signedIn({ llm: () => ({ text: 'Yes.' }) });
     widget.style.setProperty('--mcp-block-size', `${height - 20}px`);
     await pick('add_note');
     const field = one('textarea, input:not([type=search])', one('mcp-tool-form'));
