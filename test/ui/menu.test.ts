@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { html, LitElement, type CSSResultGroup } from 'lit';
 import '../../src/index.js';
 import { icon } from '../../src/ui/base/icons.js';
-import { renderMenuButton, type MenuItem } from '../../src/ui/base/menu.js';
+import { renderMenuButton } from '../../src/ui/base/menu-button.js';
+import { openMenu, type MenuItem } from '../../src/ui/base/menu.js';
 import { controls } from '../../src/ui/base/styles/controls.styles.js';
-import { splitStyles } from '../../src/ui/base/styles/menu.styles.js';
+import { splitStyles } from '../../src/ui/base/styles/split.styles.js';
 import { tokens } from '../../src/ui/base/styles/tokens.styles.js';
 import {
   all,
@@ -31,8 +32,8 @@ class WithMenu extends LitElement {
         ><button>Deny</button>${renderMenuButton({
           label: 'More ways to deny',
           look: icon('collapse'),
-          classes: '',
-          items: this.items,
+          classes: 'menu-button',
+          open: (button, fromLast) => openMenu(button, 'More ways to deny', this.items, fromLast),
         })}</span
       >
       <button id="after">After</button>`;

@@ -75,6 +75,7 @@ export class Card implements ReactiveController {
   get limits(): Partial<Limits> | undefined {
     return this.#element.limits;
   }
+
   /** What not every approval asks for, once it is loaded. */
   get occasional(): Occasional<Card> | undefined {
     const { value } = this.#occasional;

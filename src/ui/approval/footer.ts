@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { renderCovered } from '../base/asks/guarded.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
+import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
 import type { Card } from './card.js';
 import { isDestructive } from './facts.js';
 import { approveKey, type ApprovalItem, type Review } from './review.js';
@@ -96,23 +97,6 @@ function renderReadOn(card: Card, review: Review): TemplateResult {
 }
 
 /** Renders the second part of a split button. Its menu changes the words of the first, and runs nothing. */
-function renderMenu(label: string, look: string, open: Open): TemplateResult {
-  return html`<button
-    type="button"
-    class="menu-button ${look}"
-    aria-haspopup="menu"
-    aria-expanded="false"
-    aria-label=${label}
-    title=${label}
-    @click=${({ currentTarget }: Event) => open(currentTarget as HTMLElement)}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      open(event.currentTarget as HTMLElement, event.key === 'ArrowUp');
-    }}
-  >
-    ${icon('collapse')}
-  </button>`;
+function renderMenu(label: string, look: string, open: MenuButton['open']): TemplateResult {
+  return renderMenuButton({ label, look: icon('collapse'), classes: `menu-button ${look}`, open });
 }
-
-type Open = (button: HTMLElement, fromLast?: boolean) => void;

@@ -74,7 +74,6 @@ export const styles: CSSResult = css`
 
   /* The arguments, in two columns. */
   .values {
-    display: block;
     padding: calc(var(--_space) * 1) calc(var(--_space) * 3);
   }
 
@@ -197,48 +196,6 @@ export const styles: CSSResult = css`
     justify-content: end;
     gap: calc(var(--_space) * 2);
     margin-inline-start: auto;
-  }
-
-  /* Side by side without a shared pixel: a browser counts what lies over an edge of Approve as covering it. */
-  .split {
-    display: inline-flex;
-  }
-
-  .split > button:not(:last-child) {
-    border-inline-end: 0;
-    border-start-end-radius: 0;
-    border-end-end-radius: 0;
-  }
-
-  .split > .menu-button {
-    flex: none;
-    inline-size: max(1.75rem, var(--_small-button));
-    padding: 0;
-    border-start-start-radius: 0;
-    border-end-start-radius: 0;
-  }
-
-  .split > :focus-visible {
-    z-index: 1;
-  }
-
-  .split > .menu-button:focus-visible {
-    outline-offset: -3px;
-  }
-
-  [aria-disabled='true'] + .menu-button {
-    border-color: var(--_border-strong);
-    border-style: dashed;
-    background: var(--_surface);
-    color: var(--_text-muted);
-  }
-
-  .menu-button.primary {
-    border-inline-start-color: color-mix(in srgb, var(--_on-accent) 40%, transparent);
-  }
-
-  .menu-button.primary:focus-visible {
-    outline-color: var(--_on-accent);
   }
 
   button.danger {

@@ -3,14 +3,14 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
-import { askIcon } from '../base/asks/icons.js';
+import { cardKeys, renderLater } from '../base/asks/later.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import { ignoreHeldEnter } from '../base/modal.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
+import { splitStyles } from '../base/styles/split.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { approvalEn } from '../locales/en/approval.js';
 import { Card } from './card.js';
@@ -53,7 +53,10 @@ const dictionary = new Dictionary('approval', approvalEn);
  * @fires mcp-server-command - The person lets a paused server go on.
  */
 export class McpApproval extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, askCardStyles, guardStyles, styles];
+  static override styles: CSSResultGroup = [
+    ...[tokens, controls, inputs],
+    ...[askCardStyles, guardStyles, splitStyles, styles],
+  ];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -120,7 +123,13 @@ export class McpApproval extends McpLocalizedElement {
     // A press that began on one question never ends on another, and every question starts at its beginning.
     const key = openItem ? keyOf(openItem) : null;
     return html`
-      <section part="card" role="group" aria-labelledby="title" aria-describedby="why" @keydown=${this.#key}>
+      <section
+        part="card"
+        role="group"
+        aria-labelledby="title"
+        aria-describedby="why"
+        @keydown=${cardKeys(this.#later)}
+      >
         ${this.#header(drawn.title, openItem)}
         ${keyed(key, html`<div class="content" tabindex="-1">${drawn.content}</div>`)}
         ${keyed(key, drawn.footer)}
@@ -132,7 +141,6 @@ export class McpApproval extends McpLocalizedElement {
   #header(title: unknown, openItem: ApprovalItem | undefined): TemplateResult {
     const { items } = this;
     const card = this.#card;
-    const { later } = card.general.asks;
     const who = [...new Set(items.map((item) => renderWho(item, card)))].join(' · ');
     return html`<header>
         ${
@@ -143,27 +151,12 @@ export class McpApproval extends McpLocalizedElement {
             : nothing
         }
         <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}>${title}</h2>
-        ${
-          this.embedded
-            ? nothing
-            : html`<button class="quiet icon" aria-label=${later} title=${later} @click=${this.#later}>
-                ${askIcon('later')}
-              </button>`
-        }
+        ${this.embedded ? nothing : renderLater(card.general.asks.later, this.#later)}
       </header>
       <p id="why">${openItem ? html`${renderWho(openItem, card)} ${renderHost(openItem)}` : who}</p>`;
   }
 
   readonly #later = (): void => this.postpone();
-
-  readonly #key = (event: KeyboardEvent): void => {
-    ignoreHeldEnter(event);
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    // What is around the card does nothing by the same key.
-    event.preventDefault();
-    event.stopPropagation();
-    this.postpone();
-  };
 }
 
 declare global {

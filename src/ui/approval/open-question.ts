@@ -4,7 +4,7 @@ export interface Shown {
   readonly ids: readonly string[];
 }
 
-/** Time in which further questions turn a sheet that nobody has touched into a list: calls that belong together come one by one. */
+/** Time in which further questions turn a card that nobody has touched into a list: calls that belong together come one by one. */
 const gatherMs = 1000;
 
 /** The question that is shown whole, by its key. What a person has begun to look at stays, whatever else comes. */
@@ -13,7 +13,7 @@ export class OpenQuestion {
   #since = 0;
   #isBegun = false;
 
-  /** A person does something in the sheet. */
+  /** A person does something in the card. */
   begin(): void {
     this.#isBegun = true;
   }

@@ -17,42 +17,12 @@ export interface MenuItem {
   readonly act: () => void;
 }
 
-export interface MenuButton {
-  /** The accessible name of the button and of its menu. */
-  readonly label: string;
-  readonly items: readonly MenuItem[];
-  /** The button's content: an icon, or words. */
-  readonly look: unknown;
-  /** Classes of the button. Default: `quiet icon`. In a `.split`, those of the button beside it. */
-  readonly classes?: string;
-}
-
 /** Pixels between a menu and the edge of the window. */
 const edgePx = 8;
 /** Pixels between a menu and its button. */
 const gapPx = 4;
 
 const menus = new WeakMap<Element, HTMLElement>();
-
-/** Renders a button with a menu, which is on the page only while it is open. */
-export function renderMenuButton({ label, items, look, classes = 'quiet icon' }: MenuButton): TemplateResult {
-  return html`<button
-    type="button"
-    class=${classes}
-    aria-haspopup="menu"
-    aria-expanded="false"
-    aria-label=${label}
-    title=${label}
-    @click=${({ currentTarget }: Event) => openMenu(currentTarget as HTMLElement, label, items)}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      openMenu(event.currentTarget as HTMLElement, label, items, event.key === 'ArrowUp');
-    }}
-  >
-    ${look}
-  </button>`;
-}
 
 /**
  * Opens a menu at a button, with the focus on the choice that holds, else on its first line, or on its last. Does nothing

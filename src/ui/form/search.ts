@@ -152,7 +152,7 @@ function press(box: Box, event: KeyboardEvent): void {
   else if (key === 'Home') move(box, event, 0);
   else if (key === 'End') move(box, event, last);
   else if (key === 'Escape') {
-    // Escape closes the list, and not the dialog around it.
+    // Escape closes the list, and does nothing to the card or the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     box.change(() => closed);

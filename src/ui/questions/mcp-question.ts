@@ -10,9 +10,9 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Call, Question, Server } from '../../core/index.js';
 import { refuse } from '../base/asks/answers.js';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
+import { cardKeys, renderLater } from '../base/asks/later.js';
 import { guardOf } from '../base/asks/press-guard.js';
 import { renderChips } from '../base/chips.js';
-import { askIcon } from '../base/asks/icons.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent } from '../base/events.js';
@@ -136,20 +136,13 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         role="group"
         aria-labelledby="title"
         aria-describedby="why"
-        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#postpone(event, ask)}
+        @keydown=${cardKeys(() => this.#postpone(ask))}
       >
         <header>
           <h2 id="title" tabindex="-1">
             ${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}
           </h2>
-          <button
-            class="quiet icon"
-            aria-label=${strings.asks.later}
-            title=${strings.asks.later}
-            @click=${(event: Event) => this.#postpone(event, ask)}
-          >
-            ${askIcon('later')}
-          </button>
+          ${renderLater(strings.asks.later, () => this.#postpone(ask))}
         </header>
         <p id="why">
           ${call ? html`${strings.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
@@ -190,8 +183,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     `;
   }
 
-  #postpone(event: Event, { id }: Question): void {
-    event.preventDefault();
+  #postpone({ id }: Question): void {
     this.dispatchEvent(new McpPostponeEvent({ askId: id }));
   }
 }

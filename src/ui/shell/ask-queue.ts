@@ -14,6 +14,10 @@ export interface Place {
 export class AskQueue {
   readonly #place: Place;
   #waiting: WaitingAsks | undefined;
+  /** The asks that wait here. */
+  #here: readonly PersonAsk[] = [];
+  /** The same in groups; approvals without those that were put off. */
+  #groups: readonly AskGroup[] = [];
   /** The group that is shown. */
   #shown: AskGroup | undefined;
   /** The key of the group that is shown, or is to be. */
@@ -38,18 +42,14 @@ export class AskQueue {
     this.#current = this.#shown = undefined;
   }
 
-  /** Returns the asks that wait here. */
-  here(snapshot: Snapshot): readonly PersonAsk[] {
-    const { callId, elsewhere } = this.#place;
-    return (this.#waiting?.of(snapshot) ?? []).filter((ask) => {
-      const id = callOf(ask, snapshot.calls)?.id;
-      return callId === undefined ? !elsewhere.includes(id ?? '') : id === callId;
-    });
+  /** The asks that wait here. */
+  get here(): readonly PersonAsk[] {
+    return this.#here;
   }
 
-  /** Returns the groups that are shown or were shown before; approvals without those that were put off. */
-  drawn(snapshot: Snapshot): readonly AskGroup[] {
-    return this.#groups(snapshot).filter(({ key }) => this.#drawn.has(key));
+  /** The groups that are shown or were shown before. */
+  get drawn(): readonly AskGroup[] {
+    return this.#groups.filter(({ key }) => this.#drawn.has(key));
   }
 
   /**
@@ -58,9 +58,11 @@ export class AskQueue {
    */
   follow(snapshot: Snapshot, stays: boolean): boolean {
     const wasEmpty = this.#shown === undefined;
-    const groups = this.#groups(snapshot);
-    for (const key of this.#drawn) if (!groups.some((group) => group.key === key)) this.#drawn.delete(key);
-    this.#shown = this.#choose(groups, stays);
+    this.#here = this.#asksIn(snapshot);
+    this.#groups = groupsOf(this.#here.filter((ask) => ask.kind !== 'approval' || !this.#isPostponed(ask)));
+    for (const key of this.#drawn)
+      if (!this.#groups.some((group) => group.key === key)) this.#drawn.delete(key);
+    this.#shown = this.#choose(stays);
     this.#current = this.#shown?.key;
     if (this.#current === undefined) return false;
     this.#drawn.add(this.#current);
@@ -91,13 +93,17 @@ export class AskQueue {
     return ask !== undefined;
   }
 
-  #groups(snapshot: Snapshot): readonly AskGroup[] {
-    return groupsOf(this.here(snapshot).filter((ask) => ask.kind !== 'approval' || !this.#isPostponed(ask)));
+  #asksIn(snapshot: Snapshot): readonly PersonAsk[] {
+    const { callId, elsewhere } = this.#place;
+    return (this.#waiting?.of(snapshot) ?? []).filter((ask) => {
+      const id = callOf(ask, snapshot.calls)?.id;
+      return callId === undefined ? !elsewhere.includes(id ?? '') : id === callId;
+    });
   }
 
   /** Stays with what is shown, unless that is a window in which somebody signs in: other asks need not wait for that. */
-  #choose(groups: readonly AskGroup[], stays: boolean): AskGroup | undefined {
-    const open = groups.filter(({ asks }) => asks.some((ask) => !this.#isPostponed(ask)));
+  #choose(stays: boolean): AskGroup | undefined {
+    const open = this.#groups.filter(({ asks }) => asks.some((ask) => !this.#isPostponed(ask)));
     const current = open.find(({ key }) => key === this.#current);
     if (current && (stays || !isUnderWay(current))) return current;
     return open.find((group) => !isUnderWay(group)) ?? current ?? open[0];

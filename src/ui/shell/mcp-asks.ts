@@ -5,7 +5,7 @@ import { Lazy } from '../../core/base/lazy.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
-import { ignoreHeldEnter, Modal } from '../base/modal.js';
+import { Modal } from '../base/modal.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { sheetStyles } from '../base/styles/sheet.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -158,14 +158,14 @@ export class McpAsks extends McpElement {
   protected override render(): unknown {
     const snapshot = this.mcpHost?.getSnapshot();
     if (!snapshot) return nothing;
-    const cards = html`<div part="place" @keydown=${ignoreHeldEnter}>
+    const cards = html`<div part="place">
       ${repeat(
-        this.#queue.drawn(snapshot),
+        this.#queue.drawn,
         ({ key }) => key,
         (group) => this.#group(group, snapshot),
       )}
     </div>`;
-    return html`${this.modal ? this.#dialog(cards) : cards}${this.#putOff(snapshot)}`;
+    return html`${this.modal ? this.#dialog(cards) : cards}${this.#putOff()}`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -264,15 +264,15 @@ export class McpAsks extends McpElement {
           .ask=${ask}
           .call=${callOf(ask, snapshot.calls)}
           .server=${serverOf(ask.serverId)}
-          .position=${this.#queue.here(snapshot).indexOf(ask) + 1}
-          .count=${this.#queue.here(snapshot).length}
+          .position=${this.#queue.here.indexOf(ask) + 1}
+          .count=${this.#queue.here.length}
         ></mcp-question>`;
     }
   }
 
   /** Says what is out of the way and must not be out of reach. In a call's own card, the call's line does so. */
-  #putOff(snapshot: Snapshot): unknown {
-    const count = this.#queue.here(snapshot).length;
+  #putOff(): unknown {
+    const count = this.#queue.here.length;
     if (this.#shown || count === 0 || this.callId !== undefined) return nothing;
     const words = this.strings.shell;
     return html`<p part="put-off">

@@ -16,13 +16,16 @@ export interface ToolKey {
 /** Within this time, the same run again is a double click or a held key. */
 const sameRunMs = 500;
 
+/** Older calls that are drawn in one frame. */
+const drawnAtOnce = 20;
+
 interface Hosting extends ReactiveControllerHost {
   readonly host: McpHost | undefined;
   readonly llm: unknown;
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** The page of a tool; with the calls, since it is not shown before a person wants it. */
+/** The page of a tool, which is not shown before a person wants it. */
 const toolPage = new Lazy<typeof ToolPage>(() => import('./tool-page.js'));
 
 /** The tool that a person has selected, what its form is filled with, and what is wrong with what they ran it with. */
@@ -109,7 +112,7 @@ export class SelectedTool {
     const details = currentTarget as HTMLDetailsElement;
     this.olderDrawn = 0;
     while (details.open && this.olderDrawn < Infinity) {
-      this.olderDrawn += 20;
+      this.olderDrawn += drawnAtOnce;
       if (this.olderDrawn >= details.querySelectorAll('mcp-call').length) this.olderDrawn = Infinity;
       this.element.requestUpdate();
       await this.element.updateComplete;

@@ -22,6 +22,14 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 1);
   }
 
+  .values {
+    display: grid;
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
+    gap: calc(var(--_space) * 1.75) calc(var(--_space) * 4);
+    align-items: baseline;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
   [part='host'] {
     font-weight: 600;
   }

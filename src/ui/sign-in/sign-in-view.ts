@@ -79,8 +79,7 @@ export function decline({ element, ask }: SignInView): void {
 }
 
 /** Puts the sign-in off. */
-export function postpone({ element, ask }: SignInView, event: Event): void {
-  event.preventDefault();
+export function postpone({ element, ask }: SignInView): void {
   element.dispatchEvent(new McpPostponeEvent({ askId: ask.id }));
 }
 

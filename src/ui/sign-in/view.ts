@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
-import { askIcon } from '../base/asks/icons.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
+import { cardKeys, renderLater } from '../base/asks/later.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
@@ -42,20 +42,13 @@ export function renderSignIn(view: SignInView): TemplateResult {
       role="group"
       aria-labelledby="title"
       aria-describedby="why"
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && postpone(view, event)}
+      @keydown=${cardKeys(() => postpone(view))}
     >
       <header>
         <h2 id="title" tabindex="-1">
           ${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
         </h2>
-        <button
-          class="quiet icon"
-          aria-label=${view.general.asks.later}
-          title=${view.general.asks.later}
-          @click=${(event: Event) => postpone(view, event)}
-        >
-          ${askIcon('later')}
-        </button>
+        ${renderLater(view.general.asks.later, () => postpone(view))}
       </header>
       <p id="why">
         ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi> · ` : nothing}<bdi

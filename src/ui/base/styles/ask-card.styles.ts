@@ -86,11 +86,6 @@ export const askCardStyles: CSSResult = css`
 
   /* What is asked for or sent, a line each. */
   .values {
-    display: grid;
-    grid-template-columns: fit-content(40%) minmax(0, 1fr);
-    gap: calc(var(--_space) * 1.75) calc(var(--_space) * 4);
-    align-items: baseline;
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border-radius: var(--_radius);
     background: var(--_surface-raised);
   }

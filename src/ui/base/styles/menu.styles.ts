@@ -51,32 +51,3 @@ export const menuStyles: CSSResult = css`
     visibility: hidden;
   }
 `;
-
-/** Two buttons drawn as one: what is done, and at its end the menu of what else could be done. Their box is a `.split`. */
-export const splitStyles: CSSResult = css`
-  .split {
-    display: inline-flex;
-  }
-
-  .split > button:not(:last-of-type) {
-    border-start-end-radius: 0;
-    border-end-end-radius: 0;
-  }
-
-  .split > button + button {
-    flex: none;
-    min-inline-size: max(1.75rem, var(--_small-button));
-    margin-inline-start: -1px;
-    padding-inline: 0;
-    border-start-start-radius: 0;
-    border-end-start-radius: 0;
-  }
-
-  .split > button.primary + button.primary {
-    border-inline-start-color: color-mix(in srgb, var(--_on-accent) 40%, transparent);
-  }
-
-  .split > button:focus-visible {
-    z-index: 1;
-  }
-`;

@@ -1,0 +1,32 @@
+import { html, type TemplateResult } from 'lit';
+
+export interface MenuButton {
+  /** The accessible name of the button. */
+  readonly label: string;
+  /** The button's content: an icon, or words. */
+  readonly look: unknown;
+  /** Classes of the button. */
+  readonly classes?: string;
+  /** Opens the menu at the button, by `openMenu`; with the focus on its last line if `fromLast`. */
+  readonly open: (button: HTMLElement, fromLast?: boolean) => unknown;
+}
+
+/** Renders a button with a menu, which is loaded and drawn only when it is opened. */
+export function renderMenuButton({ label, look, classes = '', open }: MenuButton): TemplateResult {
+  return html`<button
+    type="button"
+    class=${classes}
+    aria-haspopup="menu"
+    aria-expanded="false"
+    aria-label=${label}
+    title=${label}
+    @click=${({ currentTarget }: Event) => open(currentTarget as HTMLElement)}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      open(event.currentTarget as HTMLElement, event.key === 'ArrowUp');
+    }}
+  >
+    ${look}
+  </button>`;
+}
