@@ -96,28 +96,18 @@ function seen(): unknown {
   };
 }
 
-/** Scrolls through the page as a reader would, until all that waits to be near has come. */
+/** Scrolls from one sample that waits to be near to the next, until something is shown of every one. */
 async function walk(page: Page): Promise<void> {
-  await until('every sample', async () => {
-    await page.evaluate(scrollThrough);
-    return page.evaluate(hasAll);
-  });
+  await until('every sample', () => page.evaluate(hasAll));
 }
 
-/** Runs in the page. */
-async function scrollThrough(): Promise<void> {
-  const root = document.documentElement;
-  for (let y = 0; y < root.scrollHeight; y += 1_200) {
-    root.scrollTop = y;
-    await new Promise(requestAnimationFrame);
-  }
-}
-
-/** Whether something is shown of every sample. Runs in the page. */
+/** Whether something is shown of every sample; if not, the first that waits comes in view. Runs in the page. */
 function hasAll(): boolean {
-  return [...document.querySelectorAll('mcp-content')].every(({ shadowRoot }) =>
-    shadowRoot?.querySelector('[part~=part], p'),
+  const waiting = [...document.querySelectorAll('mcp-content')].find(
+    ({ shadowRoot }) => !shadowRoot?.querySelector('[part~=part], p'),
   );
+  waiting?.scrollIntoView({ block: 'center' });
+  return !waiting;
 }
 
 /** Only what is laid out can be judged, so nothing waits to be in view. Runs in the page. */

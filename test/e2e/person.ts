@@ -110,16 +110,19 @@ export class Person {
 
   /** Picks a tool from the list; `inEnglish` waits for its form by the word on its button. */
   async pickTool(name: string, inEnglish = true): Promise<void> {
-    await until(`the tool ${name} to be pressed`, async () => {
+    const run = inEnglish ? 'Run' : '';
+    await until(`the form of ${name}`, async () => {
       const button = await this.#tool(name);
-      await button?.evaluate((element) => {
+      if (!button) return false;
+      if (await button.evaluate((element) => element.ariaCurrent === 'true'))
+        return (await this.find('button', run)) !== undefined;
+      await button.evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
       });
-      // Between the look and the press a list that came anew may have been drawn.
-      return button?.click().then(() => true, isNoButtonAnyMore);
+      // Between the look and the press a list that came anew may have been drawn, and the press meets nothing.
+      await button.click().catch(isNoButtonAnyMore);
+      return false;
     });
-    const run = inEnglish ? 'Run' : '';
-    await until(`the form of ${name}`, async () => (await this.find('button', run)) !== undefined);
   }
 
   async write(label: string, text: string): Promise<void> {
