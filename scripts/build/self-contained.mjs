@@ -5,7 +5,7 @@ import { compileAtOnce } from './compile-at-once.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
-import { withoutJsonSchemas } from './without-json-schemas.mjs';
+import { withoutZodExtras } from './without-zod-extras.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
 import { withoutSdkExtras } from './without-sdk-extras.mjs';
 
@@ -29,7 +29,7 @@ export function selfContained(source, target) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: shims },
-    plugins: [onePolicy(), squeezeTemplates(), withoutJsonSchemas(), withoutSdkExtras(), workerUrl('keep')],
+    plugins: [onePolicy(), squeezeTemplates(), withoutZodExtras(), withoutSdkExtras(), workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,

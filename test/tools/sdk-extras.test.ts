@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'vite';
 import { withoutSdkExtras } from '../../scripts/build/without-sdk-extras.mjs';
+import { withoutZodExtras } from '../../scripts/build/without-zod-extras.mjs';
 
 const sdk = 'node_modules/@modelcontextprotocol/client/dist/';
 
@@ -24,7 +25,7 @@ async function built(code: string, path: string): Promise<string> {
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [withoutSdkExtras()],
+    plugins: [withoutSdkExtras(), withoutZodExtras()],
     build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'built' } },
   });
   const [result] = [results].flat();
@@ -42,4 +43,16 @@ test("a build fails if the SDK's client no longer has what is left out of it", a
 
 test("what only looks like the SDK's client is built as it is", async () => {
   assert.match(await built(auth, 'own.mjs'), /return provider\.tokens\(options\)/);
+});
+
+test('a build fails if zod no longer has the formats that are left out of it', async () => {
+  const path = 'node_modules/zod/v4/classic/schemas.js';
+  await mkdir(join(folder, 'node_modules/zod/v4/classic'), { recursive: true });
+  await assert.rejects(
+    built(
+      'export const methods = {\n    email(params) {\n        return this.check(core._email(ZodEmail, params));\n    },\n};',
+      path,
+    ),
+    /zod has 1 formats of strings and not 26/,
+  );
 });

@@ -27,7 +27,9 @@ export class ServerList {
 
   change(serverId: string, update: (server: Server) => Server): void {
     const server = this.get(serverId);
-    if (server) this.put(update(server));
+    const next = server && update(server);
+    // A page that changes something whenever it hears of a change would never end.
+    if (next && next !== server) this.put(next);
   }
 
   remove(serverId: string): void {
@@ -44,8 +46,18 @@ export class ServerList {
     const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
     byServer.set(serverId, [...tools]);
     const all = [...byServer.values()].flat();
-    const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
-    if (!isSame) this.#shared.store.update({ tools: all });
+    if (!isSame(all, before)) this.#shared.store.update({ tools: all });
+  }
+
+  /** Changes the tools of one server that are shown, listed or remembered. */
+  changeTools(serverId: string, change: (tools: readonly Tool[]) => readonly Tool[]): void {
+    const { tools } = this.#shared.store.get();
+    this.putTools(serverId, change(tools.filter((tool) => tool.serverId === serverId)));
+    this.change(serverId, (server) => {
+      const before = server.rememberedTools ?? [];
+      const rememberedTools = change(before);
+      return isSame(rememberedTools, before) ? server : { ...server, rememberedTools };
+    });
   }
 
   /** Shows the tools of an earlier visit until the server has listed them: apart from those that can be called. */
@@ -91,4 +103,8 @@ export class ServerList {
       ...(retry ? { problem: retry.problem } : {}),
     });
   }
+}
+
+function isSame(a: readonly Tool[], b: readonly Tool[]): boolean {
+  return a.length === b.length && a.every((tool, index) => tool === b[index]);
 }

@@ -127,10 +127,9 @@ export class Servers {
     this.connectionOf(serverId);
     const chosen = this.#visibility.get(serverId) ?? new Map<string, boolean>();
     this.#visibility.set(serverId, chosen.set(name, visibleToModel));
-    const tools = this.catalog.value?.last(serverId).map((tool) => this.#asChosen(tool)) ?? [];
-    this.catalog.value?.put(serverId, tools);
-    const isListed = this.#shared.store.get().tools.some((tool) => tool.serverId === serverId);
-    if (isListed) this.#list.putTools(serverId, tools);
+    const catalog = this.catalog.value;
+    catalog?.put(serverId, this.#allAsChosen(catalog.last(serverId)));
+    this.#list.changeTools(serverId, (tools) => this.#allAsChosen(tools));
   }
 
   /** Returns the connection of a server: `undefined` if its address is none. Throws if there is no such server. */
@@ -226,7 +225,7 @@ export class Servers {
     const server = this.#list.get(serverId);
     if (!server) return;
     const { tools } = await catalog.read({ id: serverId, label: server.label, instructions }, url, raw);
-    this.#list.putRemembered(serverId, tools);
+    this.#list.putRemembered(serverId, this.#allAsChosen(tools));
   }
 
   async #takeTools(serverId: string, pages: ToolPages, isNewest: () => boolean): Promise<void> {
@@ -238,7 +237,7 @@ export class Servers {
     const server = this.#list.get(serverId);
     if (!isNewest() || server?.status !== 'connected') return;
     catalog.recordRejected(server, rejected);
-    const tools = offered.map((tool) => this.#asChosen(tool));
+    const tools = this.#allAsChosen(offered);
     catalog.put(serverId, tools);
     if (this.sendsParamHeaders(serverId)) {
       const headers = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
@@ -253,9 +252,11 @@ export class Servers {
     catalog.compare();
   }
 
-  #asChosen(tool: Tool): Tool {
-    const chosen = this.#visibility.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
-    return tool.appOnly || chosen === tool.visibleToModel ? tool : { ...tool, visibleToModel: chosen };
+  #allAsChosen(tools: readonly Tool[]): readonly Tool[] {
+    return tools.map((tool) => {
+      const chosen = this.#visibility.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
+      return tool.appOnly || chosen === tool.visibleToModel ? tool : { ...tool, visibleToModel: chosen };
+    });
   }
 
   #signedIn(serverId: string): Pick<ConnectedServer, 'signedIn'> {

@@ -224,8 +224,8 @@ ${renderRaw(call.arguments, call.result.raw)}</pre>`
         return html`<button class="primary review" @click=${this.#review}>${texts.review}</button>`;
       case 'awaiting-input':
         return call.wants === 'sign-in'
-          ? html`<button @click=${this.#review}>${toolList.signIn}</button>`
-          : html`<button class="primary" @click=${this.#review}>${texts.answer}</button>`;
+          ? html`<button class="review" @click=${this.#review}>${toolList.signIn}</button>`
+          : html`<button class="primary review" @click=${this.#review}>${texts.answer}</button>`;
       case 'running':
         return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
           ${texts.cancel}

@@ -1,4 +1,4 @@
-import { focusedElement } from '../base/shadow.js';
+import { focusedElement, parentOf } from '../base/shadow.js';
 
 /** An element that shows an ask. */
 export interface AskCard extends HTMLElement {
@@ -51,6 +51,13 @@ export class AskFocus {
     return this.#isPressing || document.querySelector(':active') !== null;
   }
 
+  /** True while the focus is in an ask that has its place in another element. */
+  get #isDecidingElsewhere(): boolean {
+    for (let at: Element | null = focusedElement(); at; at = parentOf(at))
+      if (at.localName === this.#element.localName) return at !== this.#element;
+    return false;
+  }
+
   /** Remembers where the focus is, to give it back there. */
   remember(): void {
     if (this.#element.matches(':focus-within')) return;
@@ -70,7 +77,7 @@ export class AskFocus {
       typing.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       return;
     }
-    if (this.#isInPress) return;
+    if (this.#isInPress || this.#isDecidingElsewhere) return;
     if (focusedElement() !== document.body) this.remember();
     card.focusFirst();
     card.scrollIntoView({ block: 'nearest', behavior: 'instant' });

@@ -1,18 +1,25 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { McpReviewEvent, McpServerCommandEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
+import type { McpAsks } from './mcp-asks.js';
 import type { PageSignIn } from './sign-in-options.js';
 import type { ToolKey } from './selected-tool.js';
 import type { Wanted } from './waiting-asks.js';
 
 interface Source extends ReactiveControllerHost {
   readonly host: McpHost | undefined;
-  readonly renderRoot: ParentNode;
+  readonly llm: unknown;
   readonly limits: Partial<Limits> | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
   readonly asks: 'dialog' | null | undefined;
+}
+
+/** What waits for a person inside the card of a call, and of which tool that call is. */
+interface CallAsks {
+  readonly element: McpAsks;
+  readonly tool: ToolKey;
 }
 
 /** The place of `<mcp-asks>` in the widget. It is loaded when the first ask comes, and stays. */
@@ -20,21 +27,28 @@ export class AskPlace {
   /** True if a server has ever asked for a sign-in: if it was dismissed, it can be asked for again. */
   canSignIn = false;
   readonly #element: Source;
+  readonly #showTool: (tool: ToolKey) => void;
   readonly #isReturned = isReturned();
-  #isNeeded = this.#isReturned;
   #wanted: Wanted | undefined;
-  /** Calls whose asks are in their own cards. */
-  #inside: readonly string[] = [];
+  #main: McpAsks | undefined;
+  /** By call. An element stays while its card is out of sight, as what was typed is in it. */
+  readonly #inside = new Map<string, CallAsks>();
+  /** The tool whose calls are in view. */
+  #tool: ToolKey | undefined;
 
-  constructor(element: Source) {
+  constructor(element: Source, showTool: (tool: ToolKey) => void) {
     this.#element = element;
+    this.#showTool = showTool;
   }
 
   /** Hears what people press to see of the asks, before they are loaded as well. */
   obey(root: EventTarget): void {
     const hear = (event: Event): void => {
-      if (event instanceof McpReviewEvent) this.#wanted = { ...event.detail };
-      else if (event instanceof McpServerCommandEvent && event.detail.command === 'review')
+      if (event instanceof McpReviewEvent) {
+        this.#wanted = { ...event.detail };
+        const { tool } = this.#inside.get(event.detail.callId) ?? {};
+        if (tool) this.#showTool(tool);
+      } else if (event instanceof McpServerCommandEvent && event.detail.command === 'review')
         this.#wanted = { serverId: event.detail.serverId };
       this.#element.requestUpdate();
     };
@@ -43,58 +57,69 @@ export class AskPlace {
 
   /** What is behind a sheet cannot be reached. */
   get isBehind(): boolean {
-    return this.#asks?.isSheetOpen === true;
+    return this.#main?.isSheetOpen === true;
   }
 
   /** `asking` while an ask is in view, `asked` while it stands in the place of the composer. */
   get state(): string {
-    if (this.#asks?.isOpen !== true) return '';
-    return this.#asks.isBesideTyping ? 'asking' : 'asking asked';
+    if (this.#main?.isOpen !== true) return '';
+    return this.#main.isBesideTyping ? 'asking' : 'asking asked';
   }
 
-  /** Takes in what there is; `tool` is the one whose calls are in view, where there is no conversation. */
+  /** Takes in what there is; `tool` is the one whose calls are in view. */
   follow({ asks, calls }: Snapshot, tool: ToolKey | undefined): void {
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
-    this.#isNeeded ||= asks.some(({ kind }) => kind !== 'model-turn');
-    this.#inside = calls
-      .filter(({ status }) => status === 'awaiting-approval' || status === 'awaiting-input')
-      .filter((call) => call.serverId === tool?.serverId && call.tool === tool.tool)
-      .map(({ id }) => id);
-    if (this.#element.asks === 'dialog') this.#inside = [];
+    if (this.#isReturned || asks.some(({ kind }) => kind !== 'model-turn'))
+      this.#main ??= this.#create('asks');
+    this.#tool = tool;
+    const { asks: place, llm } = this.#element;
+    const hasRoom = place !== 'dialog' && llm == null;
+    const waiting = calls.filter(({ status }) => hasRoom && status.startsWith('awaiting'));
+    for (const call of waiting)
+      if (!this.#inside.has(call.id) && isOf(tool, call))
+        this.#inside.set(call.id, { element: this.#create('call-asks'), tool: call });
+    for (const id of this.#inside.keys())
+      if (!waiting.some((call) => call.id === id)) this.#inside.delete(id);
   }
 
   /** Draws the asks, but for those of calls that have theirs in their own cards. */
-  render(): TemplateResult | typeof nothing {
-    return this.#isNeeded ? this.#render(this.#inside, undefined) : nothing;
+  render(): unknown {
+    if (!this.#main) return nothing;
+    const elsewhere = [...this.#inside.keys()];
+    const away = [...this.#inside].filter(([, { tool }]) => !isOf(this.#tool, tool));
+    const main = this.#update(this.#main, {
+      elsewhere,
+      away: away.map(([id]) => id),
+      modal: this.#element.asks === 'dialog',
+      isSheet: true,
+    });
+    return html`${main}
+      <div hidden>${away.map(([callId, { element }]) => this.#update(element, { callId }))}</div>`;
   }
 
   /** Draws what a call waits for, inside its own card, where there is no conversation. */
-  readonly inside = (callId: string): TemplateResult | typeof nothing =>
-    this.#inside.includes(callId) ? this.#render([], callId) : nothing;
+  readonly inside = (callId: string): unknown => {
+    const { element, tool } = this.#inside.get(callId) ?? {};
+    return element && isOf(this.#tool, tool) ? this.#update(element, { callId }) : nothing;
+  };
 
-  #render(elsewhere: readonly string[], callId: string | undefined): TemplateResult {
+  #create(part: string): McpAsks {
     void need('mcp-asks');
-    const { host, limits, callbackUrl, signIn, asks: place } = this.#element;
-    const isInside = callId !== undefined;
-    return html`<mcp-asks
-      part=${isInside ? 'call-asks' : 'asks'}
-      .mcpHost=${host}
-      .limits=${limits}
-      .callbackUrl=${callbackUrl}
-      .signIn=${signIn}
-      .callId=${callId}
-      .elsewhere=${elsewhere}
-      .modal=${!isInside && place === 'dialog'}
-      .isSheet=${!isInside}
-      .isReturned=${this.#isReturned}
-      .wanted=${this.#wanted}
-      @mcp-asks-toggle=${() => this.#element.requestUpdate()}
-    ></mcp-asks>`;
+    const element = document.createElement('mcp-asks');
+    element.setAttribute('part', part);
+    element.addEventListener('mcp-asks-toggle', () => this.#element.requestUpdate());
+    return element;
   }
 
-  get #asks(): HTMLElementTagNameMap['mcp-asks'] | null {
-    return this.#element.renderRoot.querySelector('mcp-asks[part=asks]:defined');
+  #update(element: McpAsks, own: Partial<McpAsks>): McpAsks {
+    const { host: mcpHost, limits, callbackUrl, signIn } = this.#element;
+    const common = { mcpHost, limits, callbackUrl, signIn, isReturned: this.#isReturned };
+    return Object.assign(element, common, { wanted: this.#wanted }, own);
   }
+}
+
+function isOf(one: ToolKey | undefined, other: ToolKey | undefined): boolean {
+  return one !== undefined && one.serverId === other?.serverId && one.tool === other.tool;
 }
 
 /** Returns true if this page was left for a sign-in and come back to: a response waits for its host. */

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Limits, McpHost, Server, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { McpElement } from '../base/element.js';
-import { McpPostponeEvent } from '../base/events.js';
+import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import { Modal } from '../base/modal.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -47,6 +47,7 @@ export class McpAsks extends McpElement {
     wanted: { attribute: false },
     callId: { attribute: false },
     elsewhere: { attribute: false },
+    away: { attribute: false },
   };
 
   /** The host whose asks are shown. */
@@ -69,6 +70,8 @@ export class McpAsks extends McpElement {
   declare callId: string | undefined;
   /** @internal Calls whose asks are shown elsewhere. */
   declare elsewhere: readonly string[];
+  /** @internal Those of them that are out of sight. */
+  declare away: readonly string[];
 
   readonly #queue = new AskQueue(this);
   readonly #focus = new AskFocus(this);
@@ -85,7 +88,7 @@ export class McpAsks extends McpElement {
   constructor() {
     super();
     this.modal = this.isSheet = this.isReturned = false;
-    this.elsewhere = [];
+    this.elsewhere = this.away = [];
     new Modal(this);
   }
 
@@ -272,7 +275,7 @@ export class McpAsks extends McpElement {
 
   /** Says what is out of the way and must not be out of reach. In a call's own card, the call's line does so. */
   #putOff(): unknown {
-    const count = this.#queue.here.length;
+    const count = this.#queue.here.length + this.away.length;
     if (this.#shown || count === 0 || this.callId !== undefined) return nothing;
     const words = this.strings.shell;
     return html`<p part="put-off">
@@ -281,6 +284,9 @@ export class McpAsks extends McpElement {
   }
 
   readonly #bringAll = (): void => {
+    const [callId] = this.away;
+    if (callId !== undefined && this.#queue.here.length === 0)
+      this.dispatchEvent(new McpReviewEvent({ callId }));
     this.#queue.bringAll();
     this.#isHeld = false;
     this.requestUpdate();

@@ -132,7 +132,7 @@ export class McpTools extends McpElement {
   /** Views that were open once. They stay in the page, so that a half-filled form or a place in a long text is not lost. */
   readonly #opened = new Set<View>();
   readonly #selected = new SelectedTool(this);
-  readonly #askPlace = new AskPlace(this);
+  readonly #askPlace = new AskPlace(this, (tool) => this.#select({ detail: tool }));
   readonly #width = new Width(this);
 
   constructor() {
@@ -213,7 +213,7 @@ export class McpTools extends McpElement {
     const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);
     const views: readonly View[] =
       this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
-    place.follow(snapshot, this.llm == null && isOpen('tool') ? this.#selected.tool : undefined);
+    place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs: readonly Tab<View | 'tools'>[] = [
       { name: 'tools', label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true },
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
@@ -283,9 +283,9 @@ export class McpTools extends McpElement {
     return this.host;
   }
 
-  #select(event: McpToolSelectEvent): void {
+  #select({ detail }: Pick<McpToolSelectEvent, 'detail'>): void {
     this.#show('tool');
-    void this.#selected.select(event);
+    void this.#selected.select(detail);
   }
 }
 

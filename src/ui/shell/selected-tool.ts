@@ -1,7 +1,7 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { JsonObject, Limits, McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
-import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
+import type { McpRunEvent } from '../base/events.js';
 import { visible } from '../base/visible.js';
 import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -65,15 +65,16 @@ export class SelectedTool {
       if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);
   }
 
-  async select({ detail }: McpToolSelectEvent): Promise<void> {
-    if (!this.#isOpen(detail)) this.value = undefined;
-    this.tool = detail;
+  /** Opens a tool. The focus goes to its form, unless an ask has brought the person here and has taken it. */
+  async select(tool: ToolKey): Promise<void> {
+    if (!this.#isOpen(tool)) this.value = undefined;
+    this.tool = tool;
     this.#refuse([]);
     await Promise.all([toolPage.arrive(), customElements.whenDefined('mcp-tool-form')]);
     await this.element.updateComplete;
     const form = this.element.renderRoot.querySelector('mcp-tool-form');
     await form?.updateComplete;
-    form?.focusFirst();
+    if (!this.element.renderRoot.querySelector('mcp-asks:focus-within')) form?.focusFirst();
   }
 
   readonly run = async ({ detail, timeStamp, target }: McpRunEvent): Promise<void> => {

@@ -76,6 +76,22 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     assert.equal(wire.asked.filter((method) => method === 'tools/call').length, 1);
   });
 
+  test('keeps from the model what is hidden from it, before and after it is there', async () => {
+    const storage = memory();
+    const { wire, go } = await startSlow(names('a', 'b', 'c'));
+    await visit(wire, { storage });
+    const { host, serverId } = visitAgain(wire, { storage });
+    host.setToolVisibility(serverId, 'a', false);
+    await when(host, () => remembered(host, serverId).length === 3, 'what is remembered');
+    host.setToolVisibility(serverId, 'b', false);
+    const forModel = (tools: readonly Tool[]): unknown =>
+      tools.filter(({ visibleToModel }) => visibleToModel).map(({ name }) => name);
+    assert.deepEqual(forModel(remembered(host, serverId)), ['c']);
+    go();
+    await when(host, () => toolNames(host, serverId).length === 3, 'the list');
+    assert.deepEqual(forModel(host.getSnapshot().tools), ['c']);
+  });
+
   test('is nothing where the page gave no storage', async () => {
     const { wire } = await startSlow(names('a'));
     await visit(wire, {});

@@ -18,6 +18,11 @@ export const callsStyles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* What the call waits for is below its line, which need not lead to it. */
+  .calls > mcp-call:has(+ mcp-asks[open]) {
+    --_review: none;
+  }
+
   .calls > mcp-call::part(card) {
     border: 0;
     border-radius: 0;
