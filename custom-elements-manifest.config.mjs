@@ -37,24 +37,70 @@ const tagNames = {
   },
 };
 
-/** Whoever reads the manifest has dist and not our sources. */
+/** The analyzer reads the first argument of every event's constructor as its name. Ours are named by `@fires` alone. */
+const events = {
+  name: 'mcp-tools:events',
+  /** @param {any} context */
+  moduleLinkPhase({ moduleDoc }) {
+    for (const declaration of moduleDoc.declarations) {
+      const named = declaration.events?.filter((/** @type {any} */ { name }) => name?.startsWith('mcp-'));
+      if (named) declaration.events = named.map(withClass);
+    }
+  },
+};
+
+/** The one that has nothing to tell. */
+const plainEvents = ['mcp-asks-toggle'];
+
+/** @param {any} event */
+function withClass(event) {
+  const words = event.name.replace(/(?:^|-)(\w)/g, (/** @type {string} */ _, /** @type {string} */ first) =>
+    first.toUpperCase(),
+  );
+  return { ...event, type: { text: plainEvents.includes(event.name) ? 'Event' : `${words}Event` } };
+}
+
+/** The module that has the classes of all elements. */
+const published = 'dist/elements.js';
+
+/** Leaves what a page can use: the elements, in the module that it can import them from. */
 const asPublished = {
   name: 'mcp-tools:as-published',
   /** @param {any} context */
   packageLinkPhase({ customElementsManifest }) {
-    for (const { declarations } of customElementsManifest.modules) {
-      for (const declaration of declarations) {
-        const isPublic = (/** @type {any} */ { privacy }) => privacy !== 'private';
-        if (declaration.members) declaration.members = declaration.members.filter(isPublic);
-      }
+    /** @type {any[]} */
+    const all = customElementsManifest.modules.flatMap((/** @type {any} */ { declarations }) => declarations);
+    const elements = all.filter(({ tagName }) => tagName && !tagName.startsWith('mcp-content-'));
+    for (const element of elements) {
+      element.members = element.members?.filter(isPublic).map(withoutOrigin);
+      element.attributes = element.attributes?.filter(isPublic).map(withoutOrigin);
+      element.superclass = { name: 'LitElement', package: 'lit' };
+      delete element.mixins;
     }
-    const publish = (/** @type {string} */ key, /** @type {unknown} */ value) =>
-      (key === 'path' || key === 'module') && typeof value === 'string'
-        ? value.replace(/^(\/?)src\/(.*)\.(ts|js)$/, '$1dist/$2.js')
-        : value;
-    customElementsManifest.modules = JSON.parse(JSON.stringify(customElementsManifest.modules, publish));
+    const module = { package: 'mcp-tools', module: published };
+    customElementsManifest.modules = [
+      {
+        kind: 'javascript-module',
+        path: published,
+        declarations: elements,
+        exports: elements.flatMap(({ name, tagName }) => [
+          { kind: 'js', name, declaration: { name, module: published } },
+          { kind: 'custom-element-definition', name: tagName, declaration: { name, ...module } },
+        ]),
+      },
+    ];
   },
 };
+
+/** @param {any} member */
+function isPublic({ privacy, static: isStatic }) {
+  return privacy !== 'private' && privacy !== 'protected' && !isStatic;
+}
+
+/** @param {any} member */
+function withoutOrigin({ inheritedFrom: _class, ...member }) {
+  return member;
+}
 
 export default {
   globs: ['src/ui/**/*.ts'],
@@ -63,5 +109,5 @@ export default {
   litelement: true,
   // It would write into package.json.
   packagejson: false,
-  plugins: [innerState, tagNames, asPublished],
+  plugins: [innerState, tagNames, events, asPublished],
 };

@@ -6,21 +6,21 @@ import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { buildCallbackPage } from './build/callback-page.mjs';
 import { groupsWith } from './build/groups.mjs';
+import { buildLibrary, pruneDeclarations } from './build/library.mjs';
 import { inGroups, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
 process.env['NODE_ENV'] = 'production';
 await rm(dist, { recursive: true, force: true });
 
-// tsc and not Vite: one file in, one file out, so that a bundler that uses the package can leave out what it likes.
 tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
+pruneDeclarations();
+await buildLibrary();
 
 // A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.
 const workers = ['validation.worker', 'validation-ajv.worker'];
 for (const name of workers) {
-  const worker = `core/schema/${name}`;
-  await rm(join(dist, `${worker}.js.map`), { force: true });
-  await build(selfContained(`src/${worker}.ts`, `${worker}.js`));
+  await build(selfContained(`src/core/schema/${name}.ts`, `chunks/${name}.js`));
 }
 
 await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
@@ -29,7 +29,7 @@ const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
 await build(inGroups('src/index.ts', 'page/mcp-tools.js', groupsWith(kinds)));
 for (const name of workers) {
   for (const folder of ['single', 'page']) {
-    await copyFile(join(dist, `core/schema/${name}.js`), join(dist, folder, `${name}.js`));
+    await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));
   }
 }
 

@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transform } from 'esbuild';
+import { build } from 'vite';
+import { dist, root } from '../paths.mjs';
+import { squeezeTemplates } from './squeeze-templates.mjs';
+import { workerUrl } from './vite-worker-url.mjs';
+
+const { dependencies, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Builds what a bundler takes in: modules that leave the dependencies to whoever installs the package. */
+export async function buildLibrary() {
+  const packages = Object.keys(dependencies);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [squeezeTemplates(), workerUrl('keep'), withoutComments()],
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2022',
+      // A bundler makes it small; until then, people read it in their debuggers.
+      minify: false,
+      lib: {
+        entry: Object.fromEntries(entries().map((name) => [name, join(root, 'src', `${name}.ts`)])),
+        formats: ['es'],
+        fileName: (_, name) => `${name}.js`,
+      },
+      rolldownOptions: {
+        external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+        output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+/** Removes the declarations that no entry of the package leads to. */
+export function pruneDeclarations() {
+  const wanted = new Set();
+  const waiting = entries().map((name) => join(dist, `${name}.d.ts`));
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (wanted.has(path)) continue;
+    wanted.add(path);
+    const text = readFileSync(path, 'utf8');
+    for (const [, found = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)\.js['"]/g)) {
+      const declaration = join(dirname(path), `${found}.d.ts`);
+      if (existsSync(declaration)) waiting.push(declaration);
+    }
+  }
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    const path = join(dist, name);
+    if (name.endsWith('.d.ts') && !wanted.has(path)) rmSync(path);
+  }
+}
+
+/** The modules that the package exports, without their ending. @returns {string[]} */
+function entries() {
+  return Object.values(exports)
+    .map((entry) => entry.default ?? '')
+    .filter((path) => path.endsWith('.js') && !path.startsWith('./dist/single/'))
+    .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ''));
+}
+
+/** Comments are in the declarations, where editors look for them. @returns {import('vite').Plugin} */
+function withoutComments() {
+  return {
+    name: 'mcp-tools:without-comments',
+    apply: 'build',
+    async renderChunk(code) {
+      const { code: bare } = await transform(code, { legalComments: 'none', target: 'es2022' });
+      return { code: bare, map: null };
+    },
+  };
+}
