@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { buildCallbackPage } from './build/callback-page.mjs';
+import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
 import { buildLibrary, pruneDeclarations } from './build/library.mjs';
 import { inGroups, selfContained } from './build/self-contained.mjs';
@@ -34,6 +35,7 @@ for (const name of workers) {
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
+buildEditorFiles();
 
 if (existsSync(join(root, 'demo/index.html'))) {
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });

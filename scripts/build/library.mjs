@@ -6,11 +6,13 @@ import { dist, root } from '../paths.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 
-const { dependencies, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { dependencies, exports, peerDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
 
 /** Builds what a bundler takes in: modules that leave the dependencies to whoever installs the package. */
 export async function buildLibrary() {
-  const packages = Object.keys(dependencies);
+  const packages = Object.keys({ ...dependencies, ...peerDependencies });
   await build({
     configFile: false,
     root,

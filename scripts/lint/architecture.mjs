@@ -53,7 +53,8 @@ const owners = [
   { name: 'diff', files: /^src\/ui\/approval\/difference\.ts$/ },
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
   { name: 'lucide', files: /^src\/ui\/base\/(lazy-|asks\/)?icons\.ts$/ },
-  { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
+  { name: 'react', files: /^src\/react\/index\.ts$/ },
+  { name: 'lit', files: /^src\/(ui\/.*|react\/tags|[\w-]+)\.ts$/ },
 ];
 
 const publicCore = 'src/core/index.ts';
@@ -74,7 +75,11 @@ const forElements = [
 /** An export of the record is verified without a host, on a server as well. */
 const verifier = 'src/core/audit/verify.ts';
 
-const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { dependencies, peerDependencies } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+/** Packages that the build puts into our own modules. */
+const builtIn = ['lucide'];
 
 /** @param {Import} found @returns {string | undefined} why the import is forbidden */
 export function forbid({ from, source, isType }) {
@@ -139,5 +144,6 @@ function forbidPackage(from, source) {
     return owner.files.test(from)
       ? undefined
       : `${name} is imported elsewhere, see scripts/lint/architecture.mjs`;
-  return name in dependencies ? undefined : `${name} is not in "dependencies" of package.json`;
+  const isThere = name in dependencies || name in peerDependencies || builtIn.includes(name);
+  return isThere ? undefined : `${name} is not in "dependencies" of package.json`;
 }

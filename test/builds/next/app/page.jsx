@@ -1,13 +1,12 @@
 'use client';
 
-import 'mcp-tools';
-import { useEffect, useRef } from 'react';
+import { McpTools } from 'mcp-tools/react';
+import { useEffect, useMemo, useState } from 'react';
 
 export default function Page() {
-  const tools = useRef(null);
-  useEffect(() => {
-    // Where the server is, the address says: it is started after the page was built.
-    tools.current.src = new URLSearchParams(location.search).get('server');
-  }, []);
-  return <mcp-tools ref={tools} label="Weather" />;
+  // Where the server is, the address says: it is started after the page was built.
+  const [url, setUrl] = useState();
+  useEffect(() => setUrl(new URLSearchParams(location.search).get('server')), []);
+  const servers = useMemo(() => (url ? [{ url, label: 'Weather' }] : []), [url]);
+  return <McpTools servers={servers} onmcp-server-change={() => (document.title = 'heard')} />;
 }
