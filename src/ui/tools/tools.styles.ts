@@ -131,14 +131,14 @@ export const toolStyles: CSSResult = css`
   .pick::after {
     content: '';
     flex: none;
-    padding: 2px;
+    padding: 3px;
     border: solid;
     border-width: 0 1.5px 1.5px 0;
     rotate: -45deg;
   }
 
   summary::before {
-    margin-inline: 5px 5.5px;
+    margin-inline: 4px 4.5px;
   }
 
   [open] > summary::before {
@@ -195,7 +195,7 @@ export const toolStyles: CSSResult = css`
 
   .pick::after {
     position: absolute;
-    inset-inline-end: calc(var(--_side) + 7px);
+    inset-inline-end: calc(var(--_side) + 6px);
     color: var(--_text-muted);
   }
 
