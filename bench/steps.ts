@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { calls } from './calls.js';
 import { median, percentile } from './numbers.js';
+import type { TalkMeasured } from './page/long-talk.js';
 import type { Measured } from './page/measure.js';
-import { figureOf, type Figure } from './report.js';
+import { figureOf, type Figure, type Row } from './report.js';
 import type { Visit } from './stage.js';
 import { inTurn, type Step } from './step.js';
 import { fewTools, manyTools, mostTools, pageTools, tools } from './work.js';
@@ -18,6 +19,7 @@ export const steps: readonly Step[] = [
   list('list of 10,000 tools in pages of 100', mostTools, pageTools),
   typing('10,000 tools, filtered'),
   scrolling('10,000 tools, scrolled through: the longest frame'),
+  talking('a conversation of 1,000 calls'),
   result('8 MB of text', tools.text),
   result('8 MB of rows', tools.rows),
   result('8 MB of rows, with an output schema', tools.checkedRows),
@@ -170,6 +172,31 @@ function scrolling(name: string): Step {
         return measured;
       });
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
+    },
+  };
+}
+
+function talking(name: string): Step {
+  return {
+    name,
+    async run(visit) {
+      const { ours, raw } = await inTurn(3, both, async (side) => {
+        const page = await visit.open(side);
+        await page.bringToFront();
+        const measured = await page.evaluate(() => bench.talk());
+        await visit.leave(page);
+        return measured;
+      });
+      const row = (what: string, of: keyof TalkMeasured): Row => ({
+        name: `${name}${what}`,
+        ours: figureOf(ours.map((sample) => sample[of])),
+        raw: figureOf(raw.map((sample) => sample[of])),
+      });
+      return [
+        row(', shown', 'shown'),
+        row(', scrolled through: the longest frame', 'scrolled'),
+        row(', and one more', 'oneMore'),
+      ];
     },
   };
 }

@@ -38,5 +38,8 @@ export const mark = 'first-of-all';
 /** Typed into the filter of the longest list, letter by letter. The first finds the last tool. */
 export const queries = [`tool_${mostTools - Object.keys(tools).length}`, 'tool_77', 'tool_1'] as const;
 
+/** Calls in the longest conversation. */
+export const talkCalls = 1_000;
+
 /** What a page is told in its address. */
 export const coldParameter = 'list';

@@ -67,7 +67,7 @@ export async function scrollThrough(list: LongList): Promise<Measured> {
 }
 
 /** As `measure`, but the time is that of the longest frame. */
-async function longestFrame(work: () => Promise<void>): Promise<Measured> {
+export async function longestFrame(work: () => Promise<void>): Promise<Measured> {
   let last = 0;
   let longest = 0;
   let request = requestAnimationFrame(function next(now) {

@@ -1,6 +1,6 @@
 import { loadElement } from '../../src/index.js';
 import type { McpHost } from '../../src/core/index.js';
-import type { McpToolList, McpTools } from '../../src/elements.js';
+import type { McpConversation, McpToolList, McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools } from '../work.js';
 import { deepText } from './deep.js';
 import { callOf, listed, serverOf } from './host.js';
@@ -9,6 +9,7 @@ import { offer } from './side.js';
 
 let element: McpTools | undefined;
 let opened = '';
+let talk: McpConversation | undefined;
 
 offer({
   async list(url, count) {
@@ -56,6 +57,24 @@ offer({
     found: () => toolRows().map(({ textContent }) => textContent),
     box: () => within(element, '[part~=tools]') ?? document.documentElement,
     toolAt: (x, y) => toolList().shadowRoot?.elementFromPoint(x, y)?.closest('[part~=tool]') != null,
+  },
+  longTalk: {
+    show(made) {
+      if (!talk) {
+        talk = document.createElement('mcp-conversation');
+        talk.style.blockSize = '600px';
+        document.body.append(talk);
+      }
+      Object.assign(talk, made);
+    },
+    box: () => within(talk, '[role=log]') ?? document.documentElement,
+    sees({ arguments: { location } }) {
+      const box = within(talk, '[role=log]')?.getBoundingClientRect();
+      const last = [...(talk?.shadowRoot?.querySelectorAll('mcp-call') ?? [])].at(-1);
+      const line = last?.shadowRoot?.querySelector('[part=head]');
+      if (!box || !line?.textContent.includes(JSON.stringify(location).slice(1, -1))) return false;
+      return line.getBoundingClientRect().bottom <= box.bottom;
+    },
   },
 });
 

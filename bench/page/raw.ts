@@ -7,6 +7,7 @@ let client: Client | undefined;
 let opened = '';
 const list = document.createElement('ul');
 const bar = document.createElement('progress');
+const talk = document.createElement('div');
 
 /** Longer than anything here takes: ours has a timer of its own, and the SDK's would end what is measured. */
 const timeout = 300_000;
@@ -73,6 +74,23 @@ offer({
     box: () => document.documentElement,
     toolAt: (x, y) => document.elementFromPoint(x, y)?.closest('li') != null,
   },
+  longTalk: {
+    show({ conversation, calls }) {
+      talk.style.cssText = 'block-size: 500px; overflow-y: auto';
+      talk.replaceChildren(
+        ...conversation.entries.flatMap((entry) => [
+          paragraph(entry.kind === 'notice' ? '' : entry.text),
+          ...(entry.kind === 'assistant' ? entry.toolCalls : []).map(({ callId }) =>
+            paragraph(JSON.stringify(calls.find(({ id }) => id === callId)?.arguments)),
+          ),
+        ]),
+      );
+      if (!talk.isConnected) document.body.append(talk);
+      talk.scrollTop = talk.scrollHeight;
+    },
+    box: () => talk,
+    sees: () => true,
+  },
   async close() {
     list.remove();
     await client?.close();
@@ -82,4 +100,10 @@ offer({
 function connected(): Client {
   if (!client) throw new Error('list first');
   return client;
+}
+
+function paragraph(text: string): Element {
+  const made = document.createElement('p');
+  made.textContent = text;
+  return made;
 }

@@ -1,6 +1,7 @@
 import { coldParameter, tools } from '../work.js';
 import { measure, type Measured } from './measure.js';
 import { scrollThrough, typeQueries, type LongList } from './long-list.js';
+import { goThrough, type LongTalk, type TalkMeasured } from './long-talk.js';
 
 /** One way of doing the work. Its page knows how; the runner asks every page for the same. */
 export interface Side {
@@ -15,6 +16,8 @@ export interface Side {
   close(): Promise<void>;
   /** The list of its tools, where it shows one. */
   readonly longList?: LongList;
+  /** A conversation, where it shows one. */
+  readonly longTalk?: LongTalk;
 }
 
 /** What a page gives to the runner. */
@@ -29,6 +32,8 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   type(): Promise<{ readonly keys: readonly number[]; readonly frames: Measured }>;
   /** Scrolls through its list, in small steps and in leaps: the longest frame. */
   scroll(): Promise<Measured>;
+  /** Shows a conversation of many calls, scrolls through it, and adds one call. */
+  talk(): Promise<TalkMeasured>;
   /** Milliseconds of so many calls at once, until the last of them has ended. */
   together(count: number): Promise<number>;
 }
@@ -67,7 +72,13 @@ export function offer(side: Side): void {
     close: side.close,
     type: () => typeQueries(listOf(side)),
     scroll: () => scrollThrough(listOf(side)),
+    talk: () => goThrough(talkOf(side)),
   };
+}
+
+function talkOf({ longTalk }: Side): LongTalk {
+  if (!longTalk) throw new Error('it shows no conversation');
+  return longTalk;
 }
 
 function listOf({ longList }: Side): LongList {

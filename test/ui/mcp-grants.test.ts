@@ -130,7 +130,7 @@ describe('standing decisions', () => {
 
   it('opened: where, since when and when last used', async () => {
     await showGrants([grantOf({ uses: 3, usedAt })]);
-    await tabTo('get_weather Weather · this session');
+    await tabTo('get_weather Weather · this session Used 3 times');
     await press('Enter');
     await drawn(element);
     expect(rows()[0]!.replaceAll('\u202f', ' ')).to.contain(

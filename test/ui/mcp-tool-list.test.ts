@@ -192,11 +192,19 @@ describe('the servers in the list', () => {
     await until('the diagnosis', () => words(list).includes('does not allow this page to call it'));
   });
 
-  it('one that is connected and has a diagnosis bears a mark, and tells on request', async () => {
+  it('one that works and has a diagnosis says that it works, and tells the rest on request', async () => {
     await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
+    expect(words(one('[part~=server]', list))).to.equal('Weather 0 tools');
+    await choose('Weather', 'Details');
+    await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
+  });
+
+  it('one that is connected and cannot list its tools bears a mark, and tells on request', async () => {
+    const toolsProblem = problemOf('list-failed');
+    await showList({ servers: [serverOf({ toolsStatus: 'failed', toolsProblem })] });
     expect(words(one('[part~=server]', list))).to.equal('Weather With warnings Why?');
     button('Why?: Weather').click();
-    await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
+    await until('what can be done', () => words(list).includes('Check again'));
   });
 
   it('one that is paused says why at once, and goes on by a press', async () => {

@@ -93,7 +93,7 @@ describe('room for it', () => {
   it('narrow: one thing at a time, with a tab for the tools', async () => {
     await size(390, 700);
     await showWidget({ llm: story().llm });
-    expect(tabs().map(([name]) => name)).to.deep.equal(['Tools', 'Conversation', 'Tool', 'Activity']);
+    expect(tabs().map(([name]) => name)).to.deep.equal(['Conversation', 'Tools', 'Activity']);
     expect(one('mcp-tool-list').checkVisibility()).to.equal(false);
     button('Tools').click();
     await frame();
@@ -103,6 +103,7 @@ describe('room for it', () => {
     await expectAccessible();
     await pick('get_weather');
     expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Tool', 'true']]);
+    expect(tabs().map(([name]) => name)).to.deep.equal(['Conversation', 'Tools', 'Tool', 'Activity']);
     expect(focused()?.matches('input'), 'in the form').to.equal(true);
     await expectAccessible();
   });
@@ -114,6 +115,26 @@ describe('room for it', () => {
     await size(1280);
     expect(words(one('[part=main]:not([hidden])'))).to.equal('Pick a tool to run it by hand.');
     await expectAccessible();
+  });
+
+  it('narrow: the panel of a tool that was never picked has its tab while it is in view', async () => {
+    await size(1280);
+    await showWidget({ llm: story().llm });
+    button('Tool').click();
+    await size(390, 700);
+    await frame();
+    expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Tool', 'true']]);
+    button('Activity').click();
+    await frame();
+    expect(tabs().map(([name]) => name)).to.deep.equal(['Conversation', 'Tools', 'Activity']);
+  });
+
+  it('nothing waits for a person: the panel ends where the widget does', async () => {
+    await size(1280, 700);
+    const widget = await tell({});
+    await pick('get_weather');
+    const foot = (element: Element): number => Math.round(element.getBoundingClientRect().bottom);
+    expect(foot(one('[part=main]:not([hidden])'))).to.equal(foot(widget) - 1);
   });
 
   for (const [width, dir, lang] of [

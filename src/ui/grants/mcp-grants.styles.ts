@@ -49,7 +49,6 @@ export const styles: CSSResult = css`
   }
 
   /* As high as the button beside it. */
-  li > span,
   summary {
     padding-block: calc((var(--_small-button) - 1.25rem) / 2 + var(--_space) * 1.25);
   }
@@ -60,32 +59,37 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  summary {
+  summary,
+  .line {
     display: flex;
-    flex-wrap: wrap;
     gap: 0 calc(var(--_space) * 2);
+    min-inline-size: 0;
   }
 
-  summary > * {
+  .line {
+    flex: 1;
+    flex-wrap: wrap;
+  }
+
+  .line > * {
     min-inline-size: 0;
+  }
+
+  .uses {
+    text-align: end;
   }
 
   summary svg {
     margin-block: 0.125rem;
     color: var(--_text-muted);
-    vertical-align: top;
   }
 
-  details:not([open]) span > svg:dir(rtl) {
+  details:not([open]) .uses + svg:dir(rtl) {
     scale: -1 1;
   }
 
-  details[open] span > svg {
+  [open] .uses + svg {
     rotate: 90deg;
-  }
-
-  li > span {
-    margin-inline-start: auto;
   }
 
   p {

@@ -127,15 +127,18 @@ export class McpGrants extends McpLocalizedElement {
       <li part="grant" class=${isSuspended ? 'suspended' : ''}>
         <details>
           <summary>
-            ${isDenial ? lateIcon('denied') : nothing}
-            <bdi class=${title === undefined ? 'what mono' : 'what'} dir="auto"
-              >${renderChips(title ?? tool, true)}</bdi
-            >
-            <span class="muted small">${renderFacts(line)} ${lateIcon('expand')}</span>
+            <span class="line">
+              ${isDenial ? lateIcon('denied') : nothing}
+              <bdi class=${title === undefined ? 'what mono' : 'what'} dir="auto"
+                >${renderChips(title ?? tool, true)}</bdi
+              >
+              <span class="muted small">${renderFacts(line)}</span>
+            </span>
+            <span class="muted small uses">${own.uses(uses)}</span>
+            ${lateIcon('expand')}
           </summary>
           <p class="muted small">${renderFacts(more)}</p>
         </details>
-        <span class="muted small">${own.uses(uses)}</span>
         <button
           aria-label=${own.revokeOf(visible(title ?? tool) + common.separator + visible(place))}
           @click=${() => this.#revoke([grant])}

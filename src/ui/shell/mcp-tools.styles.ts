@@ -34,7 +34,7 @@ export const styles: CSSResult = css`
   }
 
   [role='tab'] {
-    min-block-size: max(2.75rem, var(--_control));
+    min-block-size: max(2.75rem, var(--_control) + 0.25rem);
     padding: 0;
     border-width: 0 0 2px;
     border-color: transparent;
@@ -61,7 +61,11 @@ export const styles: CSSResult = css`
     box-sizing: border-box;
     inline-size: min(44rem, 100% - var(--_space) * 4);
     margin-inline: auto;
-    padding-block-end: calc(var(--_space) * 2);
+  }
+
+  mcp-asks[open],
+  mcp-asks::part(put-off) {
+    margin-block-end: calc(var(--_space) * 2);
   }
 
   /* The card is in view: the call's line need not lead to it. */
@@ -141,11 +145,15 @@ export const styles: CSSResult = css`
     }
   }
 
-  /* So that four tabs fit a sidebar. */
-  @container mcp-tools (inline-size < 24rem) {
+  @container mcp-tools (inline-size < 40rem) {
     [role='tablist'] {
-      gap: calc(var(--_space) * 3);
+      /* So that four tabs fit a sidebar. */
+      gap: clamp(var(--_space) * 3, 5cqi, var(--_space) * 5);
       padding-inline: calc(var(--_space) * 4);
+    }
+
+    .tool {
+      padding: calc(var(--_space) * 4);
     }
   }
 
@@ -157,7 +165,11 @@ export const styles: CSSResult = css`
 
     mcp-asks {
       inline-size: min(44rem, 100% - var(--_space) * 8);
-      padding-block-end: calc(var(--_space) * 4);
+    }
+
+    mcp-asks[open],
+    mcp-asks::part(put-off) {
+      margin-block-end: calc(var(--_space) * 4);
     }
 
     [part~='tools'] {
@@ -183,7 +195,6 @@ export const styles: CSSResult = css`
       justify-content: end;
       inline-size: auto;
       margin: 0;
-      padding: 0;
       background: rgb(0 0 0 / 43%);
     }
 

@@ -214,10 +214,11 @@ export class McpTools extends McpElement {
     const views: readonly View[] =
       this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const tabs: readonly Tab<View | 'tools'>[] = [
-      { name: 'tools', label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true },
-      ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
-    ];
+    const tabs: Tab<View | 'tools'>[] = views
+      .filter((name) => name !== 'tool' || isWide || this.#selected.tool || isOpen(name))
+      .map((name) => ({ name, label: words[name], selected: isOpen(name) }));
+    const tools = { label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true };
+    tabs.splice(views.indexOf('tool'), 0, { name: 'tools', ...tools });
     return html`
       <div
         part="frame"

@@ -6,6 +6,7 @@ export const styles: CSSResult = css`
     --_edge: calc(var(--_space) * 4);
     --_text-edge: calc(var(--_edge) + 1.5rem);
     display: block;
+    background: var(--_ground, var(--_surface));
   }
 
   p,
@@ -65,14 +66,14 @@ export const styles: CSSResult = css`
   }
 
   .remembered .mark::before {
-    padding: 4px;
-    margin-inline: 2px;
-    border: 1px solid;
+    padding: 4.5px;
+    margin-inline: 2.5px;
+    border: 1px solid var(--_border-strong);
   }
 
   .connecting .mark::before {
     padding: 5px;
-    margin-inline: 1px;
+    margin-inline: 1.5px;
     border: 1.5px solid var(--_border-strong);
     border-block-start-color: var(--_text);
     animation: turn 1s linear 4;
@@ -142,20 +143,23 @@ export const styles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    button.menu-button {
+    /* In one column, at the end of each row. */
+    button.menu-button.icon {
+      order: 1;
       opacity: 1 !important;
       min-inline-size: 2.75rem;
       justify-content: center;
       margin-inline: -0.25rem -0.875rem;
     }
 
-    .offers .menu-button {
-      margin-inline: -0.5rem;
+    .about {
+      order: 2;
     }
 
     .offer {
       position: relative;
       min-block-size: 2.25rem;
+      padding-inline: calc(var(--_space) * 3.5);
     }
 
     /* As high to hit as the row. */

@@ -119,7 +119,8 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         ? { look: 'remembered', fact: words.remembered }
         : { look: 'connecting', fact: strings.serverStatus.connecting };
     case 'connected':
-      if (server.diagnosis) return { ...noted, fact: words.withWarnings, offer: why };
+      // A diagnosis of one that works is below its row, where its menu leads.
+      if (server.toolsStatus === 'failed') return { ...noted, fact: words.withWarnings, offer: why };
       return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
     case 'needs-sign-in': {
       const line = { look: 'noted', mark: 'signIn' } as const;

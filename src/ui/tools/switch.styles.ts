@@ -23,8 +23,8 @@ export const switchStyles: CSSResult = css`
   .switch::after {
     content: '';
     position: absolute;
-    inset-inline-start: calc(var(--_side) + 0.25rem);
-    border: 0.25rem solid var(--_border-strong);
+    inset-inline-start: calc(var(--_side) + var(--_knob) / 6 + 0.125rem);
+    border: calc(var(--_knob) / 3) solid var(--_border-strong);
     border-radius: 50%;
   }
 

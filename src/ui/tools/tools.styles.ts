@@ -2,12 +2,24 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles of what `<mcp-tool-list>` shows below the servers. */
 export const toolStyles: CSSResult = css`
+  /* Rows fade before the edge of what scrolls. */
+  :host::after {
+    content: '';
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    display: block;
+    block-size: 1.5rem;
+    background: linear-gradient(transparent, var(--_ground, var(--_surface)));
+    pointer-events: none;
+  }
+
   .filter {
     position: sticky;
     inset-block-start: 0;
     z-index: 2;
     padding: calc(var(--_space) * 3) var(--_edge) calc(var(--_space) * 1);
-    background: var(--_ground, var(--_surface));
+    background: inherit;
     border-block-start: 1px solid var(--_border);
   }
 
@@ -171,7 +183,7 @@ export const toolStyles: CSSResult = css`
     padding-inline: calc(var(--_side) + 1.5rem) var(--_side);
     border-radius: var(--_radius-row);
     /* Not behind the filter, where the focus comes to it from below. */
-    scroll-margin-block-start: calc(var(--_control) + var(--_space) * 6);
+    scroll-margin-block: calc(var(--_control) + var(--_space) * 6) 1.5rem;
     font-weight: 500;
     text-align: start;
     outline-offset: -2px;

@@ -1,0 +1,107 @@
+import type { Call, Conversation, EntryToolCall } from '../../src/core/index.js';
+import { talkCalls } from '../work.js';
+import { longestFrame } from './long-list.js';
+import { measure, painted, type Measured } from './measure.js';
+
+/** A conversation with many calls in it, as a page shows it. */
+export interface LongTalk {
+  show(talk: Talk): void;
+  /** What scrolls. */
+  box(): Element;
+  /** Whether the call is in sight. */
+  sees(call: Call): boolean;
+}
+
+export interface Talk {
+  readonly conversation: Conversation;
+  readonly calls: readonly Call[];
+}
+
+export interface TalkMeasured {
+  /** From nothing to all of it. */
+  readonly shown: Measured;
+  /** The longest frame. */
+  readonly scrolled: Measured;
+  readonly oneMore: Measured;
+}
+
+const callsOfOneStep = 4;
+/** A hand that pushes it as fast as it can: pixels in each frame. */
+const pushPx = 400;
+const leaps = 60;
+
+/** Throws where its end cannot be seen. */
+export async function goThrough(talk: LongTalk): Promise<TalkMeasured> {
+  const show = (count: number) => async (): Promise<void> => {
+    const made = talkOf(count);
+    const last = made.calls.at(-1);
+    talk.show(made);
+    await painted(() => last !== undefined && talk.sees(last));
+  };
+  const shown = await measure(show(talkCalls), 1_000);
+  const scrolled = await longestFrame(() => scrollThrough(talk.box()));
+  const oneMore = await measure(show(talkCalls + 1), 500);
+  return { shown, scrolled, oneMore };
+}
+
+async function scrollThrough(box: Element): Promise<void> {
+  const go = async (to: number): Promise<void> => {
+    box.scrollTop = to;
+    await painted(() => true);
+  };
+  await go(0);
+  while (box.scrollTop + box.clientHeight < box.scrollHeight - 1) await go(box.scrollTop + pushPx);
+  for (let leap = leaps; leap >= 0; leap--) await go((box.scrollHeight * leap) / leaps);
+  for (let rests = 0; rests < 3; rests++) await go(box.scrollHeight);
+}
+
+const calls: Call[] = [];
+
+/** The first so many calls; those that were there before are the same objects, as they are in a host's snapshot. */
+function talkOf(count: number): Talk {
+  while (calls.length < count) calls.push(callAt(calls.length));
+  const shown = calls.slice(0, count);
+  const steps = Array.from({ length: Math.ceil(count / callsOfOneStep) }, (_, at) =>
+    shown.slice(at * callsOfOneStep, (at + 1) * callsOfOneStep),
+  );
+  const entries = steps.flatMap((step, at): Conversation['entries'] => [
+    { kind: 'user', id: `u${at}`, at: 0, text: `What is the weather on day ${at}?` },
+    {
+      kind: 'assistant',
+      id: `a${at}`,
+      at: 0,
+      text: `It is mild on day ${at}, as these say.`,
+      status: 'complete',
+      toolCalls: step.map(wishFor),
+    },
+  ]);
+  return { conversation: { status: 'idle', entries }, calls: shown };
+}
+
+function wishFor({ id }: Call): EntryToolCall {
+  return { id: `wish-${id}`, name: 'get_weather', arguments: '{}', callId: id };
+}
+
+function callAt(at: number): Call {
+  const text = `It is ${at % 30} degrees.`;
+  return {
+    id: `call-${at}`,
+    serverId: 's1',
+    serverLabel: 'Weather',
+    tool: 'get_weather',
+    displayName: 'Get the weather',
+    arguments: { location: `Place ${at}`, days: 3 },
+    startedBy: 'model',
+    createdAt: 0,
+    startedAt: 0,
+    endedAt: 800,
+    status: 'done',
+    result: {
+      isError: false,
+      parts: [{ kind: 'text', text }],
+      schemaCheck: { status: 'none' },
+      modelParts: [{ type: 'text', text }],
+      raw: { content: [{ type: 'text', text }] },
+    },
+  };
+}
