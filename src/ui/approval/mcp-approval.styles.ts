@@ -240,7 +240,7 @@ export const styles: CSSResult = css`
     #why,
     .content,
     footer {
-      padding-inline: calc(var(--_space) * 3);
+      padding-inline: calc(var(--_space) * 2.5);
     }
   }
 
