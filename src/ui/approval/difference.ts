@@ -162,9 +162,9 @@ function renderLine(pieces: readonly Piece[], strings: DifferenceStrings, isPros
   const [only, ...others] = pieces;
   const signs: Partial<Record<Piece['kind'], string>> = { added: '+ ', removed: '− ' };
   const sign = only && others.length === 0 ? signs[only.kind] : undefined;
-  return html`<div class=${isProse ? 'text' : 'text mono'} dir=${isProse ? 'auto' : 'ltr'}>
-    <span aria-hidden="true">${sign}</span>${shown}
-  </div>`;
+  // White space of a template would be shown.
+  const content = [sign ? html`<span aria-hidden="true">${sign}</span>` : nothing, shown];
+  return html`<div class=${isProse ? 'text' : 'text mono'} dir=${isProse ? 'auto' : 'ltr'}>${content}</div>`;
 }
 
 function renderRemoved(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
