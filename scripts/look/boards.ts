@@ -97,8 +97,8 @@ function firstBoard(isZh: boolean): readonly Box[] {
     ? ['普通', '首次使用服务器', '工具已变更', '服务器声明会删除']
     : ['Ordinary', 'First time with a server', 'Changed tool', 'The server says it deletes'];
   const [ordinary = '', first = '', changed = '', deletes = ''] = headings;
-  const { inputSchema, description = '' } = toolOf('flights', 'send_ticket');
-  const before = { description, inputSchema, title: 'Send ticket' };
+  const { name, title, inputSchema, description, annotations } = toolOf('flights', 'send_ticket');
+  const before = { name, title, inputSchema, description, annotations };
   const properties = { ticket: { type: 'string' }, copy_to: { type: 'string' } };
   const now = {
     description: 'Sends a ticket by email and a copy to the address in copy_to.',
@@ -143,7 +143,7 @@ const longText = [
   'Saturday 23 May, lunch for twelve at Quai Saint-Antoine. The terrace has sun until three; ask for the tables along the wall, since the wind comes from the river.',
   'Flights: AF 7642 leaves Paris CDG at 09:05 and lands at Lyon at 10:15. Everybody should be at the gate by 08:40. The seats are in row 12, together.',
   ...Array.from({ length: 14 }, (_, row) =>
-    `Guest ${row + 1} has no wishes for the menu, and comes by train. `.repeat(3),
+    `Guest ${row + 1} has no wishes for the menu, and comes by train. `.repeat(3).trim(),
   ),
 ].join('\n\n');
 

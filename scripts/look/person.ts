@@ -64,9 +64,9 @@ export class Person {
     await this.rest();
   }
 
-  /** Presses the last thing that a selector finds, if there is one: not every state of the element has it. */
+  /** Presses the last thing that a selector finds. */
   async press(selector: string): Promise<void> {
-    await this.#find(`>>> ${selector}`, 4_000);
+    await this.#see(`>>> ${selector}`);
     await (await this.#page.$$(`>>> ${selector}`)).at(-1)?.click();
     await this.rest();
   }

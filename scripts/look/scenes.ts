@@ -51,7 +51,7 @@ function still(person: Person): Promise<void> {
 
 /** Presses Change in the last card. */
 async function change(person: Person): Promise<void> {
-  await person.press('mcp-approval .to-change');
+  await person.press('.to-change');
 }
 
 /** Pictures of what is not built yet, with the issue that will. */

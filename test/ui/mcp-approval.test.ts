@@ -105,7 +105,7 @@ describe('a question about a call', () => {
       ]);
       expect(said(asked)).to.contain(en).and.to.contain('No arguments');
       asked.element.locale = 'zh-CN';
-      await until('Chinese', () => said(asked).includes('在 Weather 上运行 get_weather？'));
+      await until('Chinese', () => said(asked).includes('在“Weather”上运行 get_weather？'));
       expect(said(asked)).to.contain(zh);
       lead(asked);
       expect(nameOf(focused()!)).to.equal('拒绝');

@@ -4,8 +4,8 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { approval, approve, askCards, buttons, clear, click, expectAccessible } from './helpers/page.js';
-import { frame, isInView, nameOf, one, tooWide, until } from './helpers/page.js';
+import { all, approval, approve, askCards, buttons, clear, click, drawn } from './helpers/page.js';
+import { expectAccessible, frame, isInView, nameOf, one, tooWide, touch, until } from './helpers/page.js';
 import { patient } from './helpers/trust.js';
 import { callWhen, forget, ready, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -75,6 +75,7 @@ function scrolled(element: Element): number {
 
 afterEach(async () => {
   clear();
+  await touch(false);
   document.documentElement.lang = 'en';
   await setViewport({ width: 800, height: 600 });
 });
@@ -113,6 +114,47 @@ describe('the approval of a call of the demo with short arguments', () => {
       });
     }
   }
+});
+
+describe('the buttons of an approval', () => {
+  // The fonts of phones are narrower than one that many computers have.
+  const fonts = document.createElement('style');
+  fonts.textContent = `
+    @font-face { font-family: Room; src: local('DejaVu Sans'); size-adjust: 85% }
+    @font-face { font-family: Room; font-weight: 600; src: local('DejaVu Sans Bold'); size-adjust: 79% }`;
+
+  before(() => document.head.append(fonts));
+  after(() => fonts.remove());
+
+  for (const width of [320, 360, 390])
+    for (const locale of ['en', 'zh-CN'] as const)
+      for (const isTouched of [false, true])
+        it(`stand in one row, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
+          await setViewport({ width, height: 844 });
+          await touch(isTouched);
+          const widget = await showWidget({ locale, llm: scripted().llm, limits: patient });
+          widget.style.setProperty('--mcp-font', 'Room, sans-serif');
+          await ready(widget);
+          void widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } });
+          const card = await until('the question', () => askCards()[0]);
+          const row = await until('Approve', () => {
+            const found = all<HTMLButtonElement>('footer button', card);
+            return found.some(({ part }) => part.contains('approve')) ? found : undefined;
+          });
+          await drawn();
+          const boxes = row.map((each) => each.getBoundingClientRect());
+          expect(row).to.have.length(5);
+          expect(new Set(boxes.map(({ top }) => Math.round(top))).size, 'rows').to.equal(1);
+          for (const [at, { left }] of boxes.entries())
+            expect([nameOf(row[at]!), at === 0 || left >= boxes[at - 1]!.right - 0.1]).to.deep.equal([
+              nameOf(row[at]!),
+              true,
+            ]);
+          const least = isTouched ? 44 : 24;
+          for (const [at, box] of boxes.entries())
+            expect(Math.min(box.width, box.height), nameOf(row[at]!)).to.be.at.least(least);
+          expect(tooWide(widget)).to.deep.equal([]);
+        });
 });
 
 describe('a page that is drawn in its own way', () => {

@@ -32,7 +32,7 @@ describe('its language', () => {
     void widget.call({ server: 'Demo', tool: 'get_current_time' });
     await until('the question', () => askCards().length);
     expect(words(askCards()[0]!))
-      .to.contain('在 Demo 上运行 get_current_time？')
+      .to.contain('在“Demo”上运行 get_current_time？')
       .and.to.contain('本页面请求');
     widget.removeAttribute('locale');
     document.documentElement.lang = 'en';

@@ -3,29 +3,29 @@ import { defaultLimits, modelToolOf, type JsonObject, type SeenDefinition } from
 import { renderChips } from '../base/chips.js';
 import { claimsOf } from '../tools/claims.js';
 import type { Card } from './card.js';
-import { renderDifference } from './difference.js';
+import { fields, renderDifference } from './difference.js';
 import { labelOf } from './facts.js';
 import { renderLong } from './long-text.js';
 import { firstChars, type ApprovalItem, type Review } from './review.js';
 import { canonicalText, sentOf } from './sent.js';
 
 /** Shows what changed of a tool. */
-export function renderChange(
-  { ask: { tool }, server }: ApprovalItem,
-  before: SeenDefinition,
-  { strings }: Card,
-): TemplateResult {
+export function renderChange(item: ApprovalItem, before: SeenDefinition, { strings }: Card): TemplateResult {
+  const after = definitionNow(item, before);
+  return html`<div class="change">${renderDifference(before, after, strings.difference)}</div>`;
+}
+
+function definitionNow({ ask: { tool }, server }: ApprovalItem, before: SeenDefinition): SeenDefinition {
   // Where the server is away, nobody knows what its notes are now.
   const instructions = server?.status === 'connected' ? server.instructions : before.instructions;
-  const after: SeenDefinition = instructions === undefined ? tool : { ...tool, instructions };
-  return html`<div class="change">${renderDifference(before, after, strings.difference)}</div>`;
+  return instructions === undefined ? tool : { ...tool, instructions };
 }
 
 /** Shows the server's words about the tool, the arguments exactly as they are sent, and the tool as the model has it. */
 export function renderDetails(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { strings } = card;
   return html`<div class="details">
-    ${renderClaims(card, item)}
+    ${renderClaims(card, item)} ${renderDefinitions(card, item, review)}
     ${
       review.value
         ? renderJson(card, review, { part: 'json', title: strings.asJson, text: sentOf(review.value).text })
@@ -40,6 +40,21 @@ export function renderDetails(card: Card, item: ApprovalItem, review: Review): T
           </section>`
     }
   </div>`;
+}
+
+/** Shows the whole of a tool that has changed, as it was and as it is. */
+function renderDefinitions(card: Card, item: ApprovalItem, review: Review): unknown {
+  const { standing } = item.ask;
+  if (standing.status !== 'changed' || !standing.before) return nothing;
+  const { before } = standing;
+  const seen = { before, now: definitionNow(item, before) };
+  return (['before', 'now'] as const).map((part) => {
+    const known = fields.flatMap((field) =>
+      seen[part][field] === undefined ? [] : [[field, seen[part][field]]],
+    );
+    const text = canonicalText(Object.fromEntries(known) as JsonObject);
+    return renderJson(card, review, { part, title: card.strings.difference[part], text });
+  });
 }
 
 /** Shows the server's claims, apart by place and by look, so that they can never pass for the page's own words. */
@@ -65,7 +80,7 @@ function renderClaims({ strings, general }: Card, item: ApprovalItem): TemplateR
 function renderJson(
   { strings, change }: Card,
   { shown }: Review,
-  { part, title, text }: { readonly part: 'json' | 'model'; readonly title: string; readonly text: string },
+  { part, title, text }: { readonly part: string; readonly title: string; readonly text: string },
 ): TemplateResult {
   const rest = shown.has(part) ? 0 : Math.max(0, text.length - firstChars);
   return html`<section part=${part}>

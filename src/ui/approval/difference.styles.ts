@@ -4,8 +4,13 @@ import { css, type CSSResult } from 'lit';
 export const differenceStyles: CSSResult = css`
   .difference {
     display: grid;
-    gap: calc(var(--_space) * 3);
+    gap: calc(var(--_space) * 1.5);
     margin: 0;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
   }
 
   .difference > div,
@@ -13,23 +18,13 @@ export const differenceStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  .difference dt {
-    margin-block-end: var(--_space);
-    font-weight: 600;
-  }
-
-  .difference dt .muted {
-    font-weight: 400;
-  }
-
   .difference dd {
     margin: 0;
   }
 
   .difference .text {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
+    font-size: inherit;
+    line-height: inherit;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     tab-size: 2;
@@ -69,28 +64,8 @@ export const differenceStyles: CSSResult = css`
     white-space: normal;
   }
 
-  .difference .beside {
-    white-space: normal;
-  }
-
-  .difference .columns {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
-  }
-
-  .difference .columns > div {
-    min-inline-size: 0;
-  }
-
   .difference .muted {
     font-family: var(--_font);
-  }
-
-  /* Under a label, a text that is all struck out is only harder to read. */
-  .difference .columns :is(del, ins) {
-    white-space: pre-wrap;
-    text-decoration: none;
   }
 
   @media (pointer: coarse) {

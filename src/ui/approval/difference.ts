@@ -18,18 +18,18 @@ import {
   type Hunk,
   type Piece,
 } from './pieces.js';
+import { changedLines, type Pair } from './changed-lines.js';
 import { canonicalText } from './sent.js';
 
 type Field = keyof SeenDefinition;
 
 interface FieldChange {
   readonly field: Field;
-  readonly change: 'was-not-there' | 'is-gone' | 'changed';
-  readonly pieces: readonly Piece[];
+  readonly lines: readonly (readonly Piece[])[];
 }
 
 /** The fields, in the order in which a person reads a tool. */
-const fields: readonly Field[] = [
+export const fields: readonly Field[] = [
   'name',
   'title',
   'description',
@@ -47,18 +47,15 @@ export function renderDifference(
   after: SeenDefinition,
   strings: DifferenceStrings,
 ): TemplateResult {
-  const changes = changesOf(before, after);
+  const changes = changesOf(before, after, strings);
   if (changes.length === 0) return html`<p class="muted">${strings.none}</p>`;
   return html`
     <dl class="difference" part="difference">
       ${changes.map(
-        ({ field, change, pieces }) => html`
+        ({ field, lines }) => html`
           <div>
-            <dt>
-              ${strings.fields[field]}
-              ${change === 'changed' ? undefined : html`<span class="muted">${change === 'is-gone' ? strings.isGone : strings.wasNotThere}</span>`}
-            </dt>
-            <dd>${renderPieces(pieces, strings, isProse(after[field] ?? before[field]))}</dd>
+            <dt class="muted">${strings.fields[field]}</dt>
+            ${lines.map((line) => html`<dd>${renderLine(line, strings, isProse(after[field] ?? before[field]))}</dd>`)}
           </div>
         `,
       )}
@@ -72,22 +69,25 @@ const remembered = new WeakMap<
   { readonly after: SeenDefinition; readonly changes: readonly FieldChange[] }
 >();
 
-function changesOf(before: SeenDefinition, after: SeenDefinition): readonly FieldChange[] {
+function changesOf(
+  before: SeenDefinition,
+  after: SeenDefinition,
+  strings: DifferenceStrings,
+): readonly FieldChange[] {
   const last = remembered.get(before);
   if (last && fields.every((field) => last.after[field] === after[field])) return last.changes;
-  const changes = fields.flatMap(
-    (field) => changeOf(field, textOf(before[field]), textOf(after[field])) ?? [],
-  );
+  const changes = fields.flatMap((field): FieldChange[] => {
+    const [was, now] = [textOf(before[field]), textOf(after[field])];
+    if (was === now) return [];
+    const lines = isProse(before[field] ?? after[field])
+      ? undefined
+      : changedLines(before[field] as JsonValue, after[field] as JsonValue, strings.isNew);
+    const compared = ([old, fresh]: Pair): Piece[] =>
+      old && fresh ? compare(old, fresh) : piecesOf({ before: old, now: fresh });
+    return [{ field, lines: (lines ?? [[was ?? '', now ?? '']]).map(compared) }];
+  });
   remembered.set(before, { after, changes });
   return changes;
-}
-
-function changeOf(field: Field, before?: string, now?: string): FieldChange | undefined {
-  if (before === now) return undefined;
-  if (before === undefined)
-    return { field, change: 'was-not-there', pieces: piecesOf({ before: '', now: now ?? '' }) };
-  if (now === undefined) return { field, change: 'is-gone', pieces: piecesOf({ before, now: '' }) };
-  return { field, change: 'changed', pieces: compare(before, now) };
 }
 
 /** Compares by lines first, then by the strings within: hundreds of lines are compared as fast as one. */
@@ -145,12 +145,8 @@ function isProse(value: SeenDefinition[Field]): value is string {
 
 const guard = { instead: (): TemplateResult => html`` };
 
-/** Shows a difference as text: removed parts struck out, added ones underlined, long unchanged ones folded. */
-function renderPieces(
-  pieces: readonly Piece[],
-  strings: DifferenceStrings,
-  isProse: boolean,
-): TemplateResult {
+/** Shows a line of a difference: removed parts struck out, added ones underlined, long unchanged ones folded. */
+function renderLine(pieces: readonly Piece[], strings: DifferenceStrings, isProse: boolean): TemplateResult {
   const shown = pieces.map((piece, index) => {
     switch (piece.kind) {
       case 'same':
@@ -160,12 +156,15 @@ function renderPieces(
       case 'added':
         return renderAdded(piece.text, strings, piece.instead);
       case 'replaced':
-        return renderBeside(piece, strings);
+        return [renderRemoved(piece.before, strings), renderAdded(piece.now, strings)];
     }
   });
-  return isProse
-    ? html`<div class="text" dir="auto">${shown}</div>`
-    : html`<div class="text mono" dir="ltr">${shown}</div>`;
+  const [only, ...others] = pieces;
+  const signs: Partial<Record<Piece['kind'], string>> = { added: '+ ', removed: '− ' };
+  const sign = only && others.length === 0 ? signs[only.kind] : undefined;
+  // White space of a template would be shown.
+  const content = [sign ? html`<span aria-hidden="true">${sign}</span>` : nothing, shown];
+  return html`<div class=${isProse ? 'text' : 'text mono'} dir=${isProse ? 'auto' : 'ltr'}>${content}</div>`;
 }
 
 function renderRemoved(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
@@ -179,20 +178,6 @@ function renderAdded(text: string, strings: DifferenceStrings, instead?: string)
 /** Renders a word that only a screen reader reads out. */
 function renderReadOut(word: string): TemplateResult {
   return html`<span class="visually-hidden">${word}</span>`;
-}
-
-function renderBeside(
-  { before, now }: Extract<Piece, { kind: 'replaced' }>,
-  strings: DifferenceStrings,
-): TemplateResult {
-  const label = (text: string): TemplateResult => html`<div class="small muted">${text}</div>`;
-  return html`<div class="beside">
-    ${label(strings.tooDifferent)}
-    <div class="columns">
-      <div>${label(strings.before)}${renderRemoved(before, strings)}</div>
-      <div>${label(strings.now)}${renderAdded(now, strings)}</div>
-    </div>
-  </div>`;
 }
 
 function renderSame(text: string, strings: DifferenceStrings, isFirst: boolean, isLast: boolean): unknown {

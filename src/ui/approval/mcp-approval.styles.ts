@@ -34,7 +34,7 @@ export const styles: CSSResult = css`
   /* Its target may be higher than the line that it stands in. */
   header > button.icon {
     margin-block: calc((1.5rem - var(--_icon-button)) / 2);
-    color: var(--_text-muted);
+    margin-inline-end: calc((1rem - var(--_icon-button)) / 2);
   }
 
   header > .back {
@@ -44,11 +44,6 @@ export const styles: CSSResult = css`
   header > .back::after {
     content: '';
     flex-basis: 100%;
-  }
-
-  .icon > svg,
-  .note > svg {
-    stroke-width: 1.75;
   }
 
   .content {
@@ -185,9 +180,16 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
+  footer {
+    container-type: inline-size;
+    column-gap: calc(var(--_space) * 1);
+  }
+
   footer > .quiet {
     min-inline-size: var(--_small-button);
+    padding-inline: calc(var(--_space) * 3.5);
     color: var(--_text-muted);
+    font-size: var(--_font-size-small);
   }
 
   .approve {
@@ -206,6 +208,40 @@ export const styles: CSSResult = css`
 
   .hint {
     font-size: var(--_font-size-small);
+  }
+
+  /* All buttons in one row, on the smallest phone too. */
+  @container (inline-size < 24rem) {
+    footer > .quiet {
+      padding-inline: var(--_space);
+    }
+  }
+
+  @container (inline-size < 22rem) {
+    .split > :first-child {
+      padding-inline: calc(var(--_space) * 2);
+    }
+  }
+
+  @container (inline-size < 20rem) {
+    footer > .quiet {
+      padding-inline: 0;
+    }
+
+    .split > :first-child {
+      min-inline-size: var(--_small-button);
+      padding-inline: var(--_space);
+      font-size: var(--_font-size-small);
+    }
+  }
+
+  @media (max-width: 22rem) {
+    header,
+    #why,
+    .content,
+    footer {
+      padding-inline: calc(var(--_space) * 2.5);
+    }
   }
 
   @media (pointer: coarse) {

@@ -150,7 +150,7 @@ export const occasionalStyles: CSSResult = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 calc(var(--_space) * 1.5);
+    gap: 0 var(--_space);
     font-size: var(--_font-size-row);
   }
 

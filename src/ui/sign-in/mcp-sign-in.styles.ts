@@ -15,7 +15,7 @@ export const styles: CSSResult = css`
 
   /* It stays there, so that a screen reader reads what comes into it, and takes no room of its own. */
   .state:empty {
-    margin-block-start: calc(var(--_space) * -3);
+    position: absolute;
   }
 
   .state > p + p {

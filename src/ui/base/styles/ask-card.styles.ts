@@ -33,26 +33,26 @@ export const askCardStyles: CSSResult = css`
   }
 
   header > button.icon {
-    margin: -2px -6px 0 0;
+    margin: -2px -6px;
+    color: var(--_text-muted);
   }
 
   h2 {
     flex: 1;
     min-inline-size: 0;
-    margin: 0;
     font-size: calc(var(--_font-size) + 0.0625rem);
     font-weight: 600;
     line-height: 1.5rem;
-    overflow-wrap: anywhere;
   }
 
   h3 {
-    margin: 0;
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
     font-weight: 400;
   }
 
+  h2,
+  h3,
   p,
   dl,
   dd,
@@ -78,7 +78,7 @@ export const askCardStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 3);
     min-block-size: 0;
-    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 1);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) var(--_space);
     outline-offset: -3px;
     overflow-y: auto;
     overscroll-behavior: contain;
@@ -93,7 +93,7 @@ export const askCardStyles: CSSResult = css`
   /* The words of a server, behind a rule that the page's own never have. */
   blockquote {
     display: grid;
-    gap: calc(var(--_space) * 1);
+    gap: var(--_space);
     margin: 0;
     padding-inline-start: calc(var(--_space) * 2.5);
     border-inline-start: 2px solid var(--_border-strong);

@@ -24,8 +24,10 @@ export const splitStyles: CSSResult = css`
     border-end-start-radius: 0;
   }
 
-  .split > :focus-visible {
+  /* Its ring is whole. */
+  .split > :focus-visible:not(.menu-button) {
     z-index: 1;
+    border-radius: var(--_radius-small);
   }
 
   .split > .menu-button:focus-visible {

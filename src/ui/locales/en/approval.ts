@@ -52,15 +52,14 @@ export const approvalEn = {
       app: 'App settings',
       instructions: 'The server’s notes for the model',
     } satisfies Record<keyof SeenDefinition, string>,
-    /** Said of a whole field. */
-    wasNotThere: 'was absent before',
-    isGone: 'was removed',
+    /** Said of an argument, behind its name. */
+    isNew: (type: string, isRequired: boolean) =>
+      `new, ${isRequired ? 'required' : 'optional'} ${type === 'string' ? 'text' : type}`,
     /** Shown if two definitions differ only in parts that are not listed. */
     none: 'No visible changes.',
-    /** Heading above the old text and the new one. */
-    tooDifferent: 'Too much changed to compare it word by word.',
-    before: 'Before',
-    now: 'Now',
+    /** Headings of the whole definitions. */
+    before: 'Definition before',
+    now: 'Definition now',
     /** Read out before a changed text. */
     removed: 'Removed: ',
     added: 'Added: ',

@@ -2,14 +2,14 @@ import type { ApprovalStrings } from '../en/approval.js';
 import { number } from './numbers.js';
 
 export const approvalZhCN: ApprovalStrings = {
-  runOn: (tool, server) => ['在 ', server, ' 上运行 ', tool, '？'],
+  runOn: (tool, server) => ['在“', server, '”上运行 ', tool, '？'],
   waiting: (count) => `${number(count)} 次调用待确认`,
   all: (count) => `全部 ${number(count)} 次调用`,
   left: (count) => `还有 ${number(count)} 次调用待确认。`,
 
   askedBy: { person: '由你发起', model: '模型请求', page: '本页面请求' },
 
-  after: (servers) => `模型之前读过 ${servers} 的结果。`,
+  after: (servers) => `模型之前读过“${servers}”的结果。`,
   newServer: '首次调用此服务器。',
   newTool: '首次调用此工具。',
   hidden: (count) => `有 ${number(count)} 个不可见字符，已在此标出。`,
@@ -19,10 +19,10 @@ export const approvalZhCN: ApprovalStrings = {
   },
   lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,
-  saysDestructive: (server) => `${server} 说明此操作会删除数据，可能无法撤销。`,
+  saysDestructive: (server) => `“${server}”说明此操作会删除数据，可能无法撤销。`,
   badges: { new: '首次', changed: '已变更', lookalike: '名称相似', unchecked: '未经检查' },
 
-  changedSince: (date) => `你在 ${date} 选择后，此工具已变更。`,
+  changedSince: (date) => `你于${date}选择后，此工具已变更。`,
   newArgument: '新增',
   changeNotShown: '无法显示变更：部分代码加载失败。',
   oldDefinitionTooLong: '旧定义过长，未保存，无法显示变更。',
@@ -32,18 +32,17 @@ export const approvalZhCN: ApprovalStrings = {
       title: '标题',
       description: '说明',
       icons: '图标',
-      annotations: '注解',
+      annotations: '工具声明',
       inputSchema: '输入 Schema',
       outputSchema: '输出 Schema',
       app: '应用设置',
       instructions: '服务器给模型的说明',
     },
-    wasNotThere: '原来没有',
-    isGone: '已删除',
+    isNew: (type, isRequired) =>
+      `新增，${isRequired ? '必填' : '选填'}，${type === 'string' ? '文本' : type}`,
     none: '可见内容无变更。',
-    tooDifferent: '变更太多，无法逐字比较。',
-    before: '原来',
-    now: '现在',
+    before: '原来的定义',
+    now: '现在的定义',
     removed: '删除：',
     added: '新增：',
     unchanged: (count) => `…… ${number(count)} 个字符未变更 ……`,
@@ -63,7 +62,7 @@ export const approvalZhCN: ApprovalStrings = {
   secretToRead: '显示隐藏的值',
 
   details: '详情',
-  serverSays: (server) => `${server} 的说明`,
+  serverSays: (server) => `“${server}”的说明`,
   asJson: '以 JSON 显示',
   modelSees: '模型看到的工具信息',
   modelSeesNothing: '无：此工具对模型隐藏。',
