@@ -30,6 +30,10 @@ export async function buildLibrary() {
         fileName: (_, name) => `${name}.js`,
       },
       rolldownOptions: {
+        // The mark of what runs in a page alone, `use client`, stays where it was: at the top of an entry.
+        onLog: (level, log, print) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
+        },
         external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
         output: { chunkFileNames: 'chunks/[name]-[hash].js' },
       },
