@@ -34,7 +34,7 @@ export function formatMoment(at: number, locale: string): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '—';
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle } as const;
-  return spaced(new Intl.DateTimeFormat(locale, options).format(date));
+  return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
 /** A day as people say it (`2026-05-23`), with its year unless that is this one. What no calendar has stays as it is. */

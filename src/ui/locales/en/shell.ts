@@ -70,11 +70,13 @@ export const en = {
     detailsRemoved: 'Call details removed',
     /** An HTTP status in place of an answer; below 500, the tool did not run. */
     refused: (server: string, status: number) =>
-      status >= 500
-        ? `${server} has a problem of its own (HTTP ${status}). The tool may have run. Check before retrying.`
-        : status === 429
-          ? `${server} takes no more calls for now (HTTP ${status}). Wait a moment, then try again.`
-          : `${server} did not accept the call (HTTP ${status}). Check the arguments, or ask its administrator.`,
+      `${server} ${
+        status >= 500
+          ? `has a problem (HTTP ${status}). The tool may have run. Check before retrying.`
+          : status === 429
+            ? `takes no more calls for now (HTTP ${status}). Try again later.`
+            : `refused the call (HTTP ${status}). Check the arguments, or ask its administrator.`
+      }`,
     runAgain: 'Run again',
     tryAgain: 'Try again',
     deniedByPerson: 'You denied this call. Nothing was sent.',
