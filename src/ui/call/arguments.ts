@@ -19,21 +19,21 @@ export function renderArguments(values: JsonObject, texts: Strings['call']): Tem
     >
       ${
         given.length > 0
-          ? html`<dl class="arguments">
-              ${given.map(
-                ([name, value]) =>
-                  html`<div>
-                    <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
-                    <dd class=${typeof value === 'object' ? 'mono' : ''} dir="auto">
-                      ${isPlain(value) ? renderChips(value) : renderJson(value)}
-                    </dd>
-                  </div>`,
-              )}
-            </dl>`
+          ? html`<dl class="arguments">${given.map(([name, value]) => renderArgument(name, value))}</dl>`
           : html`<p class="muted small">${texts.noArguments}</p>`
       }
     </div>
   `;
+}
+
+function renderArgument(name: string, value: JsonValue): TemplateResult {
+  const shown = isPlain(value) ? renderChips(value) : renderJson(value);
+  const look = typeof value === 'object' ? 'mono' : '';
+  // All that is in the value's element is shown, line breaks too.
+  return html`<div>
+    <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
+    <dd class=${look} dir="auto">${shown}</dd>
+  </div>`;
 }
 
 /** Returns true for a text that needs no quotes: it cannot be taken for another value, and its ends can be seen. */
