@@ -75,7 +75,7 @@ export const en = {
           ? `has a problem (HTTP ${status}). The tool may have run. Check before retrying.`
           : status === 429
             ? `takes no more calls for now (HTTP ${status}). Try again later.`
-            : `refused the call (HTTP ${status}). Check the arguments, or ask its administrator.`
+            : `refused the call (HTTP ${status}). Check the arguments.`
       }`,
     runAgain: 'Run again',
     tryAgain: 'Try again',

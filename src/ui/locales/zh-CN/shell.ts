@@ -167,7 +167,7 @@ export const zhCN: Strings = {
         ? `${server} 自身出错（HTTP ${status}）。工具可能已运行，请确认后再重试。`
         : status === 429
           ? `${server} 暂时不接受更多调用（HTTP ${status}）。请稍候再重试。`
-          : `${server} 没有接受这次调用（HTTP ${status}）。请检查参数，或询问其管理员。`,
+          : `${server} 没有接受这次调用（HTTP ${status}）。请检查参数。`,
     runAgain: '再次运行',
     tryAgain: '重试',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
