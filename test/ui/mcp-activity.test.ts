@@ -496,7 +496,7 @@ describe('all that is on record of one call', () => {
     expect(records()).to.have.length(2);
     const line = '14:05:09 get_weather Weather · asked by the model Done in 0.8 s';
     expect(records()[0]).to.equal(line);
-    await tabTo(line.replaceAll(/ (?=get_|Weather|Done)| · /g, ', '));
+    await tabTo(line.replaceAll(/ (?=get_|Weather|Done)| · /g, ', ').replace(' s', '\u00a0s'));
     await press('Enter');
     await drawn(activity);
     // The steps say who asked.

@@ -297,7 +297,7 @@ describe('a failed call', () => {
     failedBy('http-status', { origin: 'http://10.0.0.1:80', status });
 
   for (const [status, sentence, zh] of [
-    [429, 'Weather takes no more calls for now (HTTP 429). Try again later.', '请稍候再重试'],
+    [429, 'Weather takes no more calls (HTTP 429). Try again later.', '请稍候再重试'],
     [400, 'Weather refused the call (HTTP 400). Check the arguments', '请检查参数'],
   ] as const) {
     it(`by HTTP status ${status} names the server, what it means and what to do`, async () => {

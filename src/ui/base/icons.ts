@@ -14,7 +14,7 @@ import {
 import { svg, type SVGTemplateResult } from 'lit';
 
 /** Filled and small: an empty square would look like a box to tick. */
-const square: IconNode = [['rect', { x: 6, y: 6, width: 12, height: 12, rx: 2, fill: 'currentColor' }]];
+const square: IconNode = [['rect', { x: 6, y: 6, width: 12, height: 12, fill: 'currentColor' }]];
 
 /** Our names for the icons, so that another set can take their place. */
 export const nodes = {

@@ -74,7 +74,7 @@ export const en = {
         status >= 500
           ? `has a problem (HTTP ${status}). The tool may have run. Check before retrying.`
           : status === 429
-            ? `takes no more calls for now (HTTP ${status}). Try again later.`
+            ? `takes no more calls (HTTP ${status}). Try again later.`
             : `refused the call (HTTP ${status}). Check the arguments.`
       }`,
     runAgain: 'Run again',
