@@ -1,7 +1,7 @@
 import '../../src/index.js';
 import { expect } from 'chai';
 import type { Call, Part, ResourceRead, SchemaCheck } from '../../src/core/index.js';
-import { problem, problemSentences, type ProblemCode } from '../../src/core/index.js';
+import { problem, problemSentences, type ProblemCode, type ProblemData } from '../../src/core/index.js';
 import type { McpCall } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, nameOf } from './helpers/page.js';
@@ -30,7 +30,7 @@ function running(more: object = {}): Call {
 
 /** The seconds that the card says. */
 function shown(): number {
-  return Number(/([\d.]+) sec/.exec(head())?.[1]);
+  return Number(/([\d.]+) s\b/.exec(head())?.[1]);
 }
 
 interface Expected {
@@ -42,18 +42,18 @@ interface Expected {
 }
 
 const table: Readonly<Record<keyof typeof callIn, Expected>> = {
-  checking: { word: 'Checking', zh: '检查中', buttons: [], says: '"Paris"' },
-  'awaiting-approval': { word: 'Needs approval', zh: '待确认', buttons: ['Review'], says: '"Paris"' },
-  running: { word: 'Running', zh: '运行中', buttons: ['Cancel'], says: '"Paris"' },
-  'awaiting-input': { word: 'Needs your answer', zh: '待回答', buttons: ['Answer'], says: '"Paris"' },
+  checking: { word: 'Checking', zh: '检查中', buttons: [], says: 'Paris' },
+  'awaiting-approval': { word: 'Needs approval', zh: '待确认', buttons: ['Review'], says: 'Paris' },
+  running: { word: 'Running', zh: '运行中', buttons: ['Cancel'], says: 'Paris' },
+  'awaiting-input': { word: 'Needs your answer', zh: '待回答', buttons: ['Answer'], says: 'Paris' },
   'awaiting-sign-in': {
     word: 'Sign-in needed',
     zh: '需要登录',
     buttons: ['Sign in'],
     says: 'Weather continues after you sign in or give it more access.',
   },
-  done: { word: 'Done in 1.2 sec', zh: '1.2秒完成', buttons: [], says: 'It is 18 degrees.' },
-  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reported an error.' },
+  done: { word: 'Done in 1.2 s', zh: '1.2 秒完成', buttons: [], says: 'It is 18 degrees.' },
+  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'No such city.' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
   cancelled: { word: 'Cancelled after', zh: '后取消', buttons: [], says: 'Changes already made remain' },
@@ -69,7 +69,8 @@ describe('a call tells what became of it', () => {
       const expected = table[state];
       await showCall(callIn[state]);
       expect(head()).to.match(new RegExp(`^Get the weather Weather · ${expected.word}`));
-      expect(all('[part~=head] svg', card).length, 'its own icon beside the one that folds').to.equal(2);
+      const icons = all('[part~=head] svg', card).filter((each) => !each.closest('.stop'));
+      expect(icons.length, 'its own icon beside the one that folds').to.equal(2);
       const others = buttons(card)
         .slice(1, 2)
         .filter((one) => one.closest('[part~=head]'));
@@ -124,7 +125,10 @@ describe('a call tells what became of it', () => {
     it(`its failure by ${code} is a sentence in both languages`, async () => {
       const call: Call = { ...base, status: 'failed', endedAt: now, problem: problemOf(code) };
       await showCall(call);
-      expect(words(card)).to.contain(problemOf(code).message).and.not.to.contain('undefined');
+      const { data } = problemOf(code);
+      const told = problemSentences[code]('origin' in data ? { ...data, origin: 'Weather' } : data);
+      if (code !== 'http-status') expect(words(card), 'the server by its label').to.contain(told);
+      expect(words(card)).not.to.contain('undefined');
       await change({ locale: 'zh-CN' });
       const part = words(one('[part~=result]', card));
       expect(part)
@@ -214,9 +218,9 @@ describe('a running call', () => {
     expect(first, 'the seconds since its beginning').to.be.within(2, latest + 0.1);
     await until('the next second', () => shown() >= first + 1);
     await change({ call: done() });
-    expect(head()).to.contain('1.2 sec');
+    expect(head()).to.contain('1.2 s');
     await wait(1200);
-    expect(head()).to.contain('1.2 sec');
+    expect(head()).to.contain('1.2 s');
   });
 
   it('goes on counting when the page moves it', async () => {
@@ -247,7 +251,7 @@ describe('a running call', () => {
 describe('a call that asks for input', () => {
   it('says who waits for what, and how often it has asked, and leads to the question', async () => {
     await showCall(callIn['awaiting-input']);
-    expect(words(card)).to.contain('Weather asks you for something.');
+    expect(words(card), 'the state and the button say it all').not.to.contain('Weather asks');
     await change({ call: { ...callIn['awaiting-input'], round: 3 } as Call });
     expect(words(card)).to.contain('Weather asks question 3.');
     const reviewed: string[] = [];
@@ -263,7 +267,9 @@ describe('a lost call', () => {
     await showCall(callIn.lost);
     const runs: unknown[] = [];
     card.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
-    expect(words(card)).to.contain('The tool may have run already.');
+    expect(words(card).split('may have run'), 'told once').to.have.length(2);
+    const again = button('Run again', card);
+    expect(again.ariaDescribedByElements?.map(words)).to.deep.equal([words(one('[part~=result]', card))]);
     await tabTo('Run again');
     await press('Enter');
     button('Run again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));
@@ -277,6 +283,97 @@ describe('a lost call', () => {
       await showCall(callIn[state]);
       expect([state, buttons(card).map(nameOf).includes('Run again')]).to.deep.equal([state, false]);
     }
+  });
+});
+
+describe('a failed call', () => {
+  const failedBy = (code: ProblemCode, data: ProblemData = {}): Call => ({
+    ...base,
+    status: 'failed',
+    endedAt: now,
+    problem: problem(code, data),
+  });
+  const httpStatus = (status: number): Call =>
+    failedBy('http-status', { origin: 'http://10.0.0.1:80', status });
+
+  for (const [status, sentence, zh] of [
+    [429, 'Weather takes no more calls (HTTP 429). Try again later.', '请稍候再重试'],
+    [400, 'Weather refused the call (HTTP 400). Check the arguments', '请检查参数'],
+  ] as const) {
+    it(`by HTTP status ${status} names the server, what it means and what to do`, async () => {
+      await showCall(httpStatus(status), { folded: true });
+      expect(words(card)).to.contain(sentence).and.not.to.contain('10.0.0.1');
+      await expectAccessible();
+      await change({ locale: 'zh-CN' });
+      expect(words(card)).to.contain('Weather').and.to.contain(zh);
+    });
+  }
+
+  it('whose server had a problem may have run, and says so once', async () => {
+    const why = problem('http-status', { origin: 'http://10.0.0.1:80', status: 503 });
+    await showCall({ ...base, status: 'lost', startedAt: now - 2000, endedAt: now, problem: why });
+    expect(words(card)).to.contain('Weather has a problem (HTTP 503). The tool may have run.');
+  });
+
+  it('can be tried again, and then asks like any other call', async () => {
+    await showCall(httpStatus(429));
+    const runs: unknown[] = [];
+    card.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
+    await tabTo('Try again');
+    await press('Enter');
+    button('Try again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));
+    expect(runs, 'once, and not approved by the press').to.deep.equal([
+      { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } },
+    ]);
+  });
+
+  it('has no such button if the same call would fail again', async () => {
+    for (const call of [httpStatus(400), failedBy('invalid-arguments'), failedBy('unknown-tool')]) {
+      await showCall(call);
+      expect(buttons(card).map(nameOf)).not.to.include('Try again');
+    }
+  });
+});
+
+describe('each fact once', () => {
+  it('what a tool says of its error stands in the line, or below where it is opened', async () => {
+    for (const folded of [true, false]) {
+      await showCall(callIn['tool-error'], { folded });
+      await until('the error', () => words(card).includes('No such city.'));
+      expect(words(card).split('No such city.')).to.have.length(2);
+      expect(words(card)).to.contain('Tool error').and.not.to.contain('The tool reported an error');
+      await expectAccessible();
+    }
+  });
+
+  it('a long error is in sight all the same, and one that says nothing is told', async () => {
+    const long = 'No such city.\n'.repeat(3);
+    await showCall(done(undefined, { result: resultOf(long, { isError: true }) }), { folded: true });
+    await until('the error', () => words(card).includes('No such city.'));
+    await showCall(done(undefined, { result: resultOf('', { isError: true, parts: [] }) }));
+    await until('that', () => words(card).includes('reported an error and said nothing more'));
+  });
+
+  it('on a tool’s page the values that its line has are not below as well', async () => {
+    const given = { location: 'Paris', days: 3, unit: 'c', more: 'x', note: 'five\nlines' };
+    const inputSchema = { type: 'object' };
+    await showCall(done(undefined, { arguments: given }), { inputSchema });
+    expect(head()).to.match(/^Paris, 3, c /);
+    expect(all('dt', card).map(words)).to.deep.equal(['more', 'note']);
+    await showCall(done(undefined, { arguments: { location: 'Paris' } }), { inputSchema });
+    expect(all('[part~=arguments]', card)).to.deep.equal([]);
+  });
+
+  it('a text has quotes only where it could be taken for another value', async () => {
+    await showCall(done(undefined, { arguments: { a: 'Paris', b: '5', c: 5, d: ' x', e: 'true', f: '' } }));
+    expect(all('dd', card).map(({ textContent }) => textContent)).to.deep.equal([
+      'Paris',
+      '"5"',
+      '5',
+      '" x"',
+      '"true"',
+      '""',
+    ]);
   });
 });
 
@@ -339,7 +436,7 @@ describe('a card', () => {
     expect(fold.ariaExpanded).to.equal('true');
     fold.click();
     await drawn(card);
-    expect(words(card)).to.equal(head()).and.to.contain('Get the weather Paris Weather · Done in 1.2 sec');
+    expect(words(card)).to.equal(head()).and.to.contain('Get the weather Paris Weather · Done in 1.2 s');
     expect(fold.ariaExpanded).to.equal('false');
     fold.focus();
     await press('Enter');
@@ -374,7 +471,7 @@ describe('a card', () => {
     const args = { [hostile.html]: hostile.html, deep: [{ a: hostile.template }], turned: hostile.bidi };
     const reason = hostile.html;
     await showCall({ ...base, ...args, tool: hostile.html, arguments: args, ...denied(reason) });
-    expect(words(card)).to.contain(hostile.html).and.to.contain(JSON.stringify(hostile.html));
+    expect(words(card)).to.contain(hostile.html).and.to.contain(hostile.template);
     expect(all('img, b, script', card)).to.deep.equal([]);
     expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
     expect(words(card), 'what cannot be seen is a chip').to.contain(
@@ -412,7 +509,9 @@ describe('the line of a card', () => {
           await showIn(width, callIn[state], { locale, folded: true });
           const [fold, action] = all('[part~=head] button', card);
           expect([state, one('.state', card).getClientRects().length], 'one line').to.deep.equal([state, 1]);
-          expect(place('.name').left, 'the name first').to.be.below(place('.state').left);
+          const isFirst =
+            place('.name').left < place('.state').left || place('.name').bottom <= place('.state').top;
+          expect(isFirst, 'the name first').to.equal(true);
           if (action) {
             const { left, right, bottom } = action.getBoundingClientRect();
             expect(left).to.be.at.least(fold!.getBoundingClientRect().right);
@@ -426,14 +525,36 @@ describe('the line of a card', () => {
     });
   }
 
-  it('has the button that folds within the card, on all sides alike', async () => {
+  it('folds by a press anywhere on it but on its button, and has the chevron last', async () => {
     for (const width of [700, 320]) {
-      await showIn(width, done());
-      const box = place('[part~=card]');
-      const fold = buttons(card)[0]!.getBoundingClientRect();
-      const gaps = [fold.left - box.left, fold.top - box.top, box.right - fold.right];
-      expect(gaps, `${width} px`).to.deep.equal([1, 1, 1]);
+      for (const state of ['done', 'running'] as const) {
+        await showIn(width, callIn[state]);
+        const { left, right, top, bottom } = place('[part~=head]');
+        const fold = buttons(card)[0]!;
+        const root = fold.getRootNode() as ShadowRoot;
+        for (const x of [left + 2, right - 2])
+          for (const y of [top + 2, bottom - 4])
+            expect([width, state, root.elementFromPoint(x, y)]).to.deep.equal([width, state, fold]);
+        const chevron = all<SVGElement & HTMLElement>('[part~=head] svg', card).at(-1)!;
+        for (const each of all('[part~=head] button', card))
+          expect(chevron.getBoundingClientRect().left).to.be.at.least(each.getBoundingClientRect().right);
+      }
     }
+  });
+
+  it('stays one line with its state in a sidebar; a message stands below in one line', async () => {
+    await showIn(358, callIn.done, { folded: true });
+    const { height } = place('[part~=head]');
+    await showIn(358, running({ progress: { progress: 4, total: 10 } }), { folded: true });
+    expect(place('[part~=head]').height).to.equal(height);
+    expect(place('.name').top).to.be.closeTo(place('.state').top, 4);
+    await showIn(358, running({ progress: { progress: 4, message: 'Asking '.repeat(20) } }), {
+      folded: true,
+    });
+    expect(place('.brief').left).to.equal(place('.name').left);
+    expect(place('.brief').height).to.be.below(24);
+    await showIn(358, callIn.failed, { folded: true });
+    expect(place('.remedy p').left, 'the sentence below the name').to.be.closeTo(place('.name').left, 1);
   });
 
   it('and what it says reads right on a page that is written from the right', async () => {
@@ -450,10 +571,10 @@ describe('the line of a card', () => {
     try {
       await showIn(700, done());
       const time = one('.state', card);
-      expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, 'sec'));
-      await showIn(700, callIn['awaiting-input']);
+      expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, '\u00a0s'));
+      await showIn(700, { ...callIn['awaiting-input'], round: 2 } as Call);
       const note = one('.remedy', card);
-      expect(leftOf(note, 'something'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
+      expect(leftOf(note, 'question'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
       expect(getComputedStyle(note).textAlign, 'where the page has its text').to.equal('right');
     } finally {
       document.documentElement.removeAttribute('dir');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { AssistantEntry, Conversation, Entry, EntryToolCall } from '../../src/core/index.js';
+import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall } from '../../src/core/index.js';
 import type { McpConversation } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
 import {
@@ -9,6 +9,7 @@ import {
   buttons,
   chord,
   clear,
+  click,
   drawn,
   expectAccessible,
   focused,
@@ -290,6 +291,45 @@ describe('a long conversation', () => {
     await until('the end', () => distanceToEnd() < 2);
     talk.focus();
     for (let lines = 0; lines < 4; lines++) await chord('Shift', 'Enter');
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  for (const key of ['click', 'Enter'] as const) {
+    it(`leaves a call in view that the reader opens at its end (${key}), and what comes then below it`, async () => {
+      const call: Call = { ...callIn.denied, arguments: { text: 'line\n'.repeat(40) } };
+      const entries = [...long(40), model('', { id: 'a2', toolCalls: [wish('1', { callId: call.id })] })];
+      await showTalk(idle(...entries), { calls: [call] });
+      await until('the end', () => distanceToEnd() < 2);
+      const card = one('mcp-call', talk);
+      const fold = one<HTMLElement>('[part~=head] button', card);
+      const { top } = fold.getBoundingClientRect();
+      fold.focus({ preventScroll: true });
+      await (key === 'click' ? click(fold) : press(key));
+      await until('the whole call', () => card.offsetHeight > 150);
+      // A model that writes at the same moment does not take the reader away either.
+      await change(idle(...entries, model('word '.repeat(20), { id: 'a3' })));
+      expect(fold.getBoundingClientRect().top).to.be.closeTo(top, 1);
+      await change(idle(...entries, model('word '.repeat(500), { id: 'a3' })));
+      expect(fold.getBoundingClientRect().top).to.be.closeTo(top, 1);
+      await (key === 'click' ? click(fold) : press(key));
+      await until('the line alone', () => card.offsetHeight < 60);
+      log().scrollTo(0, log().scrollHeight);
+      await frame();
+      await change(idle(...entries, model('word '.repeat(900), { id: 'a3' })));
+      expect(distanceToEnd(), 'followed again').to.be.lessThan(2);
+    });
+  }
+
+  it('is still followed where what the reader opened fits in, or nothing was opened', async () => {
+    const toolCalls = [wish('1', { callId: base.id })];
+    const entries = [user('Hello'), model('', { toolCalls })];
+    await showTalk(idle(...entries), { calls: [callIn.denied] });
+    await click(one('[part~=head] button', one('mcp-call', talk)));
+    await frame();
+    await change(idle(...entries, model('word '.repeat(500), { id: 'a2' })));
+    expect(distanceToEnd()).to.be.lessThan(2);
+    await click(all('[part~=assistant] p', talk).at(-1)!);
+    await change(idle(...entries, model('word '.repeat(900), { id: 'a2' })));
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 

@@ -134,7 +134,7 @@ describe('standing decisions', () => {
     await press('Enter');
     await drawn(element);
     expect(rows()[0]!.replaceAll('\u202f', ' ')).to.contain(
-      'https://weather.example · since Nov 3, 2026, 2:05 PM · last used on Nov 4, 2026, 9:30 AM',
+      'https://weather.example · since Nov 3, 2026, 14:05 · last used on Nov 4, 2026, 09:30',
     );
     await expectAccessible();
     expect((await inChinese())[0]).to.contain('2026年11月3日 14:05 起 · 最近一次在 2026年11月4日 09:30');

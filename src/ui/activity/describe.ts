@@ -1,7 +1,9 @@
 import type { AuditRecord } from '../../core/index.js';
+import { callProblem } from '../base/call-problem.js';
 import { formatSeconds } from '../base/format.js';
 import type { LateIconName } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
+import { visibleText } from '../base/visible.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
 import type { Strings } from '../locales/en/shell.js';
 import { isEnd, type RecordGroup } from './records.js';
@@ -99,6 +101,8 @@ export function saidIn(record: AuditRecord): string | undefined {
 /** Returns what went wrong. */
 export function whyIn(record: AuditRecord, strings: Strings): string | undefined {
   const problem = 'problem' in record ? record.problem : undefined;
+  if (problem && record.kind === 'call' && record.server)
+    return visibleText(callProblem(strings, problem, record.server));
   return problem && problemText(strings, problem);
 }
 

@@ -7,16 +7,18 @@ import {
   Ellipsis,
   KeyRound,
   Search,
-  Square,
   TriangleAlert,
   X,
   type IconNode,
 } from 'lucide';
 import { svg, type SVGTemplateResult } from 'lit';
 
+/** Filled and small: an empty square would look like a box to tick. */
+const square: IconNode = [['rect', { x: 6, y: 6, width: 12, height: 12, fill: 'currentColor' }]];
+
 /** Our names for the icons, so that another set can take their place. */
 export const nodes = {
-  cancelled: Square,
+  cancelled: square,
   close: X,
   collapse: ChevronDown,
   done: Check,

@@ -1,15 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call } from '../../core/index.js';
+import type { JsonObject, JsonValue } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderJson } from '../base/json-text.js';
 import type { Strings } from '../locales/en/shell.js';
 
-/** Renders the arguments of a call, each by its name. */
-export function renderArguments(call: Call, texts: Strings['call']): TemplateResult {
-  const given = Object.entries(call.arguments);
+/** Renders arguments of a call, each by its name. */
+export function renderArguments(values: JsonObject, texts: Strings['call']): TemplateResult {
+  const given = Object.entries(values);
   // A part that may have to be scrolled is reached by keyboard.
-  const isLong = given.length > 6 || JSON.stringify(call.arguments).length > 300;
+  const isLong = given.length > 6 || JSON.stringify(values).length > 300;
   return html`
     <div
       role="group"
@@ -19,17 +19,30 @@ export function renderArguments(call: Call, texts: Strings['call']): TemplateRes
     >
       ${
         given.length > 0
-          ? html`<dl class="arguments">
-              ${given.map(
-                ([name, value]) =>
-                  html`<div>
-                    <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
-                    <dd class="mono" dir="auto">${renderJson(value)}</dd>
-                  </div>`,
-              )}
-            </dl>`
+          ? html`<dl class="arguments">${given.map(([name, value]) => renderArgument(name, value))}</dl>`
           : html`<p class="muted small">${texts.noArguments}</p>`
       }
     </div>
   `;
+}
+
+function renderArgument(name: string, value: JsonValue): TemplateResult {
+  const shown = isPlain(value) ? renderChips(value) : renderJson(value);
+  const look = typeof value === 'object' ? 'mono' : '';
+  // All that is in the value's element is shown, line breaks too.
+  return html`<div>
+    <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
+    <dd class=${look} dir="auto">${shown}</dd>
+  </div>`;
+}
+
+/** Returns true for a text that needs no quotes: it cannot be taken for another value, and its ends can be seen. */
+function isPlain(value: JsonValue): value is string {
+  if (typeof value !== 'string' || value === '' || /^[\s"]|\s$/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return false;
+  } catch {
+    return true;
+  }
 }

@@ -8,22 +8,36 @@ import { sentAt, type CallState } from './call-state.js';
 const mostValues = 3;
 const shortChars = 32;
 
+/** Characters of an error that still fits beside the name. */
+const errorChars = 80;
+
 /** Names that tell a secret. Its value is one press away, and not on a line that anybody beside may read. */
 const secretName = /pass|secret|token|key|auth|credential|cookie|\bpin\b|密码|密钥|口令/i;
 
 const secretMark = /"writeOnly":true|"format":"password"/;
 
 /**
- * Returns the first short values of a call, as far as they can be told apart without their names; none that the schema of
- * its tool may call secret.
+ * Returns the first short values of a call by their names, as far as they can be told apart without these; none that the
+ * schema of its tool may call secret.
  */
-export function briefValues({ arguments: given }: Call, tag: string, schema?: JsonObject): readonly string[] {
+export function briefValues({ arguments: given }: Call, tag: string, schema?: JsonObject): BriefValues {
   const whole = JSON.stringify(schema);
-  return Object.entries(given)
+  const brief = Object.entries(given)
     .filter(([name]) => !secretName.test(name) && !(schema && mayBeSecret(name, schema, whole)))
-    .map(([, value]) => briefValue(value, tag))
-    .filter((value) => value !== undefined)
-    .slice(0, mostValues);
+    .map(([name, value]) => [name, briefValue(value, tag)] as const)
+    .filter((entry): entry is readonly [string, string] => entry[1] !== undefined);
+  return new Map(brief.slice(0, mostValues));
+}
+
+export type BriefValues = ReadonlyMap<string, string>;
+
+/** Returns what a tool says of its error, if that is one short line. */
+export function briefError(call: Call): string | undefined {
+  if (call.status !== 'done' || !call.result.isError) return undefined;
+  const [part, ...others] = call.result.parts;
+  if (part?.kind !== 'text' || others.length > 0) return undefined;
+  const text = part.text.trim();
+  return text === '' || text.length > errorChars || text.includes('\n') ? undefined : text;
 }
 
 /** If anything is secret, a property is not only if all that is said of it is said in one place. */

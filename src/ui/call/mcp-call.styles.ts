@@ -1,6 +1,8 @@
 import { css, type CSSResult } from 'lit';
+import { narrowStyles } from './narrow.styles.js';
+import { rawStyles } from './raw.styles.js';
 
-export const styles: CSSResult = css`
+const own: CSSResult = css`
   :host {
     display: block;
     min-inline-size: 0;
@@ -38,10 +40,27 @@ export const styles: CSSResult = css`
     display: var(--_review, inline-flex);
   }
 
+  header:has(> .fold:hover) {
+    background: var(--_hover);
+  }
+
+  /* Above the line, all of which folds. */
   header > button + button {
+    position: relative;
+    z-index: 1;
     flex: none;
     margin-inline-end: calc(var(--_space) * 2);
     min-block-size: var(--_small-button);
+  }
+
+  .stop {
+    font-size: var(--_font-size-small);
+    font-weight: 500;
+  }
+
+  header > svg {
+    margin-inline-end: calc(var(--_space) * 3);
+    color: var(--_text-muted);
   }
 
   button.fold {
@@ -51,12 +70,25 @@ export const styles: CSSResult = css`
     justify-content: start;
     gap: 0 calc(var(--_space) * 2);
     padding-block: calc(var(--_space) * 1.5);
-    padding-inline: calc(var(--_space) * 3);
-    border-radius: var(--_radius-row);
+    padding-inline: calc(var(--_space) * 3) calc(var(--_space) * 2);
+    border: 0;
     text-align: start;
   }
 
-  .fold:focus-visible {
+  button.fold:is(:hover, :active, :focus-visible) {
+    background: none;
+    outline: none;
+  }
+
+  .fold::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--_radius-row);
+  }
+
+  .fold:focus-visible::after {
+    outline: 2px solid var(--_accent);
     outline-offset: -3px;
   }
 
@@ -64,7 +96,7 @@ export const styles: CSSResult = css`
     color: var(--_state, var(--_text-muted));
   }
 
-  .fold[aria-expanded='false']:dir(rtl) > svg:last-child {
+  .fold[aria-expanded='false']:dir(rtl) ~ svg {
     scale: -1 1;
   }
 
@@ -147,8 +179,16 @@ export const styles: CSSResult = css`
     flex: 1 1 16rem;
   }
 
-  .remedy #again {
-    flex-basis: 100%;
+  .remedy > button {
+    min-block-size: var(--_small-button);
+    padding-inline: calc(var(--_space) * 2.5);
+    font-size: var(--_font-size-small);
+  }
+
+  /* A picture alone: what it is and what can be done with it is there once the call is opened. */
+  .folded .result {
+    --_bar: none;
+    --_picture: 16rem;
   }
 
   #body,
@@ -213,10 +253,6 @@ export const styles: CSSResult = css`
     justify-content: space-between;
   }
 
-  .raw > summary {
-    color: var(--_text-muted);
-  }
-
   .running .fold > svg:first-child {
     /* Most calls are over before it would begin, and one that takes long says so in words. */
     animation: spin 2s linear 300ms 2;
@@ -225,63 +261,6 @@ export const styles: CSSResult = css`
   @keyframes spin {
     to {
       rotate: 1turn;
-    }
-  }
-
-  .raw pre {
-    margin-block: calc(var(--_space) * 2) 0;
-    padding: calc(var(--_space) * 2);
-    max-block-size: 20rem;
-    overflow: auto;
-    background: var(--_surface-raised);
-    border-radius: var(--_radius-small);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-
-  /* Where it is narrow, the server is one press away, and what is below has the whole width. */
-  @container (inline-size < 32rem) {
-    .state {
-      white-space: nowrap;
-    }
-
-    .who {
-      max-inline-size: 100%;
-    }
-
-    .fold[aria-expanded='false'] .server,
-    .result > .label,
-    #body > .label {
-      display: none;
-    }
-
-    #body,
-    .result,
-    .arguments {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
-    .arguments > div {
-      display: block;
-    }
-
-    button.fold {
-      flex-wrap: wrap;
-      position: relative;
-      padding-inline-end: calc(var(--_space) * 9);
-    }
-
-    .fold > svg:last-child {
-      position: absolute;
-      inset-inline-end: calc(var(--_space) * 3);
-      inset-block-start: calc(50% - 0.5rem);
-    }
-
-    .remedy,
-    #body,
-    .result,
-    footer {
-      padding-inline-start: calc(var(--_space) * 3);
     }
   }
 
@@ -298,3 +277,5 @@ export const styles: CSSResult = css`
     }
   }
 `;
+
+export const styles: CSSResult[] = [own, rawStyles, narrowStyles];

@@ -16,7 +16,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import { renderArguments } from './arguments.js';
 import { callState, sentAt, type CallState } from './call-state.js';
-import { briefValues, stateText } from './line.js';
+import { briefError, briefValues, stateText, type BriefValues } from './line.js';
 import { styles } from './mcp-call.styles.js';
 import { renderEnd, renderRemedy } from './remedy.js';
 import { partsInSight, withoutRepeats } from './shown-parts.js';
@@ -46,7 +46,7 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-cancel - A person wants the call ended.
  * @fires mcp-review - A person wants to see the question that the call waits on.
- * @fires mcp-run - A person wants a lost call made once more, as a new call.
+ * @fires mcp-run - A person wants a lost or failed call made once more, as a new call.
  * @fires mcp-read-resource - A person wants a link of the result read.
  */
 export class McpCall extends McpLocalizedElement {
@@ -101,13 +101,11 @@ export class McpCall extends McpLocalizedElement {
     const { call: texts, common } = this.strings;
     const state = callState(call);
     const values = briefValues(call, this.strings.tag, this.inputSchema);
-    const name = (this.inputSchema && values.join(common.separator)) || call.displayName;
-    // On the tool's page what stands in the line already does not stand below.
-    const isTold = this.inputSchema !== undefined && values.length === Object.keys(call.arguments).length;
+    const name = (this.inputSchema && [...values.values()].join(common.separator)) || call.displayName;
     return html`
       <article
         part="card"
-        class=${state}
+        class="${state} ${this.folded ? 'folded' : ''}"
         aria-label=${texts.label(visible(call.displayName), visible(call.serverLabel))}
       >
         <header part="head">
@@ -127,34 +125,43 @@ export class McpCall extends McpLocalizedElement {
                   : html`<span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span>`
               }<span class="state">${stateText(call, state, this.strings)}</span></span
             >
-            ${lateIcon(this.folded ? 'expand' : 'collapse')}
           </button>
-          ${this.#action(call)} ${call.status === 'running' ? this.#progress(call) : nothing}
+          ${this.#action(call)} ${lateIcon(this.folded ? 'expand' : 'collapse')}
+          ${call.status === 'running' ? this.#progress(call) : nothing}
         </header>
         ${renderRemedy(call, this.strings, this.#runAgain)}
-        <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, isTold)}</div>
+        <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
       </article>
     `;
   }
 
-  /** The values that tell this call from others, while they do not stand below; while it runs, how far it is. */
-  #brief(call: Call, values: readonly string[]): unknown {
+  /**
+   * The values that tell this call from others, while they do not stand below; in their place how far it is, or what the
+   * tool says of its error.
+   */
+  #brief(call: Call, values: BriefValues): unknown {
     const { call: texts, common, startedBy, tag } = this.strings;
-    const message = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
+    const progress = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
+    const said = progress ?? (this.folded ? briefError(call) : undefined);
     const facts = this.inputSchema
       ? texts.made(formatTime(call.createdAt, tag, 'short'), startedBy[call.startedBy])
       : this.folded
-        ? values.join(common.separator)
+        ? [...values.values()].join(common.separator)
         : '';
-    const text = message ?? facts;
-    return text === '' ? nothing : html`<bdi class="brief muted" dir="auto">${renderChips(text, true)}</bdi>`;
+    const text = said ?? facts;
+    const look = `brief muted ${said === undefined ? '' : 'said'}`;
+    return text === '' ? nothing : html`<bdi class=${look} dir="auto">${renderChips(text, true)}</bdi>`;
   }
 
-  #body(call: Call, isTold: boolean): unknown {
+  #body(call: Call, values: BriefValues): unknown {
     const { call: texts } = this.strings;
+    const given = Object.entries(call.arguments);
+    // On the tool's page the line has them already.
+    const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
+    const isTold = this.inputSchema !== undefined && rest.length === 0;
     const sent = html`<span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
-      ${renderArguments(call, texts)}`;
+      ${renderArguments(Object.fromEntries(rest), texts)}`;
     return html`${isTold ? nothing : sent} ${renderEnd(call, texts)}`;
   }
 
@@ -172,7 +179,8 @@ export class McpCall extends McpLocalizedElement {
     const { call: texts } = this.strings;
     const { isError, parts: all, schemaCheck, schema } = call.result;
     const distinct = withoutRepeats(all);
-    const parts = this.folded && !isError ? partsInSight(distinct) : distinct;
+    const isOpen = !this.folded || (isError && briefError(call) === undefined);
+    const parts = isOpen ? distinct : partsInSight(distinct);
     if (this.folded && parts.length === 0) return nothing;
     void need('mcp-content');
     return html`
@@ -180,7 +188,7 @@ export class McpCall extends McpLocalizedElement {
         ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
         <mcp-content
           .parts=${parts}
-          .isError=${isError}
+          .isError=${isError && parts.length === 0}
           .callId=${call.id}
           .reads=${call.reads}
           .schema=${schema}
@@ -204,7 +212,7 @@ export class McpCall extends McpLocalizedElement {
       ${
         call.status === 'done'
           ? html`<details class="raw" @toggle=${this.#toggleRaw}>
-              <summary>${texts.raw}</summary>
+              <summary>${texts.raw} ${lateIcon('expand')}</summary>
               ${
                 this.rawOpen
                   ? html`<pre tabindex="0" aria-label=${texts.raw}>
@@ -227,8 +235,8 @@ ${renderRaw(call.arguments, call.result.raw)}</pre>`
           ? html`<button class="review" @click=${this.#review}>${toolList.signIn}</button>`
           : html`<button class="primary review" @click=${this.#review}>${texts.answer}</button>`;
       case 'running':
-        return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
-          ${texts.cancel}
+        return html`<button class="quiet stop" ?disabled=${call.cancelling === true} @click=${this.#cancel}>
+          ${lateIcon('stop')} <span>${texts.cancel}</span>
         </button>`;
       default:
         return nothing;
@@ -243,7 +251,9 @@ ${renderRaw(call.arguments, call.result.raw)}</pre>`
     // A double click means one more call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given } = this.call;
-    const byHand = event.isTrusted ? ({ byHand: true } as const) : {};
+    // After a failure it asks as any call does.
+    const isApproved = event.isTrusted && this.call.status === 'lost';
+    const byHand = isApproved ? ({ byHand: true } as const) : {};
     this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given, ...byHand }));
   };
 

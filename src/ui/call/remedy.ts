@@ -1,31 +1,42 @@
 import { html, nothing } from 'lit';
-import type { Call } from '../../core/index.js';
+import type { Call, Problem, ProblemCode } from '../../core/index.js';
+import { callProblem } from '../base/call-problem.js';
 import { renderChips } from '../base/chips.js';
 import { problemIn } from '../base/error-sentences.js';
-import { renderProblem } from '../base/locale.js';
 import { sentAt } from './call-state.js';
 import type { Strings } from '../locales/en/shell.js';
+
+/** Failures after which the same call may well succeed. */
+const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'connect-timeout',
+  'connection-failed',
+  'not-connected',
+  'sign-in-declined',
+  'timed-out',
+  'timed-out-total',
+  'unreachable',
+]);
+
+/** Too slow, too early, and too many: the statuses of HTTP that say that the server would take the call at another time. */
+const passingStatuses: readonly unknown[] = [408, 425, 429];
 
 /** Says what went wrong, or is wanted, and what to do: in sight without opening the call. */
 export function renderRemedy(call: Call, strings: Strings, runAgain: (event: MouseEvent) => void): unknown {
   const texts = strings.call;
+  const why = (problem: Problem, label: string | undefined): unknown =>
+    html`<div class="remedy">
+      <p part="result" id="why">${renderChips(callProblem(strings, problem, call.serverLabel))}</p>
+      ${label ? html`<button aria-describedby="why" @click=${runAgain}>${label}</button>` : nothing}
+    </div>`;
   switch (call.status) {
     case 'failed':
-      return html`<p part="result" class="remedy">
-        ${renderProblem(strings, problemIn(strings.tag, call))}
-      </p>`;
+      return why(problemIn(strings.tag, call), isPassing(call.problem) ? texts.tryAgain : undefined);
     case 'lost':
-      return html`<div class="remedy">
-        <p part="result">${renderProblem(strings, call.problem)}</p>
-        <button aria-describedby="again" @click=${runAgain}>${texts.runAgain}</button>
-        <p id="again" class="muted small">${texts.runAgainHint}</p>
-      </div>`;
+      return why(call.problem, texts.runAgain);
     case 'awaiting-input': {
-      const isSignIn = call.wants === 'sign-in';
-      const wish = isSignIn
-        ? texts.asksSignIn(call.serverLabel)
-        : texts.asksYou(call.serverLabel, call.round);
-      return html`<p class="remedy">${renderChips(wish)}</p>`;
+      if (call.wants === 'sign-in') return sentence(texts.asksSignIn(call.serverLabel));
+      // The state and the button say all that there is to say of the first question.
+      return call.round > 1 ? sentence(texts.asksYou(call.serverLabel, call.round)) : nothing;
     }
     case 'running':
       return call.cancelling ? html`<p class="remedy muted">${texts.cancelling}</p>` : nothing;
@@ -34,11 +45,19 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
   }
 }
 
+function isPassing({ code, data }: Problem): boolean {
+  return passing.has(code) || (code === 'http-status' && passingStatuses.includes(data['status']));
+}
+
+function sentence(text: string): unknown {
+  return html`<p class="remedy">${renderChips(text)}</p>`;
+}
+
 /** Says how a call ended that never came back. */
 export function renderEnd(call: Call, texts: Strings['call']): unknown {
   if (call.status !== 'denied' && call.status !== 'cancelled') return nothing;
   const denied = call.status === 'denied' && call.deniedBy;
-  const sentence = denied
+  const words = denied
     ? denied === 'person'
       ? texts.deniedByPerson
       : texts.deniedByPolicy
@@ -46,6 +65,6 @@ export function renderEnd(call: Call, texts: Strings['call']): unknown {
       ? texts.cancelledUnsent
       : texts.cancelledSent;
   return html`<p part="result" class="end">
-    ${sentence} ${call.reason ? html`<q dir="auto">${renderChips(call.reason)}</q>` : nothing}
+    ${words} ${call.reason ? html`<q dir="auto">${renderChips(call.reason)}</q>` : nothing}
   </p>`;
 }

@@ -56,11 +56,18 @@ export class McpConversation extends McpLocalizedElement {
   #follows = true;
   #top = 0;
   #said: string | undefined;
+  /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
+  #isOpening = false;
   readonly #growth = new ResizeObserver(() => {
-    const log = this.renderRoot.querySelector('[part~="log"]');
+    const log = this.#log;
+    if (this.#isOpening) this.#follows = isAtEnd(log);
     // The text before anything was said is read from its beginning.
-    if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
+    else if (this.#follows && this.conversation.entries.length > 0) log.scrollTo(0, log.scrollHeight);
   });
+
+  get #log(): Element {
+    return this.renderRoot.querySelector('[part~="log"]')!;
+  }
 
   protected override firstUpdated(): void {
     // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
@@ -69,6 +76,9 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   protected override willUpdate(): void {
+    // Nothing of what is new is on the page yet.
+    if (this.#isOpening) this.#follows = isAtEnd(this.#log);
+    this.#isOpening = false;
     const said = this.conversation.entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who says something, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#follows = true;
@@ -81,7 +91,7 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
-        <div class="entries">
+        <div class="entries" @click=${this.#pressed}>
           ${
             entries.length === 0
               ? html`<slot name="empty"><p class="empty muted">${own.empty}</p></slot>`
@@ -182,12 +192,17 @@ export class McpConversation extends McpLocalizedElement {
     `;
   }
 
+  #pressed(): void {
+    // A reader who went back from the end stays there anyway.
+    this.#isOpening = this.#follows;
+  }
+
   #scrolled(event: Event): void {
-    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget as Element;
+    const log = event.currentTarget as Element;
     // More may have been written since: only scrolling up leaves the end.
-    if (scrollHeight - scrollTop - clientHeight < 24) this.#follows = true;
-    else if (scrollTop < this.#top) this.#follows = false;
-    this.#top = scrollTop;
+    if (isAtEnd(log)) this.#follows = true;
+    else if (log.scrollTop < this.#top) this.#follows = false;
+    this.#top = log.scrollTop;
   }
 
   #keydown(event: KeyboardEvent): void {
@@ -211,6 +226,10 @@ export class McpConversation extends McpLocalizedElement {
     this.dispatchEvent(new McpStopEvent(null));
     this.focus();
   }
+}
+
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
+  return scrollHeight - scrollTop - clientHeight < 24;
 }
 
 declare global {

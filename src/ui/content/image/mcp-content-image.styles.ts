@@ -1,10 +1,19 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
+  /* A folded call shows the picture alone, and not a whole page of it. */
+  .bar {
+    display: var(--_bar, flex);
+  }
+
   .frame > canvas {
     display: block;
+    box-sizing: border-box;
     max-inline-size: 100%;
+    max-block-size: var(--_picture, none);
     block-size: auto;
+    border: 1px solid var(--_border);
+    object-fit: contain;
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     cursor: zoom-in;

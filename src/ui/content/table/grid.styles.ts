@@ -6,8 +6,6 @@ export const gridStyles: CSSResult = css`
     position: relative;
     max-block-size: min(30rem, 75dvb);
     overflow: auto;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-small);
     /* Below and beside what sticks. */
     scroll-padding-block-start: var(--_row);
     scroll-padding-inline-start: 4rem;
@@ -77,7 +75,8 @@ export const gridStyles: CSSResult = css`
     inset-block-start: 0;
     z-index: 2;
     padding: 0;
-    background: var(--_surface-raised);
+    border-block-end-color: var(--_border-strong);
+    background: var(--_surface);
   }
 
   .index {
@@ -85,8 +84,7 @@ export const gridStyles: CSSResult = css`
     inset-inline-start: 0;
     z-index: 1;
     padding-inline: 0;
-    border-inline-end: 1px solid var(--_border);
-    background: var(--_surface-raised);
+    background: var(--_surface);
     color: var(--_text-muted);
     font-variant-numeric: tabular-nums;
     text-align: end;

@@ -64,12 +64,21 @@ export const en = {
     cancel: 'Cancel',
     review: 'Review',
     answer: 'Answer',
-    asksYou: (server: string, round: number) =>
-      round > 1 ? `${server} asks question ${round}.` : `${server} asks you for something.`,
+    /** Said from the second round on. */
+    asksYou: (server: string, round: number) => `${server} asks question ${round}.`,
     asksSignIn: (server: string) => `${server} continues after you sign in or give it more access.`,
     detailsRemoved: 'Call details removed',
+    /** An HTTP status in place of an answer; below 500, the tool did not run. */
+    refused: (server: string, status: number) =>
+      `${server} ${
+        status >= 500
+          ? `has a problem (HTTP ${status}). The tool may have run. Check before retrying.`
+          : status === 429
+            ? `takes no more calls (HTTP ${status}). Try again later.`
+            : `refused the call (HTTP ${status}). Check the arguments.`
+      }`,
     runAgain: 'Run again',
-    runAgainHint: 'The tool may have run already. “Run again” makes a new call with these arguments.',
+    tryAgain: 'Try again',
     deniedByPerson: 'You denied this call. Nothing was sent.',
     deniedByPolicy: 'This page does not allow this call. Nothing was sent.',
     cancelledSent: 'Cancelled. Changes already made remain.',

@@ -159,11 +159,17 @@ export const zhCN: Strings = {
     cancel: '取消',
     review: '查看',
     answer: '回答',
-    asksYou: (server, round) => (round > 1 ? `${server} 第 ${round} 次提问。` : `${server} 请你回答。`),
+    asksYou: (server, round) => `${server} 第 ${round} 次提问。`,
     asksSignIn: (server) => `${server} 需要你登录或给予更多权限，才会继续。`,
     detailsRemoved: '详情已清除',
+    refused: (server, status) =>
+      status >= 500
+        ? `${server} 自身出错（HTTP ${status}）。工具可能已运行，请确认后再重试。`
+        : status === 429
+          ? `${server} 暂时不接受更多调用（HTTP ${status}）。请稍候再重试。`
+          : `${server} 没有接受这次调用（HTTP ${status}）。请检查参数。`,
     runAgain: '再次运行',
-    runAgainHint: '工具可能已运行。“再次运行”会用这些参数发起新的调用。',
+    tryAgain: '重试',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
     deniedByPolicy: '本页面不允许这次调用，什么都没有发送。',
     cancelledSent: '已取消，已执行的操作不会撤销。',
