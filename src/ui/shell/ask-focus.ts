@@ -53,9 +53,9 @@ export class AskFocus {
 
   /** True while the focus is in an ask that has its place in another element. */
   get #isDecidingElsewhere(): boolean {
-    for (let at: Element | null = focusedElement(); at; at = parentOf(at))
-      if (at.localName === this.#element.localName) return at !== this.#element;
-    return false;
+    let at: Element | null = focusedElement();
+    while (at && at.localName !== 'mcp-asks') at = parentOf(at);
+    return at !== null && at !== this.#element;
   }
 
   /** Remembers where the focus is, to give it back there. */

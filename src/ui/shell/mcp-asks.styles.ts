@@ -26,8 +26,7 @@ export const styles: CSSResult = css`
     justify-content: space-between;
     gap: calc(var(--_space) * 2);
     margin: 0;
-    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2) calc(var(--_space) * 1.5)
-      calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2.5);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     font-size: var(--_font-size-row);

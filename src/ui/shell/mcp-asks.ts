@@ -225,15 +225,13 @@ export class McpAsks extends McpElement {
   }
 
   #dialog(cards: unknown): unknown {
+    const shown = this.#shown;
+    const label = this.strings.shell.requestsWaiting(shown?.asks.length ?? 0);
     return html`<span class="sentinel"></span>${
-        this.#shown
-          ? html`<dialog part="dialog" aria-label=${this.#label} @cancel=${this.#cancel}>${cards}</dialog>`
+        shown
+          ? html`<dialog part="dialog" aria-label=${label} @cancel=${this.#cancel}>${cards}</dialog>`
           : nothing
       }`;
-  }
-
-  get #label(): string {
-    return this.strings.shell.requestsWaiting(this.#shown?.asks.length ?? 0);
   }
 
   /** Escape outside of a card, or the gesture to go back. */
@@ -276,7 +274,7 @@ export class McpAsks extends McpElement {
   /** Says what is out of the way and must not be out of reach. In a call's own card, the call's line does so. */
   #putOff(): unknown {
     const count = this.#queue.here.length + this.away.length;
-    if (this.#shown || count === 0 || this.callId !== undefined) return nothing;
+    if (this.#shown || this.callId || count === 0) return nothing;
     const words = this.strings.shell;
     return html`<p part="put-off">
       <span>${words.requestsWaiting(count)}</span> <button @click=${this.#bringAll}>${words.review}</button>
@@ -284,9 +282,8 @@ export class McpAsks extends McpElement {
   }
 
   readonly #bringAll = (): void => {
-    const [callId] = this.away;
-    if (callId !== undefined && this.#queue.here.length === 0)
-      this.dispatchEvent(new McpReviewEvent({ callId }));
+    const [callId] = this.#queue.here.length > 0 ? [] : this.away;
+    if (callId) this.dispatchEvent(new McpReviewEvent({ callId }));
     this.#queue.bringAll();
     this.#isHeld = false;
     this.requestUpdate();
