@@ -312,7 +312,7 @@ describe('a failed call', () => {
   it('whose server had a problem may have run, and says so once', async () => {
     const why = problem('http-status', { origin: 'http://10.0.0.1:80', status: 503 });
     await showCall({ ...base, status: 'lost', startedAt: now - 2000, endedAt: now, problem: why });
-    expect(words(card)).to.contain('Weather has a problem (HTTP 503). The tool may have run.');
+    expect(words(card)).to.contain('Weather failed (HTTP 503). The tool may have run.');
   });
 
   it('can be tried again, and then asks like any other call', async () => {

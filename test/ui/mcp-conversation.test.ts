@@ -301,7 +301,7 @@ describe('a long conversation', () => {
       await showTalk(idle(...entries), { calls: [call] });
       await until('the end', () => distanceToEnd() < 2);
       const card = one('mcp-call', talk);
-      const fold = one<HTMLElement>('[part~=head] button', card);
+      const fold = one('[part~=head] button', card);
       const { top } = fold.getBoundingClientRect();
       fold.focus({ preventScroll: true });
       await (key === 'click' ? click(fold) : press(key));

@@ -223,7 +223,7 @@ export const styles: CSSResult = css`
     }
   }
 
-  @container (inline-size < 20rem) {
+  @container (inline-size < 19rem) {
     footer > .quiet {
       padding-inline: 0;
     }

@@ -15,7 +15,7 @@ export function formatSeconds(ms: number, locale: string): string {
       maximumFractionDigits: digits,
     });
   formats.set(key, format);
-  return format.format(isShort ? Math.max(ms, 0) : ms / 1000).replace(/(?<=\p{Nd})(?=\p{L})/u, '\u00a0');
+  return format.format(isShort ? Math.max(ms, 0) : ms / 1000).replace(/(?<=\d)(?=\p{L})/u, '\u00a0');
 }
 
 /** Making one takes longer than all that is done with it. */
@@ -47,7 +47,7 @@ export function formatDay(day: string, locale: string): string {
 
 /** Puts a space between digits and the Chinese characters beside them, as our Chinese has it everywhere. */
 function spaced(date: string): string {
-  return date.replace(/(?<=\d)(?=[年月日])|(?<=[年月日])(?=\d)/g, '\u00a0');
+  return date.replace(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u00a0');
 }
 
 /** A number of bytes as people say it. */

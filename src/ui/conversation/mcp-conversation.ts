@@ -58,21 +58,21 @@ export class McpConversation extends McpLocalizedElement {
   #said: string | undefined;
   /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
   #isOpening = false;
+  #log: Element | undefined;
   readonly #growth = new ResizeObserver(() => {
     const log = this.#log;
     if (this.#isOpening) this.#follows = isAtEnd(log);
     // The text before anything was said is read from its beginning.
-    else if (this.#follows && this.conversation.entries.length > 0) log.scrollTo(0, log.scrollHeight);
+    else if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
   });
-
-  get #log(): Element {
-    return this.renderRoot.querySelector('[part~="log"]')!;
-  }
 
   protected override firstUpdated(): void {
     // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
-    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries'))
-      this.#growth.observe(part);
+    const parts = this.renderRoot.querySelectorAll('[part~="log"], .entries');
+    for (const part of parts) this.#growth.observe(part);
+    this.#log = parts[0];
+    // A reader who went back from the end stays there anyway.
+    this.#log?.addEventListener('click', () => (this.#isOpening = this.#follows));
   }
 
   protected override willUpdate(): void {
@@ -91,7 +91,7 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
-        <div class="entries" @click=${this.#pressed}>
+        <div class="entries">
           ${
             entries.length === 0
               ? html`<slot name="empty"><p class="empty muted">${own.empty}</p></slot>`
@@ -192,11 +192,6 @@ export class McpConversation extends McpLocalizedElement {
     `;
   }
 
-  #pressed(): void {
-    // A reader who went back from the end stays there anyway.
-    this.#isOpening = this.#follows;
-  }
-
   #scrolled(event: Event): void {
     const log = event.currentTarget as Element;
     // More may have been written since: only scrolling up leaves the end.
@@ -228,8 +223,8 @@ export class McpConversation extends McpLocalizedElement {
   }
 }
 
-function isAtEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
-  return scrollHeight - scrollTop - clientHeight < 24;
+function isAtEnd(log: Element | undefined): boolean {
+  return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
 }
 
 declare global {

@@ -55,7 +55,7 @@ export class AskFocus {
   get #isDecidingElsewhere(): boolean {
     let at: Element | null = focusedElement();
     while (at && at.localName !== 'mcp-asks') at = parentOf(at);
-    return at !== null && at !== this.#element;
+    return (at ?? this.#element) !== this.#element;
   }
 
   /** Remembers where the focus is, to give it back there. */

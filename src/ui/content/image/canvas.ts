@@ -192,7 +192,7 @@ export class PictureCanvas implements ReactiveController {
 
 /** Sets the size of the canvas on the page, before anything is drawn: never more than the picture has pixels. */
 function reservePlace(canvas: HTMLCanvasElement, { width, height }: ImageSize): void {
-  canvas.style.inlineSize = `min(${width}px, ${((40 * width) / height).toFixed(3)}rem)`;
+  canvas.style.inlineSize = `min(${width}px, var(--_picture, 40rem) * ${(width / height).toFixed(3)})`;
   canvas.style.aspectRatio = `${width} / ${height}`;
 }
 

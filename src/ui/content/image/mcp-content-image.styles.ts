@@ -10,10 +10,8 @@ export const styles: CSSResult = css`
     display: block;
     box-sizing: border-box;
     max-inline-size: 100%;
-    max-block-size: var(--_picture, none);
     block-size: auto;
     border: 1px solid var(--_border);
-    object-fit: contain;
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     cursor: zoom-in;

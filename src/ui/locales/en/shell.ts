@@ -72,7 +72,7 @@ export const en = {
     refused: (server: string, status: number) =>
       `${server} ${
         status >= 500
-          ? `has a problem (HTTP ${status}). The tool may have run. Check before retrying.`
+          ? `failed (HTTP ${status}). The tool may have run. Check before retrying.`
           : status === 429
             ? `takes no more calls (HTTP ${status}). Try again later.`
             : `refused the call (HTTP ${status}). Check the arguments.`
@@ -86,7 +86,7 @@ export const en = {
     schemaCheck: {
       valid: 'Matches its schema',
       invalid: 'Does not match the tool’s output schema:',
-      missing: 'The tool declares an output schema but returned no structured data.',
+      missing: 'The tool has an output schema but returned no structured data.',
       unchecked: 'Schema not checked.',
     },
   },
