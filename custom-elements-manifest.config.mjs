@@ -78,6 +78,7 @@ const asPublished = {
       delete element.mixins;
     }
     const module = { package: 'mcp-tools', module: published };
+    customElementsManifest.schemaVersion = '2.1.0';
     customElementsManifest.modules = [
       {
         kind: 'javascript-module',

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { validateCem } from '@wc-toolkit/cem-validator';
 import { callbackFiles } from './build/callback-page.mjs';
 import { dist, root } from './paths.mjs';
 
@@ -25,6 +26,7 @@ const otherPolicy = /createPolicy\(\s*["'`](?!mcp-tools["'`])/;
 const codeGeneration = [/(?<![\w.$])eval\s*\(/, /\bnew Function\s*\(/];
 
 const problems = [
+  ...manifestProblems(),
   ...targets(exports)
     .filter(isMissing)
     .map((path) => `package.json exports ${path}, which is not there`),
@@ -44,6 +46,20 @@ const problems = [
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log('dist holds what it promises');
+
+/** Types are exported beside the elements, and from the core: the manifest names elements alone. */
+function manifestProblems() {
+  try {
+    validateCem(JSON.parse(readFileSync(join(dist, 'custom-elements.json'), 'utf8')), {
+      packageJsonPath: join(root, 'package.json'),
+      cemFileName: 'custom-elements.json',
+      rules: { manifest: { exportTypes: 'off' } },
+    });
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
 
 /** @param {unknown} entry @returns {string[]} */
 function targets(entry) {

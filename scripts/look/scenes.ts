@@ -39,8 +39,7 @@ async function ask(person: Person): Promise<void> {
   await person.isAsked();
 }
 
-const noPicture =
-  'The question has no picture, and answers are plain text (issue 19). The tools of an earlier visit count as the model’s.';
+const noPicture = 'The question has no picture, and answers are plain text (issue 19).';
 
 const oneFocus = 'A page has one focus: not every Deny has its ring.';
 const second = `${oneFocus} None of the several calls is decided yet.`;
