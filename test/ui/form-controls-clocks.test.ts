@@ -50,7 +50,7 @@ describe('a moment in a form', () => {
   it('keeps its zone when the clock changes, also by half a date', async () => {
     const form = await formOf({ moment }, { value: { moment: '2026-07-01T09:30:00.5+05:45' } });
     expect([...zone().options].map(({ text }) => text)).to.deep.equal(['+05:45', 'Local, +02:00', 'UTC']);
-    expect(form.said('Moment')).to.match(/^Sent as 2026-07-01T09:30:00\.5\+05:45 \(Jul 1, 2026, 5:45/);
+    expect(form.said('Moment')).to.match(/^Sent as 2026-07-01T09:30:00\.5\+05:45 \(Jul 1, 2026, 05:45/);
     await enter(form.input('Moment'), '2026-12-01T10:00');
     expect(await form.run()).to.deep.equal({ moment: '2026-12-01T10:00:00+05:45' });
     form.control('Moment').focus();
