@@ -153,8 +153,6 @@ describe('the focus at a call that needs more rights', () => {
       const widget = await signedIn();
       await runAddNote(widget);
       await card('Notes needs more access');
-      button('Sign in', one('mcp-call')).focus();
-      await press('Enter');
       await focusAt('the title', title);
       await end();
       await noCards();

@@ -291,9 +291,6 @@ describe('a call that needs more rights', () => {
     expect(words(shown)).to.contain('Access it asks for now notes:write');
     expect(all('dialog').length, 'no dialog stands in the way').to.equal(0);
     await expectAccessible(widget);
-    button('Sign in', one('mcp-call')).focus();
-    button('Sign in', one('mcp-call')).click();
-    await until('the focus at the card', () => focused() === one('h2', shown));
     await goOn();
     await signInThere();
     expect((await settled).status).to.equal('done');

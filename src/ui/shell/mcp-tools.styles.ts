@@ -191,7 +191,7 @@ export const styles: CSSResult = css`
       --_card-edge: 0;
       --_card-radius: calc(var(--_radius) * 2) calc(var(--_radius) * 2) 0 0;
       grid-area: 1 / 1 / -1 / -1;
-      z-index: 1;
+      z-index: 3;
       justify-content: end;
       inline-size: auto;
       margin: 0;

@@ -8,10 +8,10 @@ export const styles: CSSResult = css`
 
   .frame > canvas {
     display: block;
-    box-sizing: border-box;
     max-inline-size: 100%;
     block-size: auto;
-    border: 1px solid var(--_border);
+    /* No border: a picture has as many pixels as it has. */
+    box-shadow: 0 0 0 1px var(--_border);
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     cursor: zoom-in;
