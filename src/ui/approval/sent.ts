@@ -8,6 +8,7 @@ import {
 } from '../../core/index.js';
 import { isObject } from '../../core/base/is-object.js';
 import { printed } from '../base/json-text.js';
+import { isPlainText } from '../base/plain-text.js';
 
 /** The arguments that would be sent, as a person can read them. */
 export interface Sent {
@@ -95,7 +96,7 @@ export function fitsInRow(rows: readonly SentRow[]): boolean {
 
 function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): SentRow {
   const isJson = typeof value !== 'string';
-  const text = isJson ? jsonOf(value) : textOf(value);
+  const text = isJson ? jsonOf(value) : isPlainText(value) ? value : `"${value}"`;
   const { chars, lineBreaks } = bounds.short;
   const isLong = text.length > chars || (text.match(/\n/g)?.length ?? 0) > lineBreaks;
   return { name, place: `value ${name ?? ''}`, text, isJson, isLong, isSecret: isMasked };
@@ -105,23 +106,6 @@ function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): S
 function jsonOf(value: JsonValue): string {
   const flat = canonicalJson(value);
   return flat.length <= bounds.line && !readsFromRight.test(flat) ? flat : canonicalText(value);
-}
-
-/**
- * Returns a text without quotes unless it could be taken for another value, or its ends could not be seen. What begins with a
- * quote is therefore always in quotes, and two texts never look the same.
- */
-function textOf(text: string): string {
-  return text === '' || /^[\s"]|\s$/.test(text) || isJsonText(text) ? `"${text}"` : text;
-}
-
-function isJsonText(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** True if the schema marks an argument as secret, or may do so where only its rules for a call would tell. */

@@ -3,6 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderJson } from '../base/json-text.js';
+import { isPlainText } from '../base/plain-text.js';
 import type { Strings } from '../locales/en/shell.js';
 
 /** Renders arguments of a call, each by its name. */
@@ -27,22 +28,12 @@ export function renderArguments(values: JsonObject, texts: Strings['call']): Tem
 }
 
 function renderArgument(name: string, value: JsonValue): TemplateResult {
-  const shown = isPlain(value) ? renderChips(value) : renderJson(value);
+  const isPlain = typeof value === 'string' && isPlainText(value);
+  const shown = isPlain ? renderChips(value) : renderJson(value);
   const look = typeof value === 'object' ? 'mono' : '';
   // All that is in the value's element is shown, line breaks too.
   return html`<div>
     <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
     <dd class=${look} dir="auto">${shown}</dd>
   </div>`;
-}
-
-/** Returns true for a text that needs no quotes: it cannot be taken for another value, and its ends can be seen. */
-function isPlain(value: JsonValue): value is string {
-  if (typeof value !== 'string' || value === '' || /^[\s"]|\s$/.test(value)) return false;
-  try {
-    JSON.parse(value);
-    return false;
-  } catch {
-    return true;
-  }
 }
