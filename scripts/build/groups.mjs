@@ -39,6 +39,7 @@ const shared = [
     'core/conversation/take-turn',
     'core/audit/seal',
     'ui/call/mcp-call',
+    'ui/shell/tool-runs',
     'ui/content/mcp-content',
     'ui/base/(time-slices|styles/(inputs|calls)\\.styles)',
   ),

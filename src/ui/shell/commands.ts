@@ -45,7 +45,7 @@ const obeyed = new WeakSet<Event>();
 export function obeyCommands(
   root: EventTarget,
   currentHost: () => McpHost | undefined,
-  runsAgain: (key: ToolKey, given: JsonObject) => void = () => undefined,
+  runsAgain: (key: ToolKey, given: JsonObject) => unknown = () => undefined,
 ): void {
   for (const [type, obey] of Object.entries(commands)) {
     root.addEventListener(type, (event) => {

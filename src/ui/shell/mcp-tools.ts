@@ -12,7 +12,7 @@ import { HostController } from './host-controller.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-tools.styles.js';
 import { renderActivityPanel, renderConversationPanel, renderPanel } from './panels.js';
-import { renderToolPanel, SelectedTool } from './selected-tool.js';
+import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
@@ -183,7 +183,7 @@ export class McpTools extends McpElement {
 
   /** @internal */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
-    this.#selected.follow(after);
+    this.#selected.runs.whenLoaded((runs) => runs.follow(after));
     this.#announcer.announce(newsBetween(before, after, this.strings, since));
     for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
   }
@@ -263,7 +263,7 @@ export class McpTools extends McpElement {
       case 'conversation':
         return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
       case 'tool':
-        return renderToolPanel(snapshot, this.#selected, this.strings, this.limits, this.#askPlace.inside);
+        return this.#selected.render(snapshot, this.strings, this.limits, this.#askPlace.inside);
       case 'activity':
         return renderActivityPanel(snapshot);
     }

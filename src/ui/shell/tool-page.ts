@@ -1,26 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call, JsonObject, Limits, SchemaError, Snapshot, Tool } from '../../core/index.js';
+import type { Call, Limits, Snapshot, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
-import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
+import type { ToolKey } from './selected-tool.js';
+import type { ToolRuns } from './tool-runs.js';
 
 /** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
 const callsInView = 20;
-
-/** One tool that is picked, and how its page stands. */
-interface PageState {
-  readonly element: { readonly llm: unknown; readonly renderRoot: ParentNode };
-  readonly value: JsonObject | undefined;
-  readonly errors: readonly SchemaError[];
-  readonly drafts: FormDrafts;
-  readonly olderDrawn: number;
-  readonly drawOlder: (event: Event) => unknown;
-}
 
 interface Surroundings {
   readonly strings: BaseStrings;
@@ -32,8 +23,9 @@ interface Surroundings {
 /** The selected tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPage(
   { servers, tools, calls }: Snapshot,
-  { element, value, errors, drafts, olderDrawn, drawOlder }: PageState,
-  selected: { readonly serverId: string; readonly tool: string },
+  { llm, renderRoot }: { readonly llm: unknown; readonly renderRoot: ParentNode },
+  runs: ToolRuns,
+  selected: ToolKey,
   { strings, limits, askOf }: Surroundings,
 ): TemplateResult {
   const words = strings.shell;
@@ -43,7 +35,7 @@ export function renderToolPage(
   const tool = tools.find((one) => isOwn(one, one.name));
   const own = calls.filter((call) => isOwn(call, call.tool)).toReversed();
   if (tool) void need('mcp-tool-form');
-  bringStyles(element.renderRoot as ShadowRoot, callsStyles);
+  bringStyles(renderRoot as ShadowRoot, callsStyles);
   return html`
     <div class="tool">
       ${
@@ -51,19 +43,19 @@ export function renderToolPage(
           ? html`<mcp-tool-form
               .tool=${tool}
               .serverLabel=${server?.label}
-              .withModel=${element.llm != null}
+              .withModel=${llm != null}
               .limits=${limits}
-              .value=${value}
+              .value=${runs.value}
               .last=${own[0]?.arguments}
-              .errors=${errors}
-              .drafts=${drafts}
+              .errors=${runs.errors}
+              .drafts=${runs.drafts}
             ></mcp-tool-form>`
           : html`<p class="muted">
               ${renderChips(words.toolGone(selected.tool))}
               ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
             </p>`
       }
-      ${own.length > 0 ? renderCalls(own, tool, { olderDrawn, drawOlder, askOf }, words) : nothing}
+      ${own.length > 0 ? renderCalls(own, tool, runs, askOf, words) : nothing}
     </div>
   `;
 }
@@ -71,7 +63,8 @@ export function renderToolPage(
 function renderCalls(
   calls: readonly Call[],
   tool: Tool | undefined,
-  { olderDrawn, drawOlder, askOf }: Pick<PageState, 'olderDrawn' | 'drawOlder'> & Pick<Surroundings, 'askOf'>,
+  { olderDrawn, drawOlder }: ToolRuns,
+  askOf: Surroundings['askOf'],
   words: BaseStrings['shell'],
 ): TemplateResult {
   void need('mcp-call');
