@@ -12,7 +12,8 @@ import { need } from './ui/base/lazy-elements.js';
 export type * from './elements.js';
 export * from './ui/base/events.js';
 
-export { addLanguage } from './ui/base/languages.js';
+export { addLanguage, setStrings } from './ui/base/languages.js';
+export { setIcons } from './ui/base/set-icons.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';
 
 define('mcp-server', McpServer);

@@ -1,5 +1,8 @@
 /** The elements that nothing shows at first: each is loaded and defined, whole, when it is first needed. */
 import { addLazyElements, isLazy, need } from './ui/base/lazy-elements.js';
+import { setTie } from './ui/base/tie.js';
+
+setTie(async () => (await import('./ui/shell/piece-host.js')).tieTo);
 
 addLazyElements({
   'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,

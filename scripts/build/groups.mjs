@@ -39,7 +39,6 @@ const shared = [
     'core/conversation/take-turn',
     'core/audit/seal',
     'ui/call/mcp-call',
-    'ui/shell/tool-runs',
     'ui/content/mcp-content',
     'ui/base/(time-slices|styles/(inputs|calls)\\.styles)',
   ),
@@ -63,9 +62,9 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
-  group('opened', "a menu and a server's details, where they are opened", 'ui/base/menu', 'ui/tools/opened'),
+  group('opened', "a menu and a server's details, where they are opened", 'ui/base/menu', 'ui/tools/opened', 'ui/shell/save-record'),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
-  group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-page'),
+  group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
   group('occasional', 'what not every approval asks for', 'ui/approval/occasional'),
@@ -120,8 +119,10 @@ const occasions = [
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resume',
-    'saving a state and taking it up again, and the warning of an option that came too late',
+    'what few pages want: a saved state, strings and icons of their own, pieces alone',
     'core/resume/(save-state|restore)',
+    'ui/base/own-(icons|strings)',
+    'ui/shell/piece-host',
     'ui/shell/ignored-options',
   ),
   group(

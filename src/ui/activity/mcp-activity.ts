@@ -1,6 +1,13 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AuditRecord, Call, Tool } from '../../core/index.js';
+import type { AuditRecord, Call, McpHost, Tool } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -12,6 +19,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import type * as Menu from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
@@ -40,6 +48,7 @@ export class McpActivity extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
     records: { attribute: false },
     calls: { attribute: false },
     tools: { attribute: false },
@@ -49,6 +58,8 @@ export class McpActivity extends McpLocalizedElement {
     opened: { state: true },
   };
 
+  /** A host whose record is shown, where the element is used alone: it then needs nothing else. */
+  declare mcpHost: McpHost | undefined;
   /** The records, oldest first, as the snapshot has them. */
   declare records: readonly AuditRecord[];
   /** The calls that the page still has: by their arguments a call can run again of which the record holds less. */
@@ -79,6 +90,13 @@ export class McpActivity extends McpLocalizedElement {
 
   get #own(): ActivityStrings {
     return dictionary.of(this.strings.tag);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('mcpHost')) return;
+    tie(this, ({ audit, calls, tools }) =>
+      Object.assign(this, { records: audit, calls, tools, exportable: true }),
+    );
   }
 
   protected override render(): TemplateResult {

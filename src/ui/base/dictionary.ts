@@ -1,5 +1,5 @@
-import type { Language } from '../locales/language.js';
-import { languageOf, type LoadLanguage } from './languages.js';
+import type { Language, LoadLanguage } from '../locales/language.js';
+import { languageOf } from './languages.js';
 import { Lazy } from '../../core/base/lazy.js';
 
 /** The subjects of a language whose strings are, or contain, these. */
@@ -15,7 +15,7 @@ export class Dictionary<Strings extends object> {
 
   constructor(subject: SubjectOf<Strings>, english: Strings) {
     this.#english = english;
-    this.#load = async (language) => (await (await language())[subject]()) as Strings;
+    this.#load = async (language) => (await (await language())[subject](english as never)) as Strings;
   }
 
   of(tag: string | undefined): Strings {

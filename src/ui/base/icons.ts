@@ -16,8 +16,7 @@ import { svg, type SVGTemplateResult } from 'lit';
 /** Filled and small: an empty square would look like a box to tick. */
 const square: IconNode = [['rect', { x: 6, y: 6, width: 12, height: 12, fill: 'currentColor' }]];
 
-/** Our names for the icons, so that another set can take their place. */
-export const nodes = {
+const ours = {
   cancelled: square,
   close: X,
   collapse: ChevronDown,
@@ -31,17 +30,26 @@ export const nodes = {
   warning: TriangleAlert,
 } as const satisfies Record<string, IconNode>;
 
-export type IconName = keyof typeof nodes;
+export type IconName = keyof typeof ours;
+
+/** The shapes of an icon of 24 by 24 units: elements of SVG, by name and attributes. Lucide's icons are such lists. */
+export type IconShapes = readonly (readonly [
+  shape: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+])[];
+
+/** The icons by our names: those of the first paint, and any that a page puts in place of ours. */
+export const nodes: typeof ours & Partial<Record<string, IconShapes>> = ours;
 
 /** An icon beside a word that says the same. */
 export function icon(name: IconName): SVGTemplateResult {
   return drawIcon(nodes[name]);
 }
 
-const drawn = new Map<IconNode, SVGTemplateResult>();
+const drawn = new Map<object, SVGTemplateResult>();
 
 /** Hidden from assistive technology. A template without holes, so that a page of many icons is drawn quickly. */
-export function drawIcon(node: IconNode): SVGTemplateResult {
+export function drawIcon(node: IconShapes): SVGTemplateResult {
   const known = drawn.get(node);
   if (known) return known;
   const shapes = node.map(([tag, given]) => {

@@ -1,8 +1,5 @@
-import type { LanguageLoaders } from '../locales/language.js';
+import type { LoadLanguage, SomeStrings } from '../locales/language.js';
 import { parentOf } from './shadow.js';
-
-/** Loads the index of a language, which has a loader for each subject. */
-export type LoadLanguage = () => Promise<LanguageLoaders>;
 
 interface Localized {
   requestUpdate(): void;
@@ -32,9 +29,23 @@ export function addLanguage(tag: string, load: LoadLanguage): void {
   localeChanged();
 }
 
+/**
+ * Puts strings of the page's own in place of some of ours, in one language; those that are left out stay. Call it before
+ * the elements are shown, or they are drawn once more.
+ *
+ * ```ts
+ * setStrings('en', { shell: { conversation: { placeholder: 'Ask about the weather' } } });
+ * ```
+ *
+ * The names are those of `Language`; the types know them, and what is given to a string that is a function.
+ */
+export function setStrings(tag: string, strings: SomeStrings): void {
+  const before = languages.get(tag.toLowerCase());
+  addLanguage(tag, async () => (await import('./own-strings.js')).withOwn(strings, before));
+}
+
 /** Returns the nearest language of a tag: its own, one above it, or another of the same language. `undefined`: English. */
-export function languageOf(tag: string | undefined): LoadLanguage | undefined {
-  if (!tag) return undefined;
+export function languageOf(tag = 'en'): LoadLanguage | undefined {
   if (!found.has(tag)) found.set(tag, nearest(tag.toLowerCase().split(/[-_]/)));
   return found.get(tag);
 }
@@ -46,7 +57,7 @@ function nearest(subtags: readonly string[]): LoadLanguage | undefined {
   }
   // Our own English is no entry, and nearer to `en` than the English of another country.
   if (subtags[0] === 'en') return undefined;
-  return [...languages].find(([tag]) => tag.split('-')[0] === subtags[0])?.[1];
+  return [...languages].find(([tag]) => tag.split('-')[0] === subtags[0])?.[1] ?? languages.get('en');
 }
 
 /** Returns the nearest `lang` above a node, across shadow roots. */

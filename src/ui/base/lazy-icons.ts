@@ -30,7 +30,7 @@ import {
   type IconNode,
 } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
-import { drawIcon, nodes } from './icons.js';
+import { drawIcon, nodes, type IconName } from './icons.js';
 
 /** Icons that are not shown at first paint. */
 const lateNodes = {
@@ -66,11 +66,9 @@ const lateNodes = {
   zoomOut: ZoomOut,
 } as const satisfies Record<string, IconNode>;
 
-const allNodes = { ...nodes, ...lateNodes };
-
-export type LateIconName = keyof typeof allNodes;
+export type LateIconName = keyof typeof lateNodes | IconName;
 
 /** An icon beside a word that says the same. */
 export function lateIcon(name: LateIconName): SVGTemplateResult {
-  return drawIcon(allNodes[name]);
+  return drawIcon(nodes[name] ?? lateNodes[name as keyof typeof lateNodes]);
 }

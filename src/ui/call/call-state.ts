@@ -14,3 +14,13 @@ export function callState(call: Call): CallState {
 export function sentAt(call: Call): number | undefined {
   return 'startedAt' in call ? call.startedAt : undefined;
 }
+
+/** Which call of a host an element shows: one by its id, or the calls of a tool. */
+interface Choice {
+  readonly callId: string | undefined;
+  readonly selected: { readonly serverId: string; readonly tool: string } | undefined;
+}
+
+export function isChosen({ id, serverId, tool }: Call, { callId, selected }: Choice): boolean {
+  return callId ? id === callId : serverId === selected?.serverId && tool === selected.tool;
+}

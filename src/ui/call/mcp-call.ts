@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, DoneCall, JsonObject, RunningCall } from '../../core/index.js';
+import type { Call, DoneCall, JsonObject, McpHost, RunningCall } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -11,11 +11,13 @@ import { unescaped } from '../base/json-text.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import { renderArguments } from './arguments.js';
-import { callState, sentAt, type CallState } from './call-state.js';
+import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line.js';
 import { styles } from './mcp-call.styles.js';
 import { renderEnd, renderRemedy } from './remedy.js';
@@ -54,12 +56,19 @@ export class McpCall extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
+    callId: { type: String, attribute: 'call-id' },
+    selected: { attribute: false },
     call: { attribute: false },
     folded: { type: Boolean, reflect: true },
     inputSchema: { attribute: false },
     rawOpen: { state: true },
   };
 
+  /** A host of which one call is shown, where the element is used alone: that of `callId`, or the last one of `selected`. */
+  declare mcpHost: McpHost | undefined;
+  declare callId: string | undefined;
+  declare selected: { readonly serverId: string; readonly tool: string } | undefined;
   /** The call to show. */
   declare call: Call | undefined;
   /** Shows the one line only. */
@@ -87,6 +96,11 @@ export class McpCall extends McpLocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopClock();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!(['mcpHost', 'callId', 'selected'] as const).some((name) => changed.has(name))) return;
+    tie(this, ({ calls }) => (this.call = calls.findLast((call) => isChosen(call, this))));
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -187,6 +201,7 @@ export class McpCall extends McpLocalizedElement {
       <div role="group" part="result" class="result" aria-label=${texts.result}>
         ${this.folded ? nothing : html`<span class="label" aria-hidden="true">${texts.result}</span>`}
         <mcp-content
+          exportparts=${contentParts}
           .parts=${parts}
           .isError=${isError && parts.length === 0}
           .callId=${call.id}

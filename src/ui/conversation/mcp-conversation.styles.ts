@@ -81,6 +81,7 @@ export const styles: CSSResult = css`
 
   form[part~='composer'] {
     display: grid;
+    grid-template-columns: 1fr auto;
     box-sizing: border-box;
     inline-size: min(44rem, 100% - var(--_space) * 8);
     margin: 0 auto calc(var(--_space) * 4);
@@ -92,10 +93,6 @@ export const styles: CSSResult = css`
   form[part~='composer']:has(:focus-visible) {
     border-color: var(--_accent);
     outline: 3px solid color-mix(in srgb, var(--_accent) 16%, transparent);
-  }
-
-  form > button {
-    justify-self: end;
   }
 
   form > button.icon {
@@ -110,6 +107,7 @@ export const styles: CSSResult = css`
   }
 
   form > textarea {
+    grid-column: 1 / -1;
     min-inline-size: 0;
     padding: calc(var(--_space) * 1) calc(var(--_space) * 1.5);
     border: 0;

@@ -1,6 +1,14 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../core/index.js';
+import type {
+  AssistantEntry,
+  Call,
+  Conversation,
+  Entry,
+  EntryToolCall,
+  McpHost,
+  Problem,
+} from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
 import { McpSendEvent, McpStopEvent } from '../base/events.js';
@@ -8,6 +16,8 @@ import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import { callParts, exportParts } from '../base/parts.js';
+import { tie } from '../base/tie.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -19,6 +29,7 @@ import { styles } from './mcp-conversation.styles.js';
  * box to write in.
  *
  * @slot empty - Shown before anything was said.
+ * @slot composer - Beside the box to write in, before its button.
  * @csspart log - Everything said so far.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
  * @csspart composer - The box to write in, with its button.
@@ -31,14 +42,20 @@ export class McpConversation extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
     conversation: { attribute: false },
     calls: { attribute: false },
+    placeholder: { type: String },
     blocked: { attribute: false },
   };
 
+  /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
+  declare mcpHost: McpHost | undefined;
   declare conversation: Conversation;
   /** The calls that the conversation may speak of. */
   declare calls: readonly Call[];
+  /** What stands in the box to write in while it is empty. */
+  declare placeholder: string | null | undefined;
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
 
@@ -67,6 +84,7 @@ export class McpConversation extends McpLocalizedElement {
   });
 
   protected override firstUpdated(): void {
+    exportParts(this, `log, entry, user, assistant, notice, composer, ${callParts}`);
     // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
     const parts = this.renderRoot.querySelectorAll('[part~="log"], .entries');
     for (const part of parts) this.#growth.observe(part);
@@ -75,7 +93,9 @@ export class McpConversation extends McpLocalizedElement {
     this.#log?.addEventListener('click', () => (this.#isOpening = this.#follows));
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost'))
+      tie(this, ({ conversation, calls }) => Object.assign(this, { conversation, calls }));
     // Nothing of what is new is on the page yet.
     if (this.#isOpening) this.#follows = isAtEnd(this.#log);
     this.#isOpening = false;
@@ -161,7 +181,7 @@ export class McpConversation extends McpLocalizedElement {
     const call = this.calls.find(({ id }) => id === callId);
     if (call) {
       void need('mcp-call');
-      return html`<mcp-call .folded=${true} .call=${call}></mcp-call>`;
+      return html`<mcp-call exportparts=${callParts} .folded=${true} .call=${call}></mcp-call>`;
     }
     const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
     return html`<p class="muted small wish">
@@ -172,15 +192,17 @@ export class McpConversation extends McpLocalizedElement {
 
   #composer(): unknown {
     const own = this.strings.conversation;
+    const placeholder = this.placeholder ?? own.placeholder;
     const isBusy = this.conversation.status !== 'idle';
     return html`
       <form part="composer" @submit=${this.#say}>
         <textarea
           rows="1"
-          aria-label=${own.placeholder}
-          placeholder=${own.placeholder}
+          aria-label=${placeholder}
+          placeholder=${placeholder}
           @keydown=${this.#keydown}
         ></textarea>
+        <div><slot name="composer"></slot></div>
         ${
           isBusy
             ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`

@@ -1,5 +1,5 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import type { Diagnosis, Server } from '../../core/index.js';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Diagnosis, McpHost, Server } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -8,6 +8,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
@@ -37,14 +38,28 @@ export class McpDiagnosis extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
+    serverId: { type: String, attribute: 'server-id' },
     diagnosis: { attribute: false },
     server: { attribute: false },
   };
 
+  /** A host of which one server's diagnosis is shown, where the element is used alone, with `serverId`. */
+  declare mcpHost: McpHost | undefined;
+  /** The server, by its id, with `mcpHost`. */
+  declare serverId: string | undefined;
   /** The diagnosis, as a server in the snapshot has it. */
   declare diagnosis: Diagnosis | undefined;
   /** The server that it is about. */
   declare server: Server | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('mcpHost') && !changed.has('serverId')) return;
+    tie(this, ({ servers }) => {
+      this.server = servers.find(({ id }) => id === this.serverId);
+      this.diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
+    });
+  }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
     return [dictionary];

@@ -1,6 +1,6 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { defaultLimits } from '../../core/index.js';
-import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../core/index.js';
+import type { JsonObject, Limits, McpHost, ParamHeader, SchemaError, Tool } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import type { FormDrafts } from './form-state.js';
@@ -11,6 +11,8 @@ export abstract class FormElement extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
+    selected: { attribute: false },
     name: { type: String, reflect: true },
     disabled: { type: Boolean, reflect: true },
     tool: { attribute: false },
@@ -31,6 +33,10 @@ export abstract class FormElement extends McpLocalizedElement {
   declare name: string | undefined;
   /** True if nothing can be filled in. */
   declare disabled: boolean;
+  /** A host whose tool `selected` is shown and run, where the element is used alone: it then needs nothing else. */
+  declare mcpHost: McpHost | undefined;
+  /** The tool to show, with `mcpHost`: the `detail` of `<mcp-tool-list>`'s `mcp-tool-select`. */
+  declare selected: { readonly serverId: string; readonly tool: string } | undefined;
   declare tool: Tool | undefined;
   /** The page's label of the tool's server, as the model reads it. */
   declare serverLabel: string | undefined;

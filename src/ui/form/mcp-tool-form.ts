@@ -1,12 +1,13 @@
 import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { JsonObject } from '../../core/index.js';
+import type { JsonObject, Snapshot } from '../../core/index.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
 import { controlStyles } from './control.styles.js';
 import { switchStyles } from '../tools/switch.styles.js';
 import { fieldStyles } from './field.styles.js';
@@ -153,6 +154,7 @@ export class McpToolForm extends FormElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    if (changed.has('mcpHost') || changed.has('selected')) tie(this, this.#take);
     const view = this.#view;
     const { tool, value, errors } = this;
     const before = changed.get('tool');
@@ -174,6 +176,15 @@ export class McpToolForm extends FormElement {
     view.fill(this.#restored);
     this.#restored = undefined;
   }
+
+  readonly #take = ({ servers, tools, calls }: Snapshot): void => {
+    const { serverId, tool } = this.selected ?? {};
+    const isOwn = (one: { readonly serverId: string }, name: string): boolean =>
+      one.serverId === serverId && name === tool;
+    this.tool = tools.find((one) => isOwn(one, one.name));
+    this.serverLabel = servers.find(({ id }) => id === serverId)?.label;
+    this.last = calls.findLast((call) => isOwn(call, call.tool))?.arguments;
+  };
 
   /** Begins with another form, or with the same one anew. */
   #begin(value: JsonObject | undefined, isReset = false): void {

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Grant, Server, Tool } from '../../core/index.js';
+import type { Grant, McpHost, Server, Tool } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -11,6 +11,7 @@ import { lateIcon } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import { grantsEn, type GrantsStrings } from '../locales/en/grants.js';
 import { styles } from './mcp-grants.styles.js';
@@ -32,6 +33,7 @@ export class McpGrants extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
     grants: { attribute: false },
     servers: { attribute: false },
     tools: { attribute: false },
@@ -39,6 +41,8 @@ export class McpGrants extends McpLocalizedElement {
     shown: { state: true },
   };
 
+  /** A host whose decisions are shown, where the element is used alone: it then needs nothing else. */
+  declare mcpHost: McpHost | undefined;
   /** The decisions, oldest first, as the snapshot has them. */
   declare grants: readonly Grant[];
   /** The page's servers, whose labels are shown with the decisions. */
@@ -61,7 +65,9 @@ export class McpGrants extends McpLocalizedElement {
     this.shown = pageSize;
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost'))
+      tie(this, ({ grants, servers, tools }) => Object.assign(this, { grants, servers, tools }));
     const at = this.shadowRoot?.activeElement as HTMLElement | null | undefined;
     const rows = this.#all('li button');
     const row = at ? rows.indexOf(at) : -1;

@@ -35,5 +35,19 @@ export interface Language {
   readonly tree: TreeStrings;
 }
 
-/** Loads the strings of each subject when something of it is first shown. */
-export type LanguageLoaders = { readonly [Subject in keyof Language]: () => Promise<Language[Subject]> };
+/** Loads the strings of each subject when something of it is first shown. A loader is given those of our English. */
+export type LanguageLoaders = {
+  readonly [Subject in keyof Language]: (english?: Language[Subject]) => Promise<Language[Subject]>;
+};
+
+/** Loads the index of a language, which has a loader for each subject. */
+export type LoadLanguage = () => Promise<LanguageLoaders>;
+
+/** Some strings of a language, by subject; those that are left out are as they were. */
+export type SomeStrings = Some<Language>;
+
+type Some<Strings> = {
+  readonly [Name in keyof Strings]?: Strings[Name] extends string | ((...values: never[]) => unknown)
+    ? Strings[Name]
+    : Some<Strings[Name]>;
+};

@@ -2,9 +2,10 @@ import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { McpReviewEvent, McpServerCommandEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
+import { isReturned } from '../sign-in/leaving-key.js';
 import type { McpAsks } from './mcp-asks.js';
 import type { PageSignIn } from './sign-in-options.js';
-import type { ToolKey } from './selected-tool.js';
+import type { ToolKey } from './tool-key.js';
 import type { Wanted } from './waiting-asks.js';
 
 interface Source extends ReactiveControllerHost {
@@ -113,20 +114,11 @@ export class AskPlace {
 
   #update(element: McpAsks, own: Partial<McpAsks>): McpAsks {
     const { host: mcpHost, limits, callbackUrl, signIn } = this.#element;
-    const common = { mcpHost, limits, callbackUrl, signIn, isReturned: this.#isReturned };
+    const common = { mcpHost, limits, callbackUrl, signIn };
     return Object.assign(element, common, { wanted: this.#wanted }, own);
   }
 }
 
 function isOf(one: ToolKey | undefined, other: ToolKey | undefined): boolean {
   return one !== undefined && one.serverId === other?.serverId && one.tool === other.tool;
-}
-
-/** Returns true if this page was left for a sign-in and come back to: a response waits for its host. */
-function isReturned(): boolean {
-  try {
-    return sessionStorage.getItem('mcp-tools:returned') !== null;
-  } catch {
-    return false;
-  }
 }

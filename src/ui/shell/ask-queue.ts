@@ -8,6 +8,8 @@ export interface Place {
   readonly callId: string | undefined;
   /** Calls whose asks are shown elsewhere. */
   readonly elsewhere: readonly string[];
+  /** What a person pressed to see. */
+  wanted: Wanted | undefined;
 }
 
 /** The order in which asks are shown, one group at a time. */
@@ -37,7 +39,9 @@ export class AskQueue {
 
   /** Begins anew with the asks of a host. */
   attach(host: McpHost | undefined): void {
+    this.#waiting?.places.delete(this.#place);
     this.#waiting = host && waitingAsksOf(host);
+    this.#waiting?.places.add(this.#place);
     this.#drawn.clear();
     this.#current = this.#shown = undefined;
   }

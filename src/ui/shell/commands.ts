@@ -1,8 +1,9 @@
 import type { JsonObject, McpHost } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import type { McpRunAgainEvent } from '../base/events.js';
-import type * as Saving from '../content/part/save.js';
-import type { ToolKey } from './selected-tool.js';
+import type * as Saving from './save-record.js';
+import { isNew } from './obeyed.js';
+import type { ToolKey } from './tool-key.js';
 
 type Commands = {
   readonly [Type in keyof HTMLElementEventMap]?: (
@@ -12,7 +13,7 @@ type Commands = {
 };
 
 /** Saves files. Not needed at first paint: the pane with the record, which has the button, loads it. */
-export const saving: Lazy<typeof Saving> = new Lazy(() => import('../content/part/save.js'));
+export const saving: Lazy<typeof Saving> = new Lazy(() => import('./save-record.js'));
 
 /** The host's method for each event. Results are in the snapshot. */
 const commands: Commands = {
@@ -26,20 +27,12 @@ const commands: Commands = {
   'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
   'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
-  'mcp-export': (host) => {
-    const record = new Blob([host.exportAudit()], { type: 'application/x-ndjson' });
-    const name = `mcp-audit-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
-    if (saving.value) saving.value.save(record, name);
-    else void saving.load().then(({ save }) => save(record, name), reportError);
-  },
+  'mcp-export': (host) => saving.load().then(({ saveRecord }) => saveRecord(host), reportError),
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
   'mcp-send': (host, { text }) => void host.send(text),
   'mcp-stop': (host) => host.stop(),
 };
-
-/** Events that a host was told of: an element around the one that told it would tell it again. */
-const obeyed = new WeakSet<Event>();
 
 /** Passes the events of the elements below `root` to the host. `runsAgain` is called with the arguments of a call that is repeated. */
 export function obeyCommands(
@@ -50,16 +43,15 @@ export function obeyCommands(
   for (const [type, obey] of Object.entries(commands)) {
     root.addEventListener(type, (event) => {
       const host = currentHost();
-      if (!host || obeyed.has(event)) return;
-      obeyed.add(event);
-      (obey as (host: McpHost, detail: unknown) => unknown)(host, (event as CustomEvent<unknown>).detail);
+      if (host && isNew(event))
+        (obey as (host: McpHost, detail: unknown) => unknown)(host, (event as CustomEvent<unknown>).detail);
     });
   }
-  const runAgain = ({ detail }: McpRunAgainEvent): void => {
-    const { serverId, tool, callId, arguments: recorded } = detail;
+  const runAgain = (event: McpRunAgainEvent): void => {
+    const { serverId, tool, callId, arguments: recorded } = event.detail;
     const host = currentHost();
     const given = recorded ?? host?.getSnapshot().calls.find(({ id }) => id === callId)?.arguments;
-    if (!given) return;
+    if (!given || !isNew(event)) return;
     runsAgain({ serverId, tool }, given);
     // Not approved yet: it asks like any other call.
     void host?.call({ serverId, tool, arguments: given, startedBy: 'person' });

@@ -6,16 +6,18 @@ import { McpElement } from '../base/element.js';
 import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import { Modal } from '../base/modal.js';
+import { exportParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { sheetStyles } from '../base/styles/sheet.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { isReturned } from '../sign-in/leaving-key.js';
 import { AskFocus, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-asks.styles.js';
 import type { PageSignIn } from './sign-in-options.js';
 import type * as Parts from './sign-ins.js';
-import { callOf, isUnderWay, itemsOf, type AskGroup, type Wanted } from './waiting-asks.js';
+import { callOf, cardParts, isUnderWay, itemsOf, type AskGroup, type Wanted } from './waiting-asks.js';
 
 const signInParts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
 
@@ -24,8 +26,7 @@ const phone = '(max-width: 40rem)';
 
 /**
  * @summary Shows what waits for a person, one thing at a time: whether calls may be made, questions of servers, sign-ins.
- * One that was put off stays, and is brought back by the line that says so. It takes the focus when it comes, unless
- * somebody is typing.
+ * One that was put off stays, and a line brings it back. It takes the focus when it comes, unless somebody is typing.
  *
  * @csspart place - The place of the asks.
  * @csspart dialog - The dialog around it, with `modal`.
@@ -43,7 +44,6 @@ export class McpAsks extends McpElement {
     signIn: { attribute: false },
     modal: { type: Boolean, reflect: true },
     isSheet: { attribute: false },
-    isReturned: { attribute: false },
     wanted: { attribute: false },
     callId: { attribute: false },
     elsewhere: { attribute: false },
@@ -62,8 +62,6 @@ export class McpAsks extends McpElement {
   declare modal: boolean;
   /** @internal True if it is a sheet where the window is narrow. */
   declare isSheet: boolean;
-  /** @internal True if the page was left for a sign-in and come back to. */
-  declare isReturned: boolean;
   /** @internal What a person pressed to see. */
   declare wanted: Wanted | undefined;
   /** @internal Shows only what this call waits for: inside the call's own card. */
@@ -76,6 +74,7 @@ export class McpAsks extends McpElement {
   readonly #queue = new AskQueue(this);
   readonly #focus = new AskFocus(this);
   readonly #phone = matchMedia(phone);
+  readonly #isReturned = isReturned();
   #signIns: Parts.SignIns | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   /** The key of the group that was told of, and of the one to which the focus was led. */
@@ -87,7 +86,7 @@ export class McpAsks extends McpElement {
 
   constructor() {
     super();
-    this.modal = this.isSheet = this.isReturned = false;
+    this.modal = this.isSheet = false;
     this.elsewhere = this.away = [];
     new Modal(this);
   }
@@ -117,6 +116,7 @@ export class McpAsks extends McpElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    exportParts(this, `place, put-off, ${cardParts}`);
     this.#focus.listen();
     document.addEventListener('focusout', this.#left);
     this.#phone.addEventListener('change', this.#tell);
@@ -132,6 +132,7 @@ export class McpAsks extends McpElement {
       if (this.isConnected) return;
       this.#attached?.detach();
       this.#attached = undefined;
+      this.#queue.attach(undefined);
       this.#signIns?.end();
     });
   }
@@ -154,7 +155,7 @@ export class McpAsks extends McpElement {
       this.#isHeld = false;
       this.#led = undefined;
     }
-    if (this.isReturned || snapshot.asks.some(({ kind }) => kind === 'sign-in')) this.#loadSignIns();
+    if (this.#isReturned || snapshot.asks.some(({ kind }) => kind === 'sign-in')) this.#loadSignIns();
     if (this.#queue.follow(snapshot, this.matches(':focus-within'))) this.#begin();
   }
 
@@ -250,6 +251,7 @@ export class McpAsks extends McpElement {
       case 'approval':
         void need('mcp-approval');
         return html`<mcp-approval
+          exportparts=${cardParts}
           ?hidden=${isHidden}
           .embedded=${this.callId !== undefined}
           .items=${itemsOf(asks, snapshot)}
@@ -261,6 +263,7 @@ export class McpAsks extends McpElement {
       default:
         void need('mcp-question');
         return html`<mcp-question
+          exportparts=${cardParts}
           ?hidden=${isHidden}
           .ask=${ask}
           .call=${callOf(ask, snapshot.calls)}

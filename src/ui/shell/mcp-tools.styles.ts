@@ -18,9 +18,13 @@ export const styles: CSSResult = css`
     --_asks: min(100% - min(9rem, 25%), 100dvb - 2rem);
     display: grid;
     block-size: 100%;
-    grid-template-areas: 'tabs' 'main' 'asks' 'composer';
-    grid-template-rows: auto minmax(0, 1fr) fit-content(var(--_asks)) auto;
+    grid-template-areas: 'header' 'tabs' 'main' 'asks' 'composer';
+    grid-template-rows: auto auto minmax(0, 1fr) fit-content(var(--_asks)) auto;
     grid-template-columns: minmax(0, 1fr);
+  }
+
+  [part='header'] {
+    grid-area: header;
   }
 
   [role='tablist'] {
@@ -158,8 +162,8 @@ export const styles: CSSResult = css`
   }
 
   @container mcp-tools (inline-size >= 56rem) {
-    [part~='frame'] {
-      grid-template-areas: 'tools tabs' 'tools main' 'tools asks' 'tools composer';
+    .beside {
+      grid-template-areas: 'header header' 'tools tabs' 'tools main' 'tools asks' 'tools composer';
       grid-template-columns: 19rem minmax(0, 1fr);
     }
 
@@ -172,7 +176,7 @@ export const styles: CSSResult = css`
       margin-block-end: calc(var(--_space) * 4);
     }
 
-    [part~='tools'] {
+    .beside [part~='tools'] {
       display: block;
       grid-area: tools;
       --_ground: var(--_surface-raised);
@@ -180,7 +184,7 @@ export const styles: CSSResult = css`
       background: var(--_ground);
     }
 
-    .narrow-only {
+    .beside .narrow-only {
       display: none;
     }
   }

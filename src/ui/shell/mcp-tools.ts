@@ -11,21 +11,29 @@ import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderActivityPanel, renderConversationPanel, renderPanel } from './panels.js';
+import {
+  renderActivityPanel,
+  renderConversationPanel,
+  renderPanel,
+  renderToolsPanel,
+  type ListState,
+} from './panels.js';
+import { arrange, tabsOf, type Panes, type View } from './panes.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { eventsBetween } from './snapshot-events.js';
-import { renderTabs, type Tab } from './tabs.js';
+import { renderTabs } from './tabs.js';
 import { Width } from './width.js';
-
-type View = 'conversation' | 'tool' | 'activity';
 
 /**
  * @summary An MCP host for any page: shows servers, their tools and every call, asks before each, and trusts no result.
  *
  * @slot - `<mcp-server>` elements: more servers.
+ * @slot header - Above everything.
  * @slot empty - Shown in the conversation before anything was said.
+ * @slot composer - Beside the box to write in, before its button.
  * @csspart frame - The frame around everything.
+ * @csspart header - What the page puts above everything.
  * @csspart tabs - The row of tabs.
  * @csspart tools - The pane with servers and tools.
  * @csspart asks - The place of what waits for a person: at the foot of the pane, a sheet on a phone.
@@ -73,6 +81,8 @@ export class McpTools extends McpElement {
     validation: { attribute: false },
     sampling: { type: Boolean },
     asks: { type: String },
+    panes: { type: String },
+    placeholder: { type: String },
     callbackUrl: { type: String, attribute: 'callback-url' },
     signIn: { attribute: false },
     view: { state: true },
@@ -113,6 +123,13 @@ export class McpTools extends McpElement {
   declare validation: HostOptions['validation'];
   /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
+  /**
+   * What there is, by names between spaces: any of `conversation`, `tools`, `tool` and `activity`. Default: all, and the
+   * conversation only where there is a model.
+   */
+  declare panes: string | null | undefined;
+  /** What stands in the box to write in while it is empty. */
+  declare placeholder: string | null | undefined;
   /** `dialog`: what waits for a person is asked in a dialog over the page. Default: at the foot of the pane. */
   declare asks: 'dialog' | null | undefined;
   /**
@@ -204,52 +221,28 @@ export class McpTools extends McpElement {
   protected override render(): unknown {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
-    const { isWide } = this.#width;
+    const panes = this.#panes;
+    const { isBeside, toolsOpen, isOpen } = panes;
     const place = this.#askPlace;
     const isBehind = place.isBehind;
-    const words = this.#selected.named(this.strings.shell, snapshot, isWide);
-    // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
-    const toolsOpen = this.toolsOpen ?? this.llm == null;
-    const isOpen = (view: View): boolean => this.#view() === view && (isWide || !toolsOpen);
-    const views: readonly View[] =
-      this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+    const words = this.#selected.named(this.strings.shell, snapshot, isBeside);
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
-    const tabs: Tab<View | 'tools'>[] = views
-      .filter((name) => name !== 'tool' || isWide || this.#selected.tool || isOpen(name))
-      .map((name) => ({ name, label: words[name], selected: isOpen(name) }));
-    const tools = { label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true };
-    tabs.splice(views.indexOf('tool'), 0, { name: 'tools', ...tools });
+    const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
+    const isTabbed = tabs.length > 0;
     return html`
       <div
         part="frame"
-        class="${toolsOpen ? 'tools-open' : ''} ${place.state}"
+        class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
         @mcp-run=${this.#selected.run}
         @mcp-tool-select=${this.#select}
       >
-        ${renderTabs(words.label, tabs, isBehind, (name) => {
-          if (name === 'tools') this.toolsOpen = true;
-          else this.#show(name);
-        })}
-        <div
-          part="tools"
-          id="panel-tools"
-          role=${isWide ? 'region' : 'tabpanel'}
-          aria-label=${words.tools}
-          .inert=${isBehind}
-        >
-          <mcp-tool-list
-            .servers=${snapshot.servers}
-            .tools=${snapshot.tools}
-            .asks=${snapshot.asks}
-            .selected=${this.#selected.tool}
-            .withModel=${this.llm != null}
-            .canSignIn=${place.canSignIn}
-          ></mcp-tool-list>
-        </div>
-        ${views.map((view) => {
+        <div part="header"><slot name="header"></slot></div>
+        ${renderTabs(words.label, tabs, isBehind, this.#show)}
+        ${renderToolsPanel(panes, snapshot, this.#list, words.tools, { isTabbed, isBehind })}
+        ${panes.views.map((view) => {
           if (isOpen(view)) this.#opened.add(view);
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
-          return renderPanel(view, { isOpen: isOpen(view), isBehind }, content);
+          return renderPanel(view, words[view], { isOpen: isOpen(view), isBehind, isTabbed }, content);
         })}
         ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
@@ -261,7 +254,7 @@ export class McpTools extends McpElement {
   #panel(view: View, snapshot: Snapshot): TemplateResult {
     switch (view) {
       case 'conversation':
-        return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
+        return renderConversationPanel(snapshot, this, this.strings.conversation);
       case 'tool':
         return this.#selected.render(snapshot, this.strings, this.limits, this.#askPlace.inside);
       case 'activity':
@@ -269,15 +262,23 @@ export class McpTools extends McpElement {
     }
   }
 
-  #view(): View {
-    if (this.view === 'tool' || this.view === 'activity') return this.view;
-    return this.llm == null ? 'tool' : 'conversation';
+  get #list(): ListState {
+    return {
+      selected: this.#selected.tool,
+      withModel: this.llm != null,
+      canSignIn: this.#askPlace.canSignIn,
+    };
   }
 
-  #show(view: View): void {
-    this.view = view;
-    this.toolsOpen = false;
+  get #panes(): Panes {
+    const { panes, view, toolsOpen } = this;
+    return arrange({ panes, view, toolsOpen, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
+
+  readonly #show = (view: View | 'tools'): void => {
+    this.toolsOpen = view === 'tools';
+    if (view !== 'tools') this.view = view;
+  };
 
   #require(): McpHost {
     if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
@@ -285,6 +286,8 @@ export class McpTools extends McpElement {
   }
 
   #select({ detail }: Pick<McpToolSelectEvent, 'detail'>): void {
+    // Where the page has no such pane, it has heard the event.
+    if (!this.#panes.views.includes('tool')) return;
     this.#show('tool');
     void this.#selected.select(detail);
   }

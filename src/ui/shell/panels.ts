@@ -4,21 +4,30 @@ import { problem } from '../../core/index.js';
 import type { Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
+import type { McpToolList } from '../tools/mcp-tool-list.js';
 import { saving } from './commands.js';
+import type { Panes } from './panes.js';
 
-/** The place of one view, below its tab. */
+interface PanelState {
+  readonly isOpen: boolean;
+  readonly isBehind: boolean;
+  readonly isTabbed: boolean;
+}
+
+/** The place of one view, below its tab if there is more than one. */
 export function renderPanel(
   view: string,
-  { isOpen, isBehind }: { readonly isOpen: boolean; readonly isBehind: boolean },
+  label: string,
+  { isOpen, isBehind, isTabbed }: PanelState,
   content: unknown,
 ): TemplateResult {
   return html`
     <div
       part="main"
       id="panel-${view}"
-      role="tabpanel"
+      role=${isTabbed ? 'tabpanel' : 'region'}
       tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
-      aria-labelledby="tab-${view}"
+      aria-label=${label}
       ?hidden=${!isOpen}
       .inert=${isBehind}
     >
@@ -27,10 +36,41 @@ export function renderPanel(
   `;
 }
 
+/** How the list of tools stands. */
+export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
+
+/** The servers and their tools. */
+export function renderToolsPanel(
+  { hasTools, isBeside }: Panes,
+  { servers, tools, asks }: Snapshot,
+  { selected, withModel, canSignIn }: ListState,
+  label: string,
+  { isTabbed, isBehind }: Pick<PanelState, 'isTabbed' | 'isBehind'>,
+): TemplateResult | undefined {
+  if (!hasTools) return undefined;
+  return html`<div
+    part="tools"
+    id="panel-tools"
+    role=${isTabbed && !isBeside ? 'tabpanel' : 'region'}
+    aria-label=${label}
+    .inert=${isBehind}
+  >
+    <mcp-tool-list
+      exportparts="server, group, tool, hidden"
+      .servers=${servers}
+      .tools=${tools}
+      .asks=${asks}
+      .selected=${selected}
+      .withModel=${withModel}
+      .canSignIn=${canSignIn}
+    ></mcp-tool-list>
+  </div>`;
+}
+
 /** The talk with the model. */
 export function renderConversationPanel(
   { conversation, calls }: Snapshot,
-  llm: unknown,
+  { llm, placeholder }: { readonly llm: unknown; readonly placeholder: string | null | undefined },
   words: BaseStrings['conversation'],
 ): TemplateResult {
   void need('mcp-conversation');
@@ -38,9 +78,11 @@ export function renderConversationPanel(
     <mcp-conversation
       .conversation=${conversation}
       .calls=${calls}
-      .blocked=${typeof llm === 'function' ? undefined : problem('model-not-a-function')}
+      .placeholder=${placeholder}
+      .blocked=${typeof llm === 'function' || llm == null ? undefined : problem('model-not-a-function')}
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
+      <slot name="composer" slot="composer"></slot>
     </mcp-conversation>
   `;
 }
@@ -51,7 +93,19 @@ export function renderActivityPanel({ audit, calls, grants, servers, tools }: Sn
   void need('mcp-grants');
   void saving.arrive();
   return html`
-    <mcp-grants .grants=${grants} .servers=${servers} .tools=${tools} .quiet=${true}></mcp-grants>
-    <mcp-activity .records=${audit} .calls=${calls} .tools=${tools} .exportable=${true}></mcp-activity>
+    <mcp-grants
+      exportparts="grant, hidden"
+      .grants=${grants}
+      .servers=${servers}
+      .tools=${tools}
+      .quiet=${true}
+    ></mcp-grants>
+    <mcp-activity
+      exportparts="record, step, hidden"
+      .records=${audit}
+      .calls=${calls}
+      .tools=${tools}
+      .exportable=${true}
+    ></mcp-activity>
   `;
 }

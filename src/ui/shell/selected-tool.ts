@@ -5,13 +5,8 @@ import type { McpRunEvent } from '../base/events.js';
 import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type * as ToolPage from './tool-page.js';
+import type { ToolKey } from './tool-key.js';
 import type { ToolRuns } from './tool-runs.js';
-
-/** One tool, by where it lives. */
-export interface ToolKey {
-  readonly serverId: string;
-  readonly tool: string;
-}
 
 interface Hosting extends ReactiveControllerHost {
   readonly host: McpHost | undefined;
@@ -30,7 +25,8 @@ export class SelectedTool {
 
   constructor(element: Hosting) {
     this.element = element;
-    this.runs = new Lazy(async () => new (await import('./tool-runs.js')).ToolRuns(element));
+    const source = { host: () => element.host, requestUpdate: () => this.#draw() };
+    this.runs = new Lazy(async () => new (await import('./tool-runs.js')).ToolRuns(source));
   }
 
   /** Calls the tool's tab by the tool's title where there is room for it. */
@@ -81,8 +77,13 @@ export class SelectedTool {
     );
   }
 
+  #draw(): Promise<boolean> {
+    this.element.requestUpdate();
+    return this.element.updateComplete;
+  }
+
   #arriving(): Promise<unknown> | undefined {
     const [page, runs] = [toolPage.arrive(), this.runs.arrive()];
-    return page ?? runs ? Promise.all([page, runs]) : undefined;
+    return (page ?? runs) ? Promise.all([page, runs]) : undefined;
   }
 }

@@ -6,7 +6,7 @@ import { takeReturned } from '../sign-in/leave-page.js';
 import { isCallbackMissing } from '../sign-in/open-window.js';
 import { callbackAddress, type PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
-import { callOf } from './waiting-asks.js';
+import { callOf, cardParts } from './waiting-asks.js';
 
 /** The response of a sign-in for which this page was left, until one of the page's hosts accepts it. */
 let returned: string | undefined;
@@ -49,6 +49,7 @@ export class SignIns {
     const going = this.#all.get(ask.id);
     void this.#lookForCallback();
     return html`<mcp-sign-in
+      exportparts=${cardParts}
       ?hidden=${isHidden}
       .ask=${ask}
       .call=${callOf(ask, calls)}

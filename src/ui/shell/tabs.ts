@@ -8,13 +8,14 @@ export interface Tab<Name extends string> {
   readonly narrowOnly?: boolean;
 }
 
-/** A row of tabs after the ARIA pattern: one stop for Tab, arrows between them, `Home` and `End`. */
+/** A row of tabs, if there are any, after the ARIA pattern: one stop for Tab, arrows between them, `Home` and `End`. */
 export function renderTabs<Name extends string>(
   label: string,
   tabs: readonly Tab<Name>[],
   isInert: boolean,
   select: (name: Name) => void,
-): TemplateResult {
+): TemplateResult | undefined {
+  if (tabs.length === 0) return undefined;
   const move = (event: KeyboardEvent): void => {
     // With a modifier the key is the browser's: back, forward, another tab.
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -4,14 +4,18 @@ import type { Call, Limits, Snapshot, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
+import { callParts } from '../base/parts.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
-import type { ToolKey } from './selected-tool.js';
+import type { ToolKey } from './tool-key.js';
 import type { ToolRuns } from './tool-runs.js';
 
 /** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
 const callsInView = 20;
+
+const formParts =
+  'title, says, model, form, field, label, changed, control, json, error, summary, run, link, hidden';
 
 interface Surroundings {
   readonly strings: BaseStrings;
@@ -41,6 +45,7 @@ export function renderToolPage(
       ${
         tool
           ? html`<mcp-tool-form
+              exportparts=${formParts}
               .tool=${tool}
               .serverLabel=${server?.label}
               .withModel=${llm != null}
@@ -78,6 +83,7 @@ function renderCalls(
         ({ id }) => id,
         (call, index) =>
           html`<mcp-call
+              exportparts=${callParts}
               .folded=${call !== calls[0]}
               .inputSchema=${tool?.inputSchema}
               .call=${index < drawn ? call : undefined}

@@ -1,6 +1,9 @@
 import type { ApprovalItem } from '../approval/review.js';
 import type { ApprovalAsk, Ask, Call, McpHost, Question, SignInAsk, Snapshot } from '../../core/index.js';
 
+/** Parts of the cards that a page's styles reach, here and through the widget. */
+export const cardParts = 'card, arguments, message, address, approve, deny, accept, decline, hidden';
+
 /** An ask that a person answers. */
 export type PersonAsk = ApprovalAsk | Question | SignInAsk;
 
@@ -15,6 +18,8 @@ export interface AskGroup {
 
 /** The asks that wait for a person, and which of them were put off. */
 export class WaitingAsks {
+  /** The elements that show them: each is told what a person pressed to see. */
+  readonly places: Set<{ wanted: Wanted | undefined }> = new Set();
   readonly #postponed = new Set<string>();
   /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
   readonly #servers = new Map<string, boolean>();

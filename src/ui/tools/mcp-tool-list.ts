@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ask, Server, Tool } from '../../core/index.js';
+import type { Ask, McpHost, Server, Snapshot, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { McpElement } from '../base/element.js';
 import {
@@ -17,6 +17,7 @@ import {
   McpToolVisibilityEvent,
 } from '../base/events.js';
 import { Lazy } from '../../core/base/lazy.js';
+import { tie } from '../base/tie.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { styles } from './mcp-tool-list.styles.js';
@@ -50,6 +51,7 @@ export class McpToolList extends McpElement {
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
+    mcpHost: { attribute: false },
     servers: { attribute: false },
     tools: { attribute: false },
     asks: { attribute: false },
@@ -62,6 +64,8 @@ export class McpToolList extends McpElement {
     unfolded: { state: true },
   };
 
+  /** A host whose servers and tools are shown, where the element is used alone: it then needs nothing else. */
+  declare mcpHost: McpHost | undefined;
   declare servers: readonly Server[];
   declare tools: readonly Tool[];
   /** The questions that wait: one that belongs to no call can be reached from its server. */
@@ -101,7 +105,8 @@ export class McpToolList extends McpElement {
     return all && more ? Promise.all([all, more]) : (all ?? more);
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost')) tie(this, this.#take);
     this.#row = this.#focused?.closest('[part~=server]');
     if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
     this.#bringStyles();
@@ -212,6 +217,11 @@ export class McpToolList extends McpElement {
       openMenu: this.#openMenu,
     };
   }
+
+  readonly #take = ({ servers, tools, asks }: Snapshot): void => {
+    Object.assign(this, { servers, tools, asks });
+    this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
+  };
 
   readonly #toggle = ({ id }: Server): void => {
     const left = [...this.unfolded].filter((each) => each !== id);

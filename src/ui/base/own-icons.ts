@@ -1,0 +1,23 @@
+import { nodes, type IconShapes } from './icons.js';
+import { localeChanged } from './languages.js';
+
+/** Shapes and attributes that an icon is drawn with. Nothing else gets into the page: it is not the way for markup. */
+const shapes = /^(?:path|rect|circle|ellipse|line|polyline|polygon)$/;
+const attributes =
+  /^(?:d|points|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|fill|stroke|stroke-width|opacity|transform)$/;
+
+/** Takes icons of the page's own. Throws a `TypeError` for one that is not made of shapes. */
+export function takeIcons(icons: Readonly<Record<string, IconShapes>>): void {
+  const checked = Object.entries(icons).map(([name, node]) => [name, checkedNode(name, node)] as const);
+  Object.assign(nodes, Object.fromEntries(checked));
+  localeChanged();
+}
+
+function checkedNode(icon: string, node: IconShapes): IconShapes {
+  return node.map(([shape, given]) => {
+    if (!shapes.test(shape)) throw new TypeError(`The icon "${icon}" has <${shape}>, which is no shape.`);
+    const known = Object.entries(given).filter(([name]) => attributes.test(name));
+    const safe = known.map(([name, value]) => [name, String(value).replaceAll(/["&<>]/g, '')] as const);
+    return [shape, Object.fromEntries(safe)];
+  });
+}

@@ -1,0 +1,49 @@
+import type { Language, LanguageLoaders, LoadLanguage, SomeStrings } from '../locales/language.js';
+
+const subjects: { readonly [Subject in keyof Language]: true } = {
+  shell: true,
+  activity: true,
+  approval: true,
+  diagnosis: true,
+  diagnosisAuthor: true,
+  document: true,
+  form: true,
+  grants: true,
+  image: true,
+  media: true,
+  question: true,
+  servers: true,
+  signIn: true,
+  table: true,
+  text: true,
+  tree: true,
+};
+
+/** Returns a language with some strings of the page's own: English, unless there is another one to begin with. */
+export async function withOwn(
+  own: SomeStrings,
+  language: LoadLanguage | undefined,
+): Promise<LanguageLoaders> {
+  const ours: Partial<LanguageLoaders> = (await language?.()) ?? {};
+  const loaders = Object.keys(subjects).map((name) => {
+    const subject = name as keyof Language;
+    const load = ours[subject] as ((english: object) => Promise<object>) | undefined;
+    return [
+      subject,
+      async (english: object) => merge((await load?.(english)) ?? english, own[subject] ?? {}),
+    ];
+  });
+  return Object.fromEntries(loaders) as LanguageLoaders;
+}
+
+/** Strings of ours, with those that were given in their places. A name that we do not have is passed over. */
+function merge(ours: object, own: object): object {
+  const given: Readonly<Record<string, unknown>> = { ...own };
+  const entries = Object.entries(ours).map(([name, value]: [string, unknown]) => {
+    const other = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (typeof value === 'object' && value !== null && typeof other === 'object' && other !== null)
+      return [name, merge(value, other)];
+    return [name, typeof other === typeof value ? other : value];
+  });
+  return Object.fromEntries(entries) as object;
+}

@@ -1,0 +1,65 @@
+import type { BaseStrings } from '../locales/en/base.js';
+import type { Tab } from './tabs.js';
+
+const views = ['conversation', 'tool', 'activity'] as const;
+
+/** A pane that has the place of the others; the tools are beside it where there is room. */
+export type View = (typeof views)[number];
+
+/** What a page wants, and what a person chose. */
+interface Wish {
+  /** The page's `panes`. */
+  readonly panes: string | null | undefined;
+  readonly hasModel: boolean;
+  readonly view: View | undefined;
+  readonly toolsOpen: boolean | undefined;
+  readonly hasRoomForTwo: boolean;
+}
+
+/** Which panes there are, and which of them are in view. */
+export interface Panes {
+  readonly views: readonly View[];
+  readonly hasTools: boolean;
+  /** True if the tools may be beside the view: the stylesheet knows whether there is room. */
+  readonly canBeBeside: boolean;
+  /** True if the tools are beside the view, and not in its place. */
+  readonly isBeside: boolean;
+  readonly toolsOpen: boolean;
+  readonly view: View | undefined;
+  readonly isOpen: (view: View) => boolean;
+}
+
+/** Arranges the panes: those that the page wants, or all, and the conversation only where there is a model. */
+export function arrange({ panes, hasModel, view, toolsOpen, hasRoomForTwo }: Wish): Panes {
+  const wanted = panes?.split(/\s+/);
+  const here = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
+  const hasTools = wanted?.includes('tools') ?? true;
+  const canBeBeside = hasTools && here.length > 0;
+  const isBeside = hasRoomForTwo && canBeBeside;
+  const shown = view && here.includes(view) ? view : here[0];
+  // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
+  const isToolsOpen = hasTools && (!shown || (toolsOpen ?? here[0] !== 'conversation'));
+  return {
+    views: here,
+    hasTools,
+    canBeBeside,
+    isBeside,
+    toolsOpen: isToolsOpen,
+    view: shown,
+    isOpen: (name) => name === shown && (isBeside || !isToolsOpen),
+  };
+}
+
+/** Returns the tabs; none where there is one pane. The tools have one where they are not beside the others. */
+export function tabsOf(
+  { views, hasTools, isBeside, toolsOpen, isOpen }: Panes,
+  hasTool: boolean,
+  words: BaseStrings['shell'],
+): readonly Tab<View | 'tools'>[] {
+  const tabs: Tab<View | 'tools'>[] = views
+    .filter((name) => name !== 'tool' || isBeside || hasTool || isOpen(name))
+    .map((name) => ({ name, label: words[name], selected: isOpen(name) }));
+  const tools = { label: words.tools, selected: !isBeside && toolsOpen, narrowOnly: true };
+  if (hasTools) tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, { name: 'tools', ...tools });
+  return tabs.length - (isBeside ? 1 : 0) > 1 ? tabs : [];
+}

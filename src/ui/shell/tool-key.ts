@@ -1,0 +1,5 @@
+/** One tool, by where it lives. */
+export interface ToolKey {
+  readonly serverId: string;
+  readonly tool: string;
+}
