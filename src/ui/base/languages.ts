@@ -51,13 +51,14 @@ export function languageOf(tag = 'en'): LoadLanguage | undefined {
 }
 
 function nearest(subtags: readonly string[]): LoadLanguage | undefined {
-  for (let length = subtags.length; length > 0; length--) {
+  for (let length = subtags.length; length; length--) {
     const own = languages.get(subtags.slice(0, length).join('-'));
     if (own) return own;
   }
   // Our own English is no entry, and nearer to `en` than the English of another country.
-  if (subtags[0] === 'en') return undefined;
-  return [...languages].find(([tag]) => tag.split('-')[0] === subtags[0])?.[1] ?? languages.get('en');
+  const [language] = subtags;
+  if (language === 'en') return undefined;
+  return [...languages].find(([tag]) => tag.split('-')[0] === language)?.[1] ?? languages.get('en');
 }
 
 /** Returns the nearest `lang` above a node, across shadow roots. */

@@ -1,0 +1,214 @@
+import { resetMouse, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { setIcons, setStrings } from '../../src/index.js';
+import {
+  all,
+  askCards,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  frame,
+} from './helpers/page.js';
+import { nameOf, one, show, until, words } from './helpers/page.js';
+import { fixture } from '../tools/in-page.js';
+import { pick, ready, scripted, showWidget } from './helpers/widget.js';
+
+const talk = (): ReturnType<typeof scripted>['llm'] => scripted(() => ({ text: 'Good evening.' })).llm;
+const tabs = (): string[] =>
+  buttons()
+    .filter((each) => each.role === 'tab')
+    .map(nameOf);
+const isSeen = (selector: string): boolean => all(selector).some((each) => each.checkVisibility());
+const sheets: HTMLStyleElement[] = [];
+
+async function size(width: number, height = 700): Promise<void> {
+  await setViewport({ width, height });
+  await frame();
+  await frame();
+}
+
+/** A page's own styles. */
+function style(css: string): void {
+  const sheet = document.createElement('style');
+  sheet.textContent = css;
+  document.head.append(sheet);
+  sheets.push(sheet);
+}
+
+afterEach(async () => {
+  await resetMouse();
+  clear();
+  for (const sheet of sheets.splice(0)) sheet.remove();
+  await size(800, 600);
+});
+
+describe('panes', () => {
+  for (const width of [1280, 390]) {
+    it(`the conversation alone, ${width} px wide: no tabs, no list`, async () => {
+      await size(width);
+      const widget = await showWidget({ panes: 'conversation', llm: talk() });
+      expect(tabs()).to.deep.equal([]);
+      expect(isSeen('mcp-tool-list')).to.equal(false);
+      const box = one('[part~=composer]').getBoundingClientRect();
+      expect(box.left - widget.getBoundingClientRect().left).to.be.lessThan(300);
+      await expectAccessible();
+      const asked = widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } });
+      await until('the question', () => askCards()[0]);
+      await click(button('Deny'));
+      expect((await asked).status).to.equal('denied');
+    });
+
+    it(`the tools alone, ${width} px wide: they have all of it, and a page is told what is picked`, async () => {
+      await size(width);
+      const widget = await showWidget({ panes: 'tools' });
+      const picked: string[] = [];
+      widget.addEventListener('mcp-tool-select', ({ detail }) => picked.push(detail.tool));
+      expect(tabs()).to.deep.equal([]);
+      const [list, whole] = [one('mcp-tool-list'), widget].map((each) => each.getBoundingClientRect().width);
+      expect(whole! - list!).to.be.lessThan(4);
+      one('.pick[data-tool="get_weather"]').click();
+      await frame();
+      expect(picked).to.deep.equal(['get_weather']);
+      expect(isSeen('mcp-tool-list')).to.equal(true);
+      await expectAccessible();
+    });
+
+    it(`the tools and their forms, ${width} px wide`, async () => {
+      await size(width);
+      await showWidget({ panes: 'tools tool', llm: talk() });
+      expect(tabs()).to.deep.equal([]);
+      await pick('get_weather');
+      expect(isSeen('mcp-tool-form')).to.equal(true);
+      expect(tabs()).to.deep.equal(width > 1000 ? [] : ['Tools', 'Tool']);
+      expect(isSeen('mcp-tool-list')).to.equal(width > 1000);
+      await expectAccessible();
+    });
+  }
+
+  it('change while there is something to lose: what was typed stays', async () => {
+    await size(1280);
+    const widget = await showWidget({ llm: talk() });
+    one<HTMLTextAreaElement>('textarea').value = 'half a sen';
+    widget.panes = 'conversation activity';
+    await drawn(widget);
+    expect(tabs()).to.deep.equal(['Conversation', 'Activity']);
+    expect(one<HTMLTextAreaElement>('textarea').value).to.equal('half a sen');
+    widget.panes = null;
+    await drawn(widget);
+    expect(tabs()).to.deep.equal(['Conversation', 'Tool', 'Activity']);
+  });
+
+  it('names that there are not are passed over', async () => {
+    await size(1280);
+    await showWidget({ panes: 'activity nonsense constructor' });
+    expect(tabs()).to.deep.equal([]);
+    expect(isSeen('mcp-activity')).to.equal(true);
+  });
+});
+
+describe('what a page puts in', () => {
+  it('a header, actions beside the box to write in, and words in it', async () => {
+    await size(1280);
+    const widget = await showWidget({ llm: talk(), placeholder: 'Ask the archive' });
+    const header = Object.assign(document.createElement('h2'), { slot: 'header', textContent: 'Archive' });
+    const attach = Object.assign(document.createElement('button'), {
+      slot: 'composer',
+      textContent: 'Attach',
+    });
+    widget.append(header, attach);
+    await frame();
+    expect(header.getBoundingClientRect().bottom).to.be.at.most(
+      one('[role=tablist]').getBoundingClientRect().top + 1,
+    );
+    const composer = one('form[part~=composer]').getBoundingClientRect();
+    const { left, bottom } = attach.getBoundingClientRect();
+    expect(left >= composer.left && bottom <= composer.bottom).to.equal(true);
+    expect(one<HTMLTextAreaElement>('textarea').placeholder).to.equal('Ask the archive');
+    await expectAccessible();
+  });
+
+  it('as high as what is in it, or as the page says', async () => {
+    const widget = await showWidget();
+    expect(widget.offsetHeight).to.equal(640);
+    widget.style.setProperty('--mcp-block-size', '300px');
+    expect(widget.offsetHeight).to.equal(300);
+    widget.style.setProperty('--mcp-block-size', 'auto');
+    await frame();
+    expect(widget.offsetHeight).to.be.greaterThan(640);
+    expect(one('[part=tools]').scrollHeight).to.equal(one('[part=tools]').clientHeight);
+  });
+});
+
+describe('a page’s styles reach', () => {
+  /** Parts that can be marked from outside, through the widget. */
+  const marked = (selector: string): string =>
+    getComputedStyle(all(selector).find((each) => each.checkVisibility())!).outlineColor;
+
+  it('the list, the conversation and its calls, and what is asked', async () => {
+    await size(1280);
+    for (const part of ['server', 'tool', 'group', 'composer', 'log', 'user', 'card', 'head', 'approve'])
+      style(`mcp-tools::part(${part}) { outline-color: rgb(1, 2, 3) }`);
+    const widget = await showWidget({ llm: talk() });
+    await widget.send('Hello');
+    void widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } });
+    await until('the question', () => askCards()[0]);
+    for (const part of ['server', 'tool', 'group', 'log', 'user', 'card', 'approve'])
+      expect([part, marked(`[part~=${part}]`)]).to.deep.equal([part, 'rgb(1, 2, 3)']);
+    await click(button('Deny'));
+    await until('no question', () => askCards().length === 0);
+    expect(marked('form[part~=composer]')).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('the form of a tool, its calls and their results, and the record', async () => {
+    await size(1280);
+    for (const part of ['run', 'field', 'label', 'card', 'result', 'part', 'record'])
+      style(`mcp-tools::part(${part}) { outline-color: rgb(1, 2, 3) }`);
+    const widget = await showWidget();
+    await pick('get_weather');
+    const call = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;
+    await widget.call({ ...call, startedBy: 'person', approved: true });
+    await until('the result', () => all('[part~=part]').some((each) => each.checkVisibility()));
+    for (const part of ['run', 'field', 'label', 'card', 'result', 'part'])
+      expect([part, marked(`[part~=${part}]`)]).to.deep.equal([part, 'rgb(1, 2, 3)']);
+    button('Activity').click();
+    await until('the record', () => all('[part~=record]')[0]);
+    expect(marked('[part~=record]')).to.equal('rgb(1, 2, 3)');
+  });
+});
+
+describe('a page’s own words and icons', () => {
+  it('icons are drawn in place of ours, and nothing but shapes gets in', async () => {
+    const widget = await showWidget({ llm: talk() });
+    await setIcons({ send: [['path', { d: 'M1 2h3', onclick: 'x', fill: '"><script>' }]] });
+    await drawn(widget);
+    const path = await until('the icon', () => all('form[part~=composer] button svg path')[0]);
+    expect(path.outerHTML).to.match(/^<path d="M1 2h3" fill="script"(><\/path>|\/>)$/);
+    const bad = await setIcons({ send: [['script', { d: '' }]] }).catch((error: unknown) => error);
+    expect(bad).to.be.instanceOf(TypeError);
+    expect(all('form[part~=composer] svg path')).to.have.length(1);
+  });
+
+  it('one string takes the place of ours, and the rest stay', async () => {
+    const widget = await showWidget({ llm: talk() });
+    expect(tabs()).to.include('Activity');
+    setStrings('en', { shell: { shell: { activity: 'History' }, conversation: { empty: 'Ask me.' } } });
+    await until('the other word', () => tabs().includes('History'));
+    expect(tabs()).to.include('Conversation');
+    expect(words(widget)).to.contain('Ask me.');
+    // A later one adds to it, also where a page has another language that nobody translated.
+    setStrings('en', { shell: { shell: { tools: 'Abilities' } } });
+    document.documentElement.lang = 'cy';
+    await until('both', () => tabs().includes('Abilities') && tabs().includes('History'));
+    document.documentElement.lang = 'zh-CN';
+    await until('Chinese', () => tabs().includes('对话'));
+    document.documentElement.lang = 'en';
+    const other = document.createElement('mcp-tools');
+    Object.assign(other, { src: fixture('modern'), label: 'Demo' });
+    await show(other);
+    await ready(other);
+    expect(tabs()).to.include('History');
+  });
+});
