@@ -1,0 +1,67 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { listen, pathOf, sendText } from '../demo/servers/http.js';
+import { startModernServer } from '../demo/servers/modern/index.js';
+import { launchBrowser } from './browser.mjs';
+import { root } from './paths.mjs';
+
+/** Takes pictures of the element in pages that look nothing alike, wide and on a phone, into `docs/pages/`. */
+
+const folder = join(root, 'docs/pages');
+const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.html': 'text/html' };
+const sizes = { wide: [1280, 800], phone: [390, 844] } as const;
+
+/** What a person does in each page before the picture is taken. */
+const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  console: (page) => say(page, 'File an issue for checkout'),
+  travel: (page) => say(page, 'To Lisbon, first weekend of December'),
+  docs: run,
+  shop: (page) => say(page, 'متى يصل طلبي؟'),
+};
+
+const wanted = process.argv.slice(2);
+const server = await startModernServer();
+const http = await listen(async (req, res) => {
+  const path = pathOf(req);
+  const file = path.startsWith('/vendor/') ? `dist/page/${path.slice(8)}` : `demo/pages${path}`;
+  const body = await readFile(join(root, file)).catch(() => undefined);
+  if (body) res.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(body);
+  else sendText(res, 404, 'Not found');
+});
+const browser = await launchBrowser();
+try {
+  await mkdir(folder, { recursive: true });
+  for (const [name, act] of Object.entries(pages).filter(([name]) => wanted.every((word) => word === name)))
+    for (const [size, [width, height]] of Object.entries(sizes)) {
+      const page = await browser.newPage();
+      await page.setViewport({ width, height, isMobile: size === 'phone', hasTouch: size === 'phone' });
+      await page.goto(`${http.origin}/${name}.html?server=${encodeURIComponent(server.url)}`);
+      await act(page);
+      await rest();
+      await page.screenshot({ path: join(folder, `${name}-${size}.png`) });
+      await page.close();
+    }
+} finally {
+  await browser.close();
+  await Promise.all([http.stop(), server.stop()]);
+}
+
+/** Waits for what loads late, and for a button that may be pressed only after it was in view. */
+async function rest(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await rest();
+  const box = await page.waitForSelector('mcp-tools >>> textarea');
+  await box?.type(text);
+  await box?.press('Enter');
+}
+
+async function run(page: Page): Promise<void> {
+  await rest();
+  const field = await page.waitForSelector('mcp-tool-form >>> input');
+  await field?.type('Lyon');
+  await field?.press('Enter');
+}
