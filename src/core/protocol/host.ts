@@ -38,16 +38,21 @@ export interface ValidationInUse {
 
 /** Everything there is to show, frozen and serializable. Parts that did not change are the same objects as before. */
 export interface Snapshot {
+  /** In the order in which they were added. */
   readonly servers: readonly Server[];
   /** Tools of all servers, in the order of the servers and of their lists. */
   readonly tools: readonly Tool[];
+  /** Calls with their states and results, the newest last. */
   readonly calls: readonly Call[];
+  /** Questions that wait for a person or for the page's model, in the order in which they came. */
   readonly asks: readonly Ask[];
+  /** What was said to the page's model and by it, with the calls that it asked for. */
   readonly conversation: Conversation;
   /** Decisions that hold for later calls, the oldest first. */
   readonly grants: readonly Grant[];
   /** The latest `limits.auditRecords` records, the newest last. */
   readonly audit: readonly AuditRecord[];
+  /** Which engine checks values against schemas, and where it runs. */
   readonly validation: ValidationInUse;
 }
 
@@ -60,10 +65,13 @@ export interface ArgumentPlace {
   readonly path: readonly string[];
 }
 
+/** What a host is made with; none of it changes later. */
 export interface HostOptions {
+  /** Servers to connect to at once. `addServer` adds more. */
   readonly servers?: readonly ServerConfig[];
   /** Default: `askUnlessGranted`. */
   readonly policy?: Policy;
+  /** Bounds of the page's own; those that are left out are `defaultLimits`. */
   readonly limits?: Partial<Limits>;
   /** The page's model. Without one, `model-turn` asks wait for an answer of the page. */
   readonly llm?: Llm;
@@ -81,6 +89,7 @@ export interface HostOptions {
    * `format: "password"`. Secret values are not recorded. If it throws, the value counts as secret.
    */
   readonly isSecret?: (place: ArgumentPlace) => boolean;
+  /** Which engine checks values, and where its worker's file is. Default: an interpreter, beside this module. */
   readonly validation?: ValidationOptions;
   /** Sign-in to servers that require it. Default: none; such a server stays in `needs-sign-in`. */
   readonly signIn?: SignInOptions;
@@ -94,7 +103,9 @@ export interface HostOptions {
   readonly sampling?: boolean;
 }
 
+/** A call that is to be made (MCP `tools/call`). */
 export interface CallRequest {
+  /** The server's id in the snapshot. */
   readonly serverId: string;
   /** The tool's real name on that server. */
   readonly tool: string;
@@ -122,9 +133,11 @@ export interface McpHost {
 
   /** Adds a server and returns its id. A malformed URL does not throw: the server is `failed`. */
   addServer(config: ServerConfig): string;
+  /** Disconnects and forgets a server. Its open calls end. */
   removeServer(serverId: string): void;
   /** Connects or reconnects. Resolves when the attempt has ended, successful or not. */
   connect(serverId: string): Promise<void>;
+  /** Disconnects; `connect` connects again. */
   disconnect(serverId: string): void;
   /** Lists the server's tools again. */
   refresh(serverId: string): Promise<void>;
@@ -134,6 +147,7 @@ export interface McpHost {
    * `McpToolsError` with `not-connected` if the server's address is malformed.
    */
   diagnose(serverId: string): Promise<Diagnosis>;
+  /** Shows a tool to the page's model, or hides it. Holds while the host lives. */
   setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
   /**
    * Forgets the sign-in at a server, revokes it if the authorization server allows that, revokes the grants of its account,

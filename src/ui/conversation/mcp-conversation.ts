@@ -51,6 +51,7 @@ export class McpConversation extends McpLocalizedElement {
 
   /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
   declare mcpHost: McpHost | undefined;
+  /** The conversation, as the snapshot has it. */
   declare conversation: Conversation;
   /** The calls that the conversation may speak of. */
   declare calls: readonly Call[];

@@ -66,7 +66,9 @@ export class McpToolList extends McpElement {
 
   /** A host whose servers and tools are shown, where the element is used alone: it then needs nothing else. */
   declare mcpHost: McpHost | undefined;
+  /** The servers, as the snapshot has them. */
   declare servers: readonly Server[];
+  /** Their tools, as the snapshot has them. */
   declare tools: readonly Tool[];
   /** The questions that wait: one that belongs to no call can be reached from its server. */
   declare asks: readonly Ask[];
