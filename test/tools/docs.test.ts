@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { root } from '../../scripts/paths.mjs';
+
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+/** What a page of the reader has already. */
+const around = `import type { McpTools } from 'mcp-tools';
+declare const tools: McpTools;
+declare const session: { readonly token: string };
+`;
+
+/** The pieces of TypeScript in a page, each with the line where it begins. */
+function pieces(page: string): { readonly at: number; readonly code: string }[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(({ index, 1: code = '' }) => ({
+    at: text.slice(0, index).split('\n').length,
+    code,
+  }));
+}
+
+/** What TypeScript says of some modules, which are not on the disk. */
+function problems(modules: ReadonlyMap<string, string>): readonly string[] {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  host.fileExists = (path) => modules.has(path) || fileExists(path);
+  host.readFile = (path) => modules.get(path) ?? readFile(path);
+  host.getSourceFile = (path, target) => {
+    const text = host.readFile(path);
+    return text === undefined ? undefined : ts.createSourceFile(path, text, target);
+  };
+  const program = ts.createProgram(
+    [...modules.keys()],
+    { ...options, noEmit: true, noUnusedLocals: false },
+    host,
+  );
+  return [...modules.keys()].flatMap((path) => {
+    const source = program.getSourceFile(path);
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    return found.map(({ messageText }) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+  });
+}
+
+describe('TypeScript in the documentation', () => {
+  it('is accepted by the types of the package', () => {
+    const modules = new Map<string, string>();
+    for (const page of pages)
+      for (const { at, code } of pieces(page))
+        modules.set(join(root, `${page}.${at}.ts`), `${around}${code}\nexport {};\n`);
+    assert.ok(modules.size > 5);
+    assert.deepEqual(problems(modules), []);
+  });
+
+  it('would be refused if it were wrong', () => {
+    const path = join(root, 'docs/wrong.ts');
+    const found = problems(new Map([[path, `${around}tools.panes = 7;\nexport {};\n`]]));
+    assert.match(found.join(), /Type 'number' is not assignable/);
+  });
+});
