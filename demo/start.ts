@@ -1,6 +1,10 @@
+import { prepareBuild } from '../scripts/build/prepare.mjs';
 import { startDemo } from './serve.js';
 
-const demo = await startDemo();
+// Built, as it would be deployed; from source where somebody works on it.
+const built = !process.argv.includes('--dev');
+if (built) await prepareBuild();
+const demo = await startDemo({ built });
 
 let stopping = false;
 

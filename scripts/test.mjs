@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { findFirefox } from './browser/firefox.mjs';
-import { isBuilt } from './build/is-built.mjs';
-import { run } from './run.mjs';
+import { prepareBuild } from './build/prepare.mjs';
 import { runBrowserFiles } from './test/browser-files.mjs';
 import { chooseTests } from './test/choose.mjs';
 import { runNodeFiles } from './test/node-files.mjs';
@@ -116,13 +115,6 @@ async function prepareBrowser() {
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
-}
-
-async function prepareBuild() {
-  if (isBuilt()) return;
-  console.log('building …');
-  const end = await run(process.execPath, ['scripts/build.mjs'], { timeLimit: 10 * 60_000 });
-  if (end !== 'exit 0') fail(`The build failed: ${end}.`);
 }
 
 /** @param {string} sentence @returns {never} */
