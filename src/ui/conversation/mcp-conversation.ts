@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
+import { EndFirst } from '../base/end-first.js';
 import { McpSendEvent, McpStopEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -59,11 +60,15 @@ export class McpConversation extends McpLocalizedElement {
   /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
   #isOpening = false;
   #log: Element | undefined;
+  readonly #endFirst = new EndFirst(this, () => this.#log, 'mcp-call');
+  #callById: ReadonlyMap<string, Call> = new Map();
   readonly #growth = new ResizeObserver(() => {
     const log = this.#log;
     if (this.#isOpening) this.#follows = isAtEnd(log);
     // The text before anything was said is read from its beginning.
     else if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
+    // The reader did not scroll to where this has brought them.
+    this.#top = log?.scrollTop ?? 0;
   });
 
   protected override firstUpdated(): void {
@@ -79,7 +84,9 @@ export class McpConversation extends McpLocalizedElement {
     // Nothing of what is new is on the page yet.
     if (this.#isOpening) this.#follows = isAtEnd(this.#log);
     this.#isOpening = false;
-    const said = this.conversation.entries.findLast(({ kind }) => kind === 'user')?.id;
+    const { entries } = this.conversation;
+    this.#callById = new Map(this.calls.map((call) => [call.id, call]));
+    const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who says something, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#follows = true;
     this.#said = said;
@@ -91,12 +98,12 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
-        <div class="entries">
+        <div class="entries ${this.#endFirst.isComplete ? 'all' : ''}">
           ${
             entries.length === 0
               ? html`<slot name="empty"><p class="empty muted">${own.empty}</p></slot>`
               : repeat(
-                  entries,
+                  this.#endFirst.drawn(entries),
                   ({ id }) => id,
                   (entry) => this.#entry(entry),
                 )
@@ -158,7 +165,7 @@ export class McpConversation extends McpLocalizedElement {
 
   #toolCall({ name, problem, callId }: EntryToolCall): unknown {
     const { strings } = this;
-    const call = this.calls.find(({ id }) => id === callId);
+    const call = this.#callById.get(callId ?? '');
     if (call) {
       void need('mcp-call');
       return html`<mcp-call .folded=${true} .call=${call}></mcp-call>`;
