@@ -69,7 +69,7 @@ export const styles: CSSResult = css`
   }
 
   /* The card is in view: the call's line need not lead to it. */
-  .asking {
+  [part~='frame']:has(> mcp-asks[open]:not([unseen])) {
     --_review: none;
   }
 
