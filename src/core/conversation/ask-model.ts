@@ -120,7 +120,7 @@ export class ReplyBuilder {
     // One more than is allowed, so that the turn can report too many.
     if (this.#calls.size > this.#limits.modelCalls) return;
     const call = { name: textFrom(name, 'name'), arguments: '' };
-    if (id.length + call.name.length > nameChars) throw invalid('a name or id is too long');
+    if (id.length + call.name.length > nameChars) throw invalid('it is too long');
     this.#calls.set(id, call);
   }
 

@@ -72,6 +72,7 @@ export const styles: CSSResult = css`
   :is([part~='user'] p, [part~='notice']) {
     border-radius: var(--_radius-shell);
     background: var(--_surface-raised);
+    outline: 1px solid transparent;
   }
 
   [part~='user'] p {

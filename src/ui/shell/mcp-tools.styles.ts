@@ -128,7 +128,8 @@ export const styles: CSSResult = css`
   }
 
   .hint {
-    margin: 0;
+    margin: auto 0;
+    text-wrap: balance;
     padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
     text-align: center;
     color: var(--_text-muted);
@@ -202,6 +203,8 @@ export const styles: CSSResult = css`
       position: sticky;
       inset-block-end: 0;
       max-block-size: min(88%, 88dvb);
+      /* Forced colours draw it: nothing else tells the sheet from the page then. */
+      outline: 1px solid transparent;
     }
   }
 `;
