@@ -40,7 +40,7 @@ const shared = [
     'core/audit/seal',
     'ui/call/mcp-call',
     'ui/content/mcp-content',
-    'ui/base/(time-slices|styles/(inputs|calls)\\.styles)',
+    'ui/base/(time-slices|end-first|styles/(inputs|calls)\\.styles)',
   ),
   group(
     'asks',
@@ -77,7 +77,7 @@ const occasions = [
   group(
     'conversation',
     'a conversation, where there is a model',
-    'core/conversation/(turns|ask-model)',
+    'core/conversation/turns',
     'ui/conversation/mcp-conversation',
   ),
   group(

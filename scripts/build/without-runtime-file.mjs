@@ -1,3 +1,6 @@
+/** Makes the object that an `import()` resolves to, as the bundler's own does, without the name that nobody asks for. */
+const namespace = 'e=>{let r={};for(let i in e)Object.defineProperty(r,i,{get:e[i],enumerable:!0});return r}';
+
 /**
  * Puts the bundler's own helper, which is a file of a few bytes that several others would wait for, into each of them.
  *
@@ -10,14 +13,13 @@ export function withoutRuntimeFile() {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
       if (!runtime) return;
-      const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};?\s*$/.exec(runtime.code) ?? [];
-      if (body === undefined || exported === undefined) throw new Error(`unknown helper: ${runtime.code}`);
-      const helpers = `(()=>{${body};return{${exported.replace(/([\w$]+) as ([\w$]+)/g, '$2:$1')}}})()`;
+      const isAlone = /Symbol\.toStringTag[^]*export\s*\{[\w$]+(?: as [\w$]+)?\};?\s*$/.test(runtime.code);
+      if (!isAlone) throw new Error(`unknown helper: ${runtime.code}`);
       for (const chunk of chunks) {
         const named = runtime.fileName.replaceAll('.', '\\.');
         chunk.code = chunk.code.replace(
-          new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${named}["'];?`),
-          (_, imported) => `const {${imported.replace(/([\w$]+) as ([\w$]+)/g, '$1:$2')}}=${helpers};`,
+          new RegExp(`import\\s*\\{(?:[\\w$]+ as )?([\\w$]+)\\}\\s*from\\s*["']\\./${named}["'];?`),
+          (_, name) => `const ${name}=${namespace};`,
         );
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         if (chunk !== runtime && chunk.code.includes(runtime.fileName))

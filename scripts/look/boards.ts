@@ -107,7 +107,12 @@ function firstBoard(isZh: boolean): readonly Box[] {
   const standing = { status: 'changed', since: at - 17 * 86_400_000, before } as ApprovalAsk['standing'];
   const once = { durations: [] };
   return [
-    approval(ordinary, left, 53, itemOf('weather', 'get_forecast', { city: 'Paris', days: 3 }, { isZh })),
+    approval(
+      ordinary,
+      left,
+      53,
+      itemOf('weather', 'get_forecast', { city: isZh ? '巴黎' : 'Paris', days: 3 }, { isZh }),
+    ),
     approval(
       first,
       right,
@@ -115,7 +120,7 @@ function firstBoard(isZh: boolean): readonly Box[] {
       itemOf(
         'flights',
         'search_flights',
-        { from: 'CDG', to: 'LYS', date: '2026-05-23' },
+        { from: isZh ? '巴黎' : 'CDG', to: isZh ? '里昂' : 'LYS', date: '2026-05-23' },
         { isZh, standing: { status: 'new-server' } },
       ),
     ),
@@ -132,7 +137,7 @@ function firstBoard(isZh: boolean): readonly Box[] {
       itemOf(
         'flights',
         'cancel_booking',
-        { booking: 'R-4471-PL', refund_to: 'Original card' },
+        { booking: 'R-4471-PL', refund_to: isZh ? '原支付卡' : 'Original card' },
         { isZh, ...once },
       ),
     ),

@@ -4,7 +4,8 @@ import { listen, pathOf, sendText, type Listening } from '../../demo/servers/htt
 import { root } from '../paths.mjs';
 import type { Scene } from './scenes.js';
 import { boardScript } from './boards.js';
-import type { LookServers } from './servers.js';
+import { inChinese } from './chinese.js';
+import { chinese, type LookServers } from './servers.js';
 import { toolsOf } from './tools.js';
 
 /** Folders of the page's files: the built element, and the fonts of the wanted pictures. */
@@ -67,6 +68,16 @@ function html(servers: LookServers, scene: Scene): string {
     mcp-tools { ${style} }
     .heading { position: absolute; margin: 0; font-size: 13px; color: light-dark(#5c626d, #a4a9b3); }
     .box { position: absolute; }
+    /* As a tool's page has its calls, with what one of them waits for. */
+    .box:has(> mcp-call + mcp-approval) {
+      border: 1px solid light-dark(#e2e4e8, #303338);
+      border-radius: 8px;
+      background: light-dark(#fff, #17181b);
+      overflow: clip;
+    }
+    .box > mcp-call:has(+ mcp-approval) { --_review: none; }
+    .box:has(> mcp-approval) > mcp-call::part(card) { border: 0; border-radius: 0; }
+    .box:has(> mcp-approval) > mcp-call + mcp-call { border-top: 1px solid light-dark(#e2e4e8, #303338); }
     .box:has(> mcp-tool-list) { border-radius: 8px; background: light-dark(#f6f7f8, #202226); }
   </style>
   <script type="module">
@@ -79,9 +90,13 @@ function html(servers: LookServers, scene: Scene): string {
 /** The script of a page with the whole element; in two sidebars, one has the tools and the other the model. */
 function shellScript(servers: LookServers, { lang, isAlone = false, place }: Scene): string {
   const names = Object.entries(labels[lang ?? 'en']);
-  const list = names.map(([server, label]) => ({ url: servers.url(server as LookServer), label }));
+  const speaks = (server: string): string =>
+    lang && server !== 'notes' && server !== 'stays' ? chinese : '';
+  const list = names.map(([server, label]) => {
+    return { url: `${servers.url(server as LookServer)}${speaks(server)}`, label };
+  });
   return `
-    const turns = ${JSON.stringify(turns)};
+    const turns = ${JSON.stringify(lang ? inChinese(turns) : turns)};
     const forModel = ${JSON.stringify(forModel)};
     const llm = async ({ messages, tools }) => {
       const said = JSON.stringify(messages.findLast(({ role }) => role === 'user'));

@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type {} from '../../src/index.js';
+import { inChinese } from './chinese.js';
 
 const stepMs = 100;
 const patienceMs = 20_000;
@@ -7,9 +8,11 @@ const patienceMs = 20_000;
 /** Uses the page as people do, whatever its words are: by parts and names of tools. */
 export class Person {
   readonly #page: Page;
+  readonly #lang: 'zh-CN' | undefined;
 
-  constructor(page: Page) {
+  constructor(page: Page, lang?: 'zh-CN') {
     this.#page = page;
+    this.#lang = lang;
   }
 
   /** Waits until everything has come and moved. */
@@ -19,7 +22,7 @@ export class Person {
 
   async say(text: string): Promise<void> {
     const box = await this.#see('>>> [part~=composer] textarea');
-    await box.type(text);
+    await box.type(this.#lang ? String(inChinese(text)) : text);
     await box.press('Enter');
     await this.rest();
   }
@@ -92,6 +95,11 @@ export class Person {
     await this.#page.keyboard.type(text);
   }
 
+  /** Takes the focus out of what has it. */
+  async leave(): Promise<void> {
+    await this.#page.evaluate(blur);
+  }
+
   /** Runs the tool whose form is in view. */
   async run(): Promise<void> {
     const button = await this.#see('>>> [part~=run]');
@@ -120,6 +128,13 @@ function approveAsks(duration: 'session' | 'always'): void {
   const host = document.querySelector('mcp-tools')?.host;
   for (const { id, kind } of host?.getSnapshot().asks ?? [])
     if (kind === 'approval') host?.answer(id, { kind, decision: 'approve', duration });
+}
+
+/** Runs in the page. */
+function blur(): void {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  if (at instanceof HTMLElement) at.blur();
 }
 
 /** Runs in the page: the input below a label that begins with this text, in any case. */

@@ -50,7 +50,7 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
     const url = `${origin}/?scene=${encodeURIComponent(JSON.stringify(scene))}`;
-    const person = new Person(page);
+    const person = new Person(page, scene.lang);
     // The list of one server is from an earlier visit.
     servers.hold([]);
     await page.goto(url);

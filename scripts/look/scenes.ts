@@ -40,6 +40,7 @@ async function ask(person: Person): Promise<void> {
 }
 
 const noPicture = 'The question has no picture, and answers are plain text (issue 19).';
+const noPictureZh = `${noPicture} The chart is drawn with English letters.`;
 
 const oneFocus = 'A page has one focus: not every Deny has its ring.';
 const second = `${oneFocus} None of the several calls is decided yet.`;
@@ -48,9 +49,10 @@ function still(person: Person): Promise<void> {
   return person.rest(1_500);
 }
 
-/** Presses Change in the last card. */
+/** Presses Change in the last card, and writes something else. */
 async function change(person: Person): Promise<void> {
   await person.press('.to-change');
+  await person.rewrite('city', 'Lyon');
 }
 
 /** Pictures of what is not built yet, with the issue that will. */
@@ -72,8 +74,9 @@ async function flights(person: Person): Promise<void> {
     await person.write('date', day);
     await person.run();
   }
-  await person.rewrite('to', 'Lyon');
   await person.rewrite('from', 'CDG');
+  await person.rewrite('to', 'Lyon');
+  await person.leave();
 }
 
 export const scenes: readonly Scene[] = [
@@ -99,7 +102,7 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'wide-4-approval', ...wide, differs: noPicture, act: ask },
   { name: 'wide-dark', ...wide, isDark: true, differs: noPicture, act: compare },
-  { name: 'wide-zh', ...wide, lang: 'zh-CN', differs: noPicture, act: compare },
+  { name: 'wide-zh', ...wide, lang: 'zh-CN', differs: noPictureZh, act: compare },
   {
     name: 'wide-zh-dark-running',
     ...wide,
@@ -130,7 +133,7 @@ export const scenes: readonly Scene[] = [
     ...phone,
     lang: 'zh-CN',
     isDark: true,
-    differs: noPicture,
+    differs: noPictureZh,
     act: compare,
   },
   { name: 'tool-page', ...wide, differs: 'A field is the platform’s own.', act: flights },

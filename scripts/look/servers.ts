@@ -1,5 +1,6 @@
 import { corsGuard } from '../../demo/servers/cors.js';
 import { listen, pathOf, readJson, sendJson, sendRpcError } from '../../demo/servers/http.js';
+import { inChinese, inEnglish } from './chinese.js';
 import { answers, toolsOf, type ServerName } from './tools.js';
 
 /** The servers of the pictures, on loopback. */
@@ -9,6 +10,9 @@ export interface LookServers {
   hold(servers: readonly ServerName[]): void;
   stop(): Promise<void>;
 }
+
+/** The end of the address of a server that speaks Chinese. */
+export const chinese = '?lang=zh-CN';
 
 const protocol = '2026-07-28';
 const metadataPath = '/.well-known/oauth-protected-resource/notes';
@@ -50,6 +54,9 @@ export async function startLookServers(): Promise<LookServers> {
     if (held.includes(server)) return;
     const { value } = (await readJson(req, res)) ?? {};
     const { id, method, params } = (value ?? {}) as Request;
+    const isChinese = (req.url ?? '').endsWith(chinese);
+    const said = (given: object): object => (isChinese ? (inChinese(given) as object) : given);
+    const args = isChinese ? inEnglish(params?.['arguments']) : params?.['arguments'];
     if (method === 'server/discover')
       return sendJson(
         res,
@@ -57,19 +64,20 @@ export async function startLookServers(): Promise<LookServers> {
         reply(id, { supportedVersions: [protocol], capabilities: { tools: {} }, ...kept }),
       );
     if (method === 'tools/list')
-      return sendJson(res, 200, reply(id, { tools: toolsOf(server as ServerName), ...kept }));
+      return sendJson(res, 200, reply(id, { ...said({ tools: toolsOf(server as ServerName) }), ...kept }));
     const answer = method === 'tools/call' ? answers[String(params?.['name'])] : undefined;
     if (!answer) return sendRpcError(res, 200, -32602, 'No such tool', id ?? null);
     if (answer.status) {
       res.writeHead(answer.status, { 'Retry-After': '24' }).end();
       return;
     }
-    if (!answer.progress || answer.isDone?.(params?.['arguments']))
-      return sendJson(res, 200, reply(id, answer.result(params?.['arguments'])));
+    if (!answer.progress || answer.isDone?.(args))
+      return sendJson(res, 200, reply(id, said(answer.result(args))));
     // It stays where it is: the picture is taken meanwhile.
     const { progressToken } = (params?.['_meta'] ?? {}) as { progressToken?: unknown };
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    const message = { method: 'notifications/progress', params: { progressToken, ...answer.progress } };
+    const progress = { progressToken, ...said(answer.progress) };
+    const message = { method: 'notifications/progress', params: progress };
     res.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`);
   });
   const closed = await listen(() => undefined);

@@ -54,7 +54,7 @@ function createParts(options: HostOptions) {
     const { Questions } = await import('./calls/questions.js');
     if (!withSampling) return new Questions(shared, undefined);
     return new Questions(shared, async (request, signal) => {
-      const { askModelOnce } = await import('./conversation/ask-model.js');
+      const { askModelOnce } = await import('./conversation/turns.js');
       return askModelOnce(shared, request, signal);
     });
   });

@@ -217,11 +217,11 @@ describe('an example', () => {
       mode: { enum: ['fast', 'slow', 'a', 'b'], examples: ['slow'] },
       list: { type: 'array', items: { type: 'string' }, examples: [['a', 'b']] },
     });
-    expect([form.input('Text').placeholder, form.hint('Text')]).to.deep.equal(['', 'e.g. Paris']);
-    expect([form.input('Long').placeholder, form.hint('Long').length]).to.deep.equal(['', 206]);
-    expect(form.hint('Count')).to.equal('a whole number · e.g. 7');
-    expect(form.hint('Day')).to.equal('e.g. 2026-11-21');
-    expect(form.hint('Mode')).to.equal('e.g. slow');
-    expect(form.hint('List')).to.equal('e.g. ["a","b"]');
+    expect([form.input('Text').placeholder, form.hint('Text')]).to.deep.equal(['', 'Example: Paris']);
+    expect([form.input('Long').placeholder, form.hint('Long').length]).to.deep.equal(['', 210]);
+    expect(form.hint('Count')).to.equal('a whole number · Example: 7');
+    expect(form.hint('Day')).to.equal('Example: 2026-11-21');
+    expect(form.hint('Mode')).to.equal('Example: slow');
+    expect(form.hint('List')).to.equal('Example: ["a","b"]');
   });
 });

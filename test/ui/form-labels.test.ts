@@ -93,7 +93,7 @@ describe('the hint of a field', () => {
 
   it('is what the server says of it, to the letter, and what is asked of it', async () => {
     const hint = await hintOf({ ...text, description: 'iPhone or iPad', maxLength: 9, examples: ['iPad'] });
-    expect(words(hint)).to.equal('iPhone or iPad · at most 9 characters · e.g. iPad');
+    expect(words(hint)).to.equal('iPhone or iPad · at most 9 characters · Example: iPad');
     expect(firstLetter(hint)).to.equal('none');
     expect(control('A').getAttribute('aria-describedby')).to.equal(hint.id);
     expect(control('A').placeholder).to.equal('');

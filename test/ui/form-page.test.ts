@@ -98,10 +98,10 @@ describe('the fields of a tool’s page', () => {
   it('say a hint, or in its place what is wrong, once the person has left them', async () => {
     const airport = { ...text, pattern: '^[A-Z]{3}$', description: 'Airport code', examples: ['LYS'] };
     await fields({ to: airport, other: { ...text, pattern: '^x+y+$' } }, ['to', 'other']);
-    expect(words(field('To'))).to.equal('To Airport code · e.g. LYS');
+    expect(words(field('To'))).to.equal('To Airport code · Example: LYS');
     one<HTMLInputElement>('form input').focus();
     await sendKeys({ type: 'Lyon' });
-    expect(words(field('To'))).to.equal('To Airport code · e.g. LYS');
+    expect(words(field('To'))).to.equal('To Airport code · Example: LYS');
     await press('Tab');
     await frame();
     expect(words(field('To'))).to.equal('To Write it like LYS.');

@@ -69,6 +69,17 @@ describe('arguments that a person changes', () => {
     expect(decisions(asked)).to.deep.equal([approved]);
   });
 
+  it('say who asked for what, one by one, with a way back to it', async () => {
+    asked = await asking([itemOf()]);
+    await changing(asked);
+    await write('location', 'Rome');
+    const said = await until('what it was', () => all('[id$=-was]', asked.element)[0]);
+    expect(words(said)).to.equal('The model asked for “Paris”');
+    await click(button(/^Put back: /));
+    await approve('Approve once');
+    expect(decisions(asked)).to.deep.equal([approved]);
+  });
+
   it('may be approved for longer than once', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);

@@ -5,7 +5,7 @@ import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { all, approve, askCards, button, buttons, clear, click, focused } from './helpers/page.js';
 import { isInView, nameOf, one, press, show, until, words } from './helpers/page.js';
-import { callWhen, pick, ready, showWidget } from './helpers/widget.js';
+import { callWhen, pick, ready, scripted, showWidget } from './helpers/widget.js';
 
 /** A question of a server, in the card of the call that was run by hand. */
 async function askedInCard(): Promise<McpTools> {
@@ -89,6 +89,54 @@ describe('an ask in the card of its call', () => {
     await until('nothing is asked', () => !inCard());
     await click(answers()[0]!);
     await until('the question', inCard);
+  });
+});
+
+describe('an ask below the edge', () => {
+  const reviews = (): HTMLElement[] =>
+    buttons(one('.calls')).filter((each) => nameOf(each) === 'Review' && each.checkVisibility());
+
+  it('of the window, at the foot of the widget, is led to by the line of its call', async () => {
+    const { llm } = scripted(({ tools }) => {
+      const { name = '' } = tools.find((tool) => tool.name.includes('get_weather')) ?? {};
+      return { toolCalls: [{ name, arguments: { location: 'Paris' } }] };
+    });
+    const widget = await showWidget({ llm });
+    void widget.send('Weather?');
+    const card = await until('the question', () =>
+      askCards('mcp-approval').find((it) => it.checkVisibility()),
+    );
+    await until('Deny', () => nameOf(focused()!) === 'Deny');
+    expect([isInView(card), reviews()]).to.deep.equal([true, []]);
+    await setViewport({ width: 1280, height: 320 });
+    scrollTo(0, 0);
+    const review = await until('a way to it', () => reviews()[0]);
+    expect([isInView(review), card.getBoundingClientRect().top > innerHeight]).to.deep.equal([true, true]);
+    await click(review);
+    await until('no way to what is in view', () => reviews().length === 0);
+    expect(nameOf(focused()!)).to.equal('Deny');
+  });
+
+  it('of the pane, in the card of its call, is led to by the line of its call, as long as the card is out of view', async () => {
+    const widget = await showWidget();
+    await pick('get_weather');
+    await press('P', 'a');
+    const field = focused();
+    void widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } });
+    const card = await until('the question', () =>
+      askCards('mcp-approval').find((it) => it.checkVisibility()),
+    );
+    await until('its buttons', () => buttons(card).some((each) => nameOf(each) === 'Deny'));
+    expect([focused(), isInView(card), reviews()], 'all in view').to.deep.equal([field, true, []]);
+    const line = one('[part~=head]', one('mcp-call', one('.calls')));
+    const above = widget.getBoundingClientRect().top;
+    widget.style.blockSize = `${line.getBoundingClientRect().bottom - above + 12}px`;
+    const review = await until('a way to it', () => reviews()[0]);
+    expect([focused(), isInView(review)]).to.deep.equal([field, true]);
+    await click(review);
+    await until('no way to what is in view', () => reviews().length === 0);
+    expect(focused()?.matches('button')).to.equal(true);
+    expect(nameOf(focused()!)).to.equal('Deny');
   });
 });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Call, Part, ResourceRead, SchemaCheck } from '../../src/core/index.js';
 import { problem, problemSentences, type ProblemCode, type ProblemData } from '../../src/core/index.js';
 import type { McpCall } from '../../src/index.js';
-import { screenshot } from '../tools/in-page.js';
+import { forcedColors, screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, nameOf } from './helpers/page.js';
 import { focused, nodeCount, one, press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
 import { base, callIn, done, hostile, now, problemOf, resultOf } from './helpers/samples.js';
@@ -183,6 +183,21 @@ describe('a call tells what became of it', () => {
 });
 
 describe('a running call', () => {
+  it('has a bar that can be read and its icons in the colour of text, in forced colours', async () => {
+    await showCall(running({ progress: { progress: 1, total: 4 } }));
+    await forcedColors(true);
+    try {
+      const { color } = getComputedStyle(one('.name', card));
+      const icons = all('[part~=head] svg', card).map((svg) => getComputedStyle(svg).color);
+      expect(new Set(icons)).to.deep.equal(new Set([color]));
+      const { borderTopWidth, height } = getComputedStyle(one('progress', card));
+      expect([borderTopWidth, height]).to.deep.equal(['0px', '4px']);
+      await screenshot('call-forced');
+    } finally {
+      await forcedColors(false);
+    }
+  });
+
   const bar = (): HTMLProgressElement => one<HTMLProgressElement>('progress', card);
 
   it('shows how far it is where the end is known', async () => {

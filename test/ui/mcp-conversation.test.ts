@@ -263,9 +263,12 @@ describe('a long conversation', () => {
   it('leaves a reader where they are who went back', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
+    await until('all of it', () => all('[part~=entry]', talk).length === 41);
     log().focus();
+    const ended = new Promise((resolve) => log().addEventListener('scrollend', resolve, { once: true }));
     await press('Home');
-    await until('the beginning', () => log().scrollTop === 0);
+    await ended;
+    expect(log().scrollTop).to.equal(0);
     const more = (id: string): Entry => model('word '.repeat(500), { id });
     await change(idle(...long(40), more('a2')));
     expect(log().scrollTop).to.equal(0);

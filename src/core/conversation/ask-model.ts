@@ -81,7 +81,7 @@ export class ReplyBuilder {
       if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
       if ('delta' in answer) this.add(answer.delta);
       else if ('reply' in answer) this.addWhole(answer.reply);
-      else if (!('end' in answer)) throw new Error('it is of no known kind');
+      else if (!('end' in answer)) throw invalid('it is of no known type');
       return !('delta' in answer);
     } catch (error) {
       throw McpToolsError.isInstance(error) ? error : invalid(detailOf(error));
@@ -89,35 +89,29 @@ export class ReplyBuilder {
   }
 
   add(given: unknown): void {
-    if (!isObject(given)) throw invalid('a piece of it is no object');
-    const { type, id, name, text } = given;
+    const { type, id, name, text } = objectFrom(given);
     if (type === 'text') this.#addText(text);
-    else if (type === 'tool-call') this.#addCall(textOr(id, 'a tool call has no id'), name);
-    else if (type === 'tool-call-arguments') {
-      const callId = textOr(id, 'a tool call has no id');
-      this.#addArguments(callId, textOr(text, 'the arguments of a tool call are not text'));
-    } else throw invalid('a piece of it is of no known type');
+    else if (type === 'tool-call') this.#addCall(textFrom(id, 'id'), name);
+    else if (type === 'tool-call-arguments') this.#addArguments(textFrom(id, 'id'), text);
+    else throw invalid('it is of no known type');
   }
 
   addWhole(given: unknown): void {
-    if (!isObject(given)) throw invalid('it is no object');
-    const { text, toolCalls } = given;
+    const { text, toolCalls } = objectFrom(given);
     if (text !== undefined && text !== null) this.#addText(text);
     const calls: unknown = toolCalls ?? [];
     if (!Array.isArray(calls)) throw invalid('its `toolCalls` are no list');
     if (text === undefined && toolCalls === undefined) throw invalid('it has neither `text` nor `toolCalls`');
     for (const call of calls as readonly unknown[]) {
-      if (!isObject(call)) throw invalid('a tool call is no object');
-      const id = typeof call['id'] === 'string' ? call['id'] : this.#nextId();
-      this.#addCall(id, call['name']);
-      const args: unknown = call['arguments'] ?? '';
-      const json: unknown = typeof args === 'string' ? args : JSON.stringify(args);
-      this.#addArguments(id, textOr(json, 'arguments are no JSON'));
+      const { id: given, name, arguments: args = '' } = objectFrom(call);
+      const id = typeof given === 'string' ? given : this.#nextId();
+      this.#addCall(id, name);
+      this.#addArguments(id, typeof args === 'string' ? args : JSON.stringify(args ?? ''));
     }
   }
 
   #addText(more: unknown): void {
-    this.#text += textOr(more, 'its text is not text');
+    this.#text += textFrom(more, 'text');
     if (this.#text.length > this.#limits.modelReplyChars) throw invalid('it is too long');
   }
 
@@ -125,24 +119,27 @@ export class ReplyBuilder {
     if (this.#calls.has(id)) throw invalid(`two tool calls have the id "${id}"`);
     // One more than is allowed, so that the turn can report too many.
     if (this.#calls.size > this.#limits.modelCalls) return;
-    const call = { name: textOr(name, 'a tool call has no name'), arguments: '' };
-    if (id.length + call.name.length > nameChars) throw invalid('the name or id of a tool call is too long');
+    const call = { name: textFrom(name, 'name'), arguments: '' };
+    if (id.length + call.name.length > nameChars) throw invalid('it is too long');
     this.#calls.set(id, call);
   }
 
-  #addArguments(id: string, more: string): void {
+  #addArguments(id: string, more: unknown): void {
     const call = this.#calls.get(id);
     if (!call && this.#calls.size > this.#limits.modelCalls) return;
     if (!call) throw invalid('it has arguments for no tool call');
-    call.arguments += more;
-    if (call.arguments.length > this.#limits.modelReplyChars) {
-      throw invalid('the arguments of a tool call are too long');
-    }
+    call.arguments += textFrom(more, 'arguments');
+    if (call.arguments.length > this.#limits.modelReplyChars) throw invalid('it is too long');
   }
 }
 
-function textOr(value: unknown, otherwise: string): string {
-  if (typeof value !== 'string') throw invalid(otherwise);
+function objectFrom(value: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw invalid('a piece of it is no object');
+  return value;
+}
+
+function textFrom(value: unknown, what: string): string {
+  if (typeof value !== 'string') throw invalid(`its ${what} is not text`);
   return value;
 }
 

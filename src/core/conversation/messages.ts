@@ -38,7 +38,7 @@ function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
     name: visible(asked.name),
     server: visible(call?.serverLabel ?? ''),
     tool: visible(call?.tool ?? ''),
-    untrusted: call?.status === 'done' || call?.status === 'failed' || call?.status === 'lost',
+    untrusted: /^(?:done|failed|lost)$/.test(call?.status ?? ''),
   } as const;
   const notes = call?.edit ? [changeNote(call.edit.changed)] : [];
   if (call?.status !== 'done') {

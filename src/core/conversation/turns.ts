@@ -15,6 +15,7 @@ import type {
   ModelTurn,
 } from '../protocol/index.js';
 
+export { askModelOnce } from './ask-model.js';
 export { takeTurn } from './take-turn.js';
 
 type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
@@ -107,10 +108,9 @@ export class Turns {
       if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
       past.read.set(call.serverId, { serverId: call.serverId, label: call.serverLabel });
     }
-    const labels = new Map(servers.map(({ id, label }) => [id, label]));
     return {
       messages: messagesOf(entries, (id) => callById.get(id)),
-      tools: toolsForModel(tools, (id) => labels.get(id) ?? id, limits),
+      tools: toolsForModel(tools, (id) => servers.find((one) => one.id === id)?.label ?? id, limits),
       system: systemText(servers),
     };
   }
@@ -183,7 +183,7 @@ function readArguments(text: string): { readonly value: JsonObject } | Problem {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
     if (isObject(value)) return { value };
-    return problem('arguments-not-json', { detail: 'it is another kind of value' });
+    return problem('arguments-not-json', { detail: 'it is no object' });
   } catch (error) {
     return problem('arguments-not-json', { detail: detailOf(error) });
   }

@@ -15,6 +15,7 @@ export function renderForm(card: Card, item: ApprovalItem, review: Review): Temp
       .paramHeaders=${tool.paramHeaders}
       .value=${review.filled}
       .baseline=${review.arguments}
+      .askedBy=${item.call.startedBy}
       .errors=${review.errors}
       @mcp-submit=${stop}
       @mcp-form-change=${(event: Event) => {

@@ -266,4 +266,11 @@ export const styles: CSSResult = css`
       flex: none;
     }
   }
+
+  /* The button has a frame then, which is higher than the line. */
+  @media (forced-colors: active) {
+    .values {
+      padding-block: calc(var(--_space) * 2);
+    }
+  }
 `;

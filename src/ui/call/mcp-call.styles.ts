@@ -265,8 +265,13 @@ const own: CSSResult = css`
   }
 
   @media (forced-colors: active) {
+    /* Of a drawing, unlike of a text, the browser keeps the colour that it is given. */
+    header svg {
+      color: CanvasText !important;
+    }
+
     progress {
-      border: 1px solid CanvasText;
+      block-size: 4px;
     }
 
     progress::-webkit-progress-value {

@@ -45,7 +45,18 @@ export const styles: CSSResult = css`
     display: grid;
     gap: calc(var(--_space) * 4);
     min-inline-size: 0;
+    contain-intrinsic-block-size: auto 5rem;
     line-height: calc(25 / 15);
+  }
+
+  /*
+   * What is far from the view takes no time, and keeps the height that it had. A browser that cannot hold what is read in its
+   * place would jump where the width has changed meanwhile.
+   */
+  @supports (overflow-anchor: auto) {
+    .all > :nth-last-child(n + 24) {
+      content-visibility: auto;
+    }
   }
 
   [part~='entry'] > * {
@@ -58,25 +69,26 @@ export const styles: CSSResult = css`
     justify-items: end;
   }
 
-  [part~='user'] p {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
+  :is([part~='user'] p, [part~='notice']) {
     border-radius: var(--_radius-shell);
     background: var(--_surface-raised);
+    outline: 1px solid transparent;
+  }
+
+  [part~='user'] p {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
   }
 
   [part~='notice'] {
     display: block;
+  }
+
+  :is([part~='notice'], .wish) {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-radius: var(--_radius);
-    background: var(--_surface-raised);
   }
 
   :is([part~='notice'], .wish, .blocked) svg {
     vertical-align: -0.15em;
-  }
-
-  .wish {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
   form[part~='composer'] {

@@ -11,6 +11,7 @@ import type {
 } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
+import { EndFirst } from '../base/end-first.js';
 import { McpSendEvent, McpStopEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -32,6 +33,7 @@ import { styles } from './mcp-conversation.styles.js';
  * @slot composer - Beside the box to write in, before its button.
  * @csspart log - Everything said so far.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
+ * @csspart bubble - What the person said, in an entry.
  * @csspart composer - The box to write in, with its button.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-send - The person said something.
@@ -77,15 +79,19 @@ export class McpConversation extends McpLocalizedElement {
   /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
   #isOpening = false;
   #log: Element | undefined;
+  readonly #endFirst = new EndFirst(this, () => this.#log, 'mcp-call');
+  #callById: ReadonlyMap<string, Call> = new Map();
   readonly #growth = new ResizeObserver(() => {
     const log = this.#log;
     if (this.#isOpening) this.#follows = isAtEnd(log);
     // The text before anything was said is read from its beginning.
     else if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
+    // The reader did not scroll to where this has brought them.
+    this.#top = log?.scrollTop ?? 0;
   });
 
   protected override firstUpdated(): void {
-    exportParts(this, `log, entry, user, assistant, notice, composer, ${callParts}`);
+    exportParts(this, `log, entry, user, assistant, notice, bubble, composer, ${callParts}`);
     // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
     const parts = this.renderRoot.querySelectorAll('[part~="log"], .entries');
     for (const part of parts) this.#growth.observe(part);
@@ -100,7 +106,9 @@ export class McpConversation extends McpLocalizedElement {
     // Nothing of what is new is on the page yet.
     if (this.#isOpening) this.#follows = isAtEnd(this.#log);
     this.#isOpening = false;
-    const said = this.conversation.entries.findLast(({ kind }) => kind === 'user')?.id;
+    const { entries } = this.conversation;
+    this.#callById = new Map(this.calls.map((call) => [call.id, call]));
+    const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who says something, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#follows = true;
     this.#said = said;
@@ -112,12 +120,12 @@ export class McpConversation extends McpLocalizedElement {
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
-        <div class="entries">
+        <div class="entries ${this.#endFirst.isComplete ? 'all' : ''}">
           ${
             entries.length === 0
               ? html`<slot name="empty"><p class="empty muted">${own.empty}</p></slot>`
               : repeat(
-                  entries,
+                  this.#endFirst.drawn(entries),
                   ({ id }) => id,
                   (entry) => this.#entry(entry),
                 )
@@ -140,7 +148,7 @@ export class McpConversation extends McpLocalizedElement {
       case 'user':
         return html`<div part="entry user">
           <span class="visually-hidden">${strings.conversation.you}</span>
-          <p dir="auto">${renderChips(entry.text)}</p>
+          <p part="bubble" dir="auto">${renderChips(entry.text)}</p>
         </div>`;
       case 'assistant':
         return this.#assistant(entry);
@@ -179,7 +187,7 @@ export class McpConversation extends McpLocalizedElement {
 
   #toolCall({ name, problem, callId }: EntryToolCall): unknown {
     const { strings } = this;
-    const call = this.calls.find(({ id }) => id === callId);
+    const call = this.#callById.get(callId ?? '');
     if (call) {
       void need('mcp-call');
       return html`<mcp-call exportparts=${callParts} .folded=${true} .call=${call}></mcp-call>`;

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { hasHidden } from '../../core/index.js';
+import { absent, toFormValue } from '../../core/form.js';
+import { hasHidden, type JsonValue } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderChips, renderHidden } from '../base/chips.js';
 import { renderJsonInLine } from '../base/json-text.js';
+import { isPlainText } from '../base/plain-text.js';
 import { renderButton } from './buttons.js';
 import { renderFieldActions } from './field-actions.js';
 import type { Aria, Field } from './field-types.js';
@@ -168,7 +170,7 @@ function describe(
       : { hint: renderHint(`${id}-hint`, hints, isShort ? about : undefined) };
   const below = {
     now: now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`,
-    was: renderWas(view, id),
+    was: renderWas(view, id, field),
     hidden: renderHiddenIn(view, id, text),
     ...(isGroup ? {} : hint),
   };
@@ -246,18 +248,26 @@ export function renderDetails(
   </details>`;
 }
 
-/** Renders what a field was before it was changed, or nothing. */
-export function renderWas(view: FormView, id: string): unknown {
-  const { strings } = view;
+/** Renders what a field was before it was changed, with the way back to it where it is a field of its own. */
+export function renderWas(view: FormView, id: string, field?: Field): unknown {
+  const { strings, host } = view;
   const changed = view.change(id);
   if (!changed) return nothing;
-  return html`<p class="now" id="${id}-was">
-    ${
-      changed.was === undefined
-        ? strings.wasAbsent
-        : html`${strings.was} <bdi class="mono">${renderJsonInLine(changed.was, 200)}</bdi>`
-    }
-  </p>`;
+  const { was } = changed;
+  const words = host.askedBy ? strings.askedFor[host.askedBy] : strings.was;
+  const putBack = (at: Field): void =>
+    view.put(at, was === undefined ? absent : toFormValue(at.node, was), at.id);
+  return html`<div class="now">
+    <span id="${id}-was">${was === undefined ? strings.wasAbsent : html`${words}${renderValue(was)}`}</span>
+    ${field ? renderButton(strings.putBack, () => putBack(field), { name: strings.putBackOf(field.label) }) : nothing}
+  </div>`;
+}
+
+function renderValue(value: JsonValue): TemplateResult {
+  const isText = typeof value === 'string' && value.length <= 200 && isPlainText(value);
+  return isText
+    ? html`“<bdi>${renderChips(value)}</bdi>”`
+    : html`<bdi class="mono">${renderJsonInLine(value, 200)}</bdi>`;
 }
 
 /** Shows the hidden characters in a control's text, since the control has no way of showing them. */

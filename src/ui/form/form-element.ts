@@ -1,6 +1,6 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { defaultLimits } from '../../core/index.js';
-import type { JsonObject, Limits, McpHost, ParamHeader, SchemaError, Tool } from '../../core/index.js';
+import type { Call, JsonObject, Limits, McpHost, ParamHeader, SchemaError, Tool } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import type { FormDrafts } from './form-state.js';
@@ -22,6 +22,7 @@ export abstract class FormElement extends McpLocalizedElement {
     schema: { attribute: false },
     value: { attribute: false },
     baseline: { attribute: false },
+    askedBy: { attribute: false },
     last: { attribute: false },
     paramHeaders: { attribute: false },
     busy: { type: Boolean, reflect: true },
@@ -50,6 +51,8 @@ export abstract class FormElement extends McpLocalizedElement {
   declare value: JsonObject | undefined;
   /** Arguments that the value is compared with: fields that differ from them are marked, and say what they were. */
   declare baseline: JsonObject | undefined;
+  /** @internal Who asked for the values in `baseline`, if it is a call that waits for approval. */
+  declare askedBy: Call['startedBy'] | undefined;
   /** The arguments of the tool's last call: if they are not what is filled in, they can be filled in again. */
   declare last: JsonObject | undefined;
   /** Arguments that travel as headers too, if there is no tool to say so. */

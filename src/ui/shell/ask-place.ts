@@ -61,10 +61,9 @@ export class AskPlace {
     return this.#main?.isSheetOpen === true;
   }
 
-  /** `asking` while an ask is in view, `asked` while it stands in the place of the composer. */
+  /** `asked` while an ask stands in the place of the composer. */
   get state(): string {
-    if (this.#main?.isOpen !== true) return '';
-    return this.#main.isBesideTyping ? 'asking' : 'asking asked';
+    return this.#main?.isOpen === true && !this.#main.isBesideTyping ? 'asked' : '';
   }
 
   /** Takes in what there is; `tool` is the one whose calls are in view. */

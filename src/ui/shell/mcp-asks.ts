@@ -89,6 +89,10 @@ export class McpAsks extends McpElement {
     this.modal = this.isSheet = false;
     this.elsewhere = this.away = [];
     new Modal(this);
+    // The line of a call leads to a card that is below the edge of the window.
+    const sight = (entries: readonly IntersectionObserverEntry[]): unknown =>
+      this.toggleAttribute('unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 0.5);
+    new IntersectionObserver(sight, { threshold: 0.5 }).observe(this);
   }
 
   /** True if an ask is in view. */
@@ -214,9 +218,8 @@ export class McpAsks extends McpElement {
 
   /** Somebody has done typing, or has left a sign-in that waits for its window. */
   readonly #left = (): void => {
-    if (!this.#isHeld && !(this.#shown && isUnderWay(this.#shown))) return;
+    if (this.#isHeld || (this.#shown && isUnderWay(this.#shown))) this.requestUpdate();
     this.#isHeld = false;
-    this.requestUpdate();
   };
 
   #postpone(askIds: readonly string[]): void {

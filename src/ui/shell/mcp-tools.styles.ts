@@ -73,7 +73,7 @@ export const styles: CSSResult = css`
   }
 
   /* The card is in view: the call's line need not lead to it. */
-  .asking {
+  [part~='frame']:has(> mcp-asks[open]:not([unseen])) {
     --_review: none;
   }
 
@@ -132,7 +132,8 @@ export const styles: CSSResult = css`
   }
 
   .hint {
-    margin: 0;
+    margin: auto 0;
+    text-wrap: balance;
     padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
     text-align: center;
     color: var(--_text-muted);
@@ -206,6 +207,8 @@ export const styles: CSSResult = css`
       position: sticky;
       inset-block-end: 0;
       max-block-size: min(88%, 88dvb);
+      /* Forced colours draw it: nothing else tells the sheet from the page then. */
+      outline: 1px solid transparent;
     }
   }
 `;

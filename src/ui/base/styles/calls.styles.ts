@@ -18,8 +18,8 @@ export const callsStyles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* What the call waits for is below its line, which need not lead to it. */
-  .calls > mcp-call:has(+ mcp-asks[open]) {
+  /* What the call waits for is in view below its line, which need not lead to it. */
+  .calls > mcp-call:has(+ mcp-asks[open]:not([unseen])) {
     --_review: none;
   }
 

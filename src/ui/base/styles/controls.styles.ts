@@ -157,7 +157,6 @@ export const controls: CSSResult = css`
   @media (forced-colors: active) {
     button.primary {
       border: 2px solid ButtonText;
-      font-weight: 700;
     }
   }
 `;

@@ -41,7 +41,7 @@ export const formEn = {
   choose: 'Choose…',
   yes: 'Yes',
   no: 'No',
-  example: (text: string) => `e.g. ${text}`,
+  example: (text: string) => `Example: ${text}`,
   sentAs: (text: string) => `Sent as ${text}`,
   emptyText: 'Empty text is sent.',
   emptyList: 'An empty list is sent.',
@@ -89,10 +89,13 @@ export const formEn = {
   readOnly: 'set by the server',
   writeOnly: 'sent, never shown again',
   arguments: 'Arguments',
-  /** Mark of a changed field; `was` is followed by the value before. */
+  /** Mark of a changed field; `was` and `askedFor` are followed by the value before. */
   changed: 'changed',
-  was: 'Was:',
+  was: 'Was: ',
   wasAbsent: 'Was not set.',
+  askedFor: { model: 'The model asked for ', person: 'You asked for ', page: 'This page asked for ' },
+  putBack: 'Put back',
+  putBackOf: (label: string) => `Put back: ${label}`,
   /** Followed by the value, with its hidden characters named. */
   hasHidden: 'Contains hidden characters:',
   modelSees: 'The model’s view of this tool',

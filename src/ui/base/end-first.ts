@@ -1,0 +1,69 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { need } from './lazy-elements.js';
+
+/** Items that are drawn in one frame. */
+const atOnce = 12;
+
+interface Item {
+  readonly id: string;
+}
+
+/**
+ * Draws a long list from its end, which is read first: what is before it comes in the next frames, some in each, and moves
+ * nothing that is in view. An item that was drawn once stays.
+ */
+export class EndFirst implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #boxOf: () => Element | undefined;
+  readonly #tag: string;
+  /** Items at the beginning that are not drawn yet. */
+  #left = 0;
+  /** The first and the last item. One of them stays as long as it is the same list. */
+  #ends: readonly (string | undefined)[] = [];
+  #isDrawing = false;
+
+  /** `boxOf` returns what scrolls; items may have elements with this `tag` in them. */
+  constructor(host: ReactiveControllerHost, boxOf: () => Element | undefined, tag: string) {
+    this.#host = host;
+    this.#boxOf = boxOf;
+    this.#tag = tag;
+    host.addController(this);
+  }
+
+  /** True if all items are drawn, and have been laid out. */
+  get isComplete(): boolean {
+    return !this.#isDrawing && this.#left <= 0;
+  }
+
+  /** Returns the items that are drawn now. */
+  drawn<T extends Item>(items: readonly T[]): readonly T[] {
+    if (!items.some(({ id }) => this.#ends.includes(id))) this.#left = items.length - atOnce;
+    this.#ends = [items[0]?.id, items.at(-1)?.id];
+    return items.slice(Math.max(0, this.#left));
+  }
+
+  hostUpdated(): void {
+    if (!this.#isDrawing && this.#left > 0) void this.#drawRest();
+  }
+
+  async #drawRest(): Promise<void> {
+    this.#isDrawing = true;
+    while (this.#left > 0) {
+      // Those that wait for their class are all made in the moment in which it comes.
+      await need(this.#tag);
+      const frame = new Promise(requestAnimationFrame);
+      const drawn = new Promise(requestAnimationFrame);
+      await frame;
+      const box = this.#boxOf();
+      const below = box && box.scrollHeight - box.scrollTop;
+      this.#left -= atOnce;
+      this.#host.requestUpdate();
+      // In the same frame, but after what is in the items, which draws itself.
+      await drawn;
+      if (box && below !== undefined) box.scrollTop = box.scrollHeight - below;
+    }
+    await new Promise(requestAnimationFrame);
+    this.#isDrawing = false;
+    this.#host.requestUpdate();
+  }
+}
