@@ -29,7 +29,7 @@ const noNode = ['process', 'Buffer', 'require', 'module', 'global', '__dirname',
 );
 
 export default defineConfig(
-  globalIgnores(['dist/', '.cache/']),
+  globalIgnores(['dist/', '.cache/', 'examples/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

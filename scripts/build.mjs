@@ -28,10 +28,11 @@ await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
 /** @type {{ readonly kinds: readonly import('./build/groups.mjs').Kind[] }} */
 const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
 await build(inGroups('src/index.ts', 'page/mcp-tools.js', groupsWith(kinds)));
-for (const name of workers) {
-  for (const folder of ['single', 'page']) {
+for (const folder of ['single', 'page']) {
+  for (const name of workers) {
     await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));
   }
+  await build(selfContained('src/llm/openai.ts', `${folder}/openai.js`));
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
