@@ -7,7 +7,8 @@ import { build } from 'vite';
 import { buildCallbackPage } from './build/callback-page.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
-import { buildLibrary, pruneDeclarations } from './build/library.mjs';
+import { buildIntegrity } from './build/integrity.mjs';
+import { buildLibrary, finishDeclarations } from './build/library.mjs';
 import { inGroups, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
@@ -15,7 +16,7 @@ process.env['NODE_ENV'] = 'production';
 await rm(dist, { recursive: true, force: true });
 
 tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
-pruneDeclarations();
+finishDeclarations();
 await buildLibrary();
 
 // A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.
@@ -43,6 +44,7 @@ if (existsSync(join(root, 'demo/index.html'))) {
 }
 
 await buildCallbackPage(['single', 'page', 'demo']);
+buildIntegrity();
 
 await writeFile(join(dist, '.built'), '');
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execute } from './examples/execute.js';
-import { doubles, home, install, pack } from './examples/install.js';
+import { doubles, install, pack } from './examples/install.js';
 import { chosen, examples, linesOf, type Example } from './examples/list.js';
 import { relock } from './examples/lock.js';
 import { openStage, type Stage } from './examples/servers.js';
@@ -55,9 +55,10 @@ async function attempt(stage: Stage, example: Example): Promise<number> {
   await execute('npm', ['run', 'build'], at, `${example.name}-build`);
   const served = example.start
     ? await serveBy(at, example.start)
-    : await serveFiles(join(home, example.name, example.serve ?? ''));
+    : await serveFiles(join(at, example.serve ?? ''));
   try {
-    return await live(stage, `${served.origin}/`);
+    const cdn = example.cdn && { begin: example.cdn, folder: join(at, 'node_modules/mcp-tools') };
+    return await live(stage, `${served.origin}/`, cdn || undefined);
   } finally {
     await served.stop();
   }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { build } from 'vite';
@@ -41,10 +41,15 @@ export async function buildLibrary() {
   });
 }
 
-/** Removes the declarations that no entry of the package leads to. */
-export function pruneDeclarations() {
+/**
+ * Copies the declarations that augment those of frameworks, which are not there to compile against, and removes those that no
+ * entry of the package leads to.
+ */
+export function finishDeclarations() {
   const wanted = new Set();
-  const waiting = entries().map((name) => join(dist, `${name}.d.ts`));
+  const waiting = declarations();
+  for (const path of waiting)
+    if (!existsSync(path)) copyFileSync(path.replace(dist, join(root, 'src')), path);
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (wanted.has(path)) continue;
     wanted.add(path);
@@ -66,6 +71,11 @@ function entries() {
     .map((entry) => entry.default ?? '')
     .filter((path) => path.endsWith('.js') && !path.startsWith('./dist/single/'))
     .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ''));
+}
+
+/** The declarations that the package exports, by their paths. @returns {string[]} */
+function declarations() {
+  return Object.values(exports).flatMap((entry) => (entry.types ? [join(root, entry.types)] : []));
 }
 
 /** Comments are in the declarations, where editors look for them. @returns {import('vite').Plugin} */

@@ -36,16 +36,19 @@ export async function install({ name }: Example): Promise<string> {
   return at;
 }
 
-/** What lies more than once among the packages of an example, and is to be shared: its versions. */
+/** The dependencies of the package that lie more than once among what a page of the example can get. */
 export function doubles(at: string): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
   const { packages } = JSON.parse(readFileSync(join(at, 'node_modules/.package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string }>;
+    packages: Record<string, { dev?: true }>;
   };
   return Object.keys(dependencies).flatMap((name) => {
-    const copies = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
-    return copies.length > 1 ? [`${name} is there ${copies.length} times: ${copies.join(', ')}`] : [];
+    const copies = Object.entries(packages).filter(
+      ([path, { dev }]) => path.endsWith(`node_modules/${name}`) && !dev,
+    );
+    const paths = copies.map(([path]) => path).join(', ');
+    return copies.length > 1 ? [`${name} is there ${copies.length} times: ${paths}`] : [];
   });
 }

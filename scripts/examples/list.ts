@@ -8,7 +8,7 @@ export interface Example {
   readonly serve?: string;
   /** What starts its own server, on the port that follows. */
   readonly start?: readonly string[];
-  /** Where `mcp-tools.js` comes from, if it is another origin. */
+  /** The beginning of the addresses under which a CDN has the files of the package. */
   readonly cdn?: string;
 }
 
@@ -21,6 +21,13 @@ export const examples: readonly Example[] = [
   { name: 'react', serve: 'dist' },
   { name: 'next', start: ['next', 'start', '--hostname', '127.0.0.1', '--port'] },
   { name: 'webpack', serve: 'public' },
+  { name: 'vue', serve: 'dist' },
+  { name: 'svelte', serve: 'build' },
+  { name: 'react-18', serve: 'dist' },
+  { name: 'esbuild', serve: 'public' },
+  { name: 'import-map', serve: 'public' },
+  { name: 'html-cdn', serve: 'public', cdn: 'https://cdn.jsdelivr.net/npm/mcp-tools@' },
+  { name: 'angular', serve: 'dist' },
 ];
 
 /** What CI has the time for. */

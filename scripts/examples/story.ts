@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { openPage, until } from '../../test/e2e/browser.js';
 import { Person } from '../../test/e2e/person.js';
 import { decideIn } from '../../test/e2e/sign-in-scene.js';
@@ -5,7 +8,7 @@ import type { Stage } from './servers.js';
 import { scaleOf } from './weight.js';
 
 /** What a person does in each example: looks, runs a tool, signs in, and talks to the model. Returns what the page weighed. */
-export async function live(stage: Stage, url: string): Promise<number> {
+export async function live(stage: Stage, url: string, cdn?: Cdn): Promise<number> {
   const { page, troubles } = await openPage(stage.browser);
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -13,6 +16,7 @@ export async function live(stage: Stage, url: string): Promise<number> {
   });
   try {
     await page.setViewport({ width: 1280, height: 900 });
+    if (cdn) await play(page, cdn);
     const weigh = await scaleOf(page);
     await page.goto(url, { waitUntil: 'load' });
     const person = new Person(page);
@@ -31,6 +35,27 @@ export async function live(stage: Stage, url: string): Promise<number> {
     await page.close();
     stage.reset();
   }
+}
+
+/** Where a CDN has the packed package: an address, and the folder. */
+export interface Cdn {
+  readonly begin: string;
+  readonly folder: string;
+}
+
+/** Answers in the place of a CDN, to pages of any origin, with the files of the packed package. */
+async function play(page: Page, { begin, folder }: Cdn): Promise<void> {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(begin)) return void request.continue();
+    const path = url.slice(begin.length).replace(/^[^/]*\//, '');
+    return void request.respond({
+      contentType: 'text/javascript; charset=utf-8',
+      headers: { 'access-control-allow-origin': '*' },
+      body: readFileSync(join(folder, path)),
+    });
+  });
 }
 
 async function runTool(person: Person): Promise<void> {
