@@ -7,6 +7,7 @@ import { relock } from './examples/lock.js';
 import { openStage, type Stage } from './examples/servers.js';
 import { serveBy, serveFiles } from './examples/serve.js';
 import { live } from './examples/story.js';
+import { refuseWrongTypes } from './examples/types.js';
 import { root } from './paths.mjs';
 
 /**
@@ -58,7 +59,9 @@ async function attempt(stage: Stage, example: Example): Promise<number> {
     : await serveFiles(join(at, example.serve ?? ''));
   try {
     const cdn = example.cdn && { begin: example.cdn, folder: join(at, 'node_modules/mcp-tools') };
-    return await live(stage, `${served.origin}/`, cdn || undefined);
+    const weight = await live(stage, `${served.origin}/`, cdn || undefined);
+    await refuseWrongTypes(example, at);
+    return weight;
   } finally {
     await served.stop();
   }

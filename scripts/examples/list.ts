@@ -8,6 +8,8 @@ export interface Example {
   readonly serve?: string;
   /** What starts its own server, on the port that follows. */
   readonly start?: readonly string[];
+  /** What checks its types, where it has some. */
+  readonly check?: readonly string[];
   /** The beginning of the addresses under which a CDN has the files of the package. */
   readonly cdn?: string;
 }
@@ -18,12 +20,12 @@ export const folder = join(root, 'examples');
 export const examples: readonly Example[] = [
   { name: 'html-folder', serve: 'public' },
   { name: 'html-single', serve: 'public' },
-  { name: 'react', serve: 'dist' },
-  { name: 'next', start: ['next', 'start', '--hostname', '127.0.0.1', '--port'] },
+  { name: 'react', serve: 'dist', check: ['tsc'] },
+  { name: 'next', start: ['next', 'start', '--hostname', '127.0.0.1', '--port'], check: ['tsc'] },
   { name: 'webpack', serve: 'public' },
-  { name: 'vue', serve: 'dist' },
-  { name: 'svelte', serve: 'build' },
-  { name: 'react-18', serve: 'dist' },
+  { name: 'vue', serve: 'dist', check: ['vue-tsc'] },
+  { name: 'svelte', serve: 'build', check: ['svelte-check'] },
+  { name: 'react-18', serve: 'dist', check: ['tsc'] },
   { name: 'esbuild', serve: 'public' },
   { name: 'import-map', serve: 'public' },
   { name: 'html-cdn', serve: 'public', cdn: 'https://cdn.jsdelivr.net/npm/mcp-tools@' },
