@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBuilt } from './build/is-built.mjs';
 import { execute } from './examples/execute.js';
 import { doubles, install, pack } from './examples/install.js';
 import { chosen, examples, linesOf, type Example } from './examples/list.js';
@@ -20,7 +20,7 @@ process.on('SIGTERM', () => process.exit(143));
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = chosen(words, process.argv.includes('--ci'));
-if (!existsSync(join(root, 'dist/.built'))) await execute('npm', ['run', 'build'], root, 'build');
+if (!isBuilt()) await execute('npm', ['run', 'build'], root, 'build');
 await pack();
 if (process.argv.includes('--lock')) for (const example of wanted) await relock(example);
 else await tryAll();

@@ -2,21 +2,19 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { join } from 'node:path';
 import { ownInstall } from '../own-install.mjs';
 import { root } from '../paths.mjs';
-import { execute } from './execute.js';
+import { execute, logs } from './execute.js';
 import { folder, type Example } from './list.js';
 
 /** Copies of the examples, since bundlers write beside what they build. */
 export const home = join(root, '.cache/examples');
-export const logs = join(home, 'logs');
 /** Where the locks of the examples say that the package is. */
 export const tarball = join(home, 'mcp-tools.tgz');
 
 /** Packs what npm would publish. */
 export async function pack(): Promise<void> {
-  mkdirSync(logs, { recursive: true });
   const into = join(home, 'packed');
   rmSync(into, { recursive: true, force: true });
-  mkdirSync(into);
+  mkdirSync(into, { recursive: true });
   await execute('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', into], root, 'pack');
   const [name = ''] = readdirSync(into);
   cpSync(join(into, name), tarball);

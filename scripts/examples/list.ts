@@ -26,6 +26,8 @@ export const examples: readonly Example[] = [
   { name: 'vue', serve: 'dist', check: ['vue-tsc'] },
   { name: 'svelte', serve: 'build', check: ['svelte-check'] },
   { name: 'react-18', serve: 'dist', check: ['tsc'] },
+  { name: 'preact', serve: 'dist', check: ['tsc'] },
+  { name: 'solid', serve: 'dist', check: ['tsc'] },
   { name: 'esbuild', serve: 'public' },
   { name: 'import-map', serve: 'public' },
   { name: 'html-cdn', serve: 'public', cdn: 'https://cdn.jsdelivr.net/npm/mcp-tools@' },

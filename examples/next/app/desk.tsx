@@ -11,11 +11,15 @@ const servers = [
 const llm = openAi({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3' });
 
 export function Desk() {
-  const [calls, setCalls] = useState(0);
+  const [last, setLast] = useState('none');
   return (
     <>
-      <p>Calls so far: {calls}</p>
-      <McpTools servers={servers} llm={llm} onmcp-call-settled={() => setCalls(calls + 1)} />
+      <p>Last call: {last}</p>
+      <McpTools
+        servers={servers}
+        llm={llm}
+        onmcp-call-settled={({ detail }) => setLast(detail.call.status)}
+      />
     </>
   );
 }
