@@ -113,7 +113,8 @@ test('where it is there, the person may go on', async () => {
 async function callTool(): Promise<string> {
   const widget = document.querySelector('mcp-tools');
   const call = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' }, approved: true };
-  return (await widget?.call(call))?.status ?? '';
+  const settled = await widget?.call(call);
+  return settled?.status === 'failed' ? settled.problem.code : (settled?.status ?? '');
 }
 
 for (const [name, files, expected] of [
@@ -123,12 +124,12 @@ for (const [name, files, expected] of [
   test(`calls are made where the worker's file ${name}`, async () => {
     hidden = files;
     const { page: shown, troubles, warnings } = await opened();
-    await until('the tools', () =>
+    await until('the tool', () =>
       shown.evaluate(() =>
         document
           .querySelector('mcp-tools')
           ?.host?.getSnapshot()
-          .servers.some(({ status }) => status === 'connected'),
+          .tools.some(({ name }) => name === 'get_weather'),
       ),
     );
     assert.deepEqual([await shown.evaluate(callTool), await shown.evaluate(callTool)], ['done', 'done']);
