@@ -29,7 +29,8 @@ const noNode = ['process', 'Buffer', 'require', 'module', 'global', '__dirname',
 );
 
 export default defineConfig(
-  globalIgnores(['dist/', '.cache/']),
+  // Declarations for frameworks are compiled in the examples, where these are installed.
+  globalIgnores(['dist/', '.cache/', 'examples/', 'src/*.d.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

@@ -7,7 +7,8 @@ import { build } from 'vite';
 import { buildCallbackPage } from './build/callback-page.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
-import { buildLibrary, pruneDeclarations } from './build/library.mjs';
+import { buildIntegrity } from './build/integrity.mjs';
+import { buildLibrary, finishDeclarations } from './build/library.mjs';
 import { inGroups, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
@@ -15,7 +16,7 @@ process.env['NODE_ENV'] = 'production';
 await rm(dist, { recursive: true, force: true });
 
 tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
-pruneDeclarations();
+finishDeclarations();
 await buildLibrary();
 
 // A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.
@@ -28,10 +29,11 @@ await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
 /** @type {{ readonly kinds: readonly import('./build/groups.mjs').Kind[] }} */
 const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
 await build(inGroups('src/index.ts', 'page/mcp-tools.js', groupsWith(kinds)));
-for (const name of workers) {
-  for (const folder of ['single', 'page']) {
+for (const folder of ['single', 'page']) {
+  for (const name of workers) {
     await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));
   }
+  await build(selfContained('src/llm/openai.ts', `${folder}/openai.js`));
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
@@ -42,6 +44,7 @@ if (existsSync(join(root, 'demo/index.html'))) {
 }
 
 await buildCallbackPage(['single', 'page', 'demo']);
+buildIntegrity();
 
 await writeFile(join(dist, '.built'), '');
 

@@ -40,7 +40,9 @@ const problems = [
     .filter((path) => isMissing(join('dist', path)))
     .map((path) => `dist/${path} is not there`),
   ...scripts().flatMap(problemsOf),
-  ...Object.keys(exports).flatMap(problemsInNode),
+  ...Object.keys(exports)
+    .filter((entry) => typeof exports[entry] === 'object')
+    .flatMap(problemsInNode),
 ];
 
 for (const problem of problems) console.error(problem);
@@ -66,9 +68,9 @@ function targets(entry) {
   return typeof entry === 'string' ? [entry] : Object.values(/** @type {object} */ (entry)).flatMap(targets);
 }
 
-/** @param {string} path */
+/** @param {string} path a folder, if it ends with an asterisk */
 function isMissing(path) {
-  return !existsSync(join(root, path));
+  return !existsSync(join(root, path.replace(/\*$/, '')));
 }
 
 function scripts() {
@@ -100,9 +102,8 @@ function problemsOf(path) {
   return found.map((text) => `${relative(root, join(dist, path))} ${text}`);
 }
 
-/** Server-side rendering imports every entry where there is no page. @param {string} entry */
+/** Server-side rendering imports every module where there is no page. @param {string} entry */
 function problemsInNode(entry) {
-  if (/\.(json|css)$/.test(entry)) return [];
   try {
     const specifier = JSON.stringify(join(name, entry));
     execFileSync(process.execPath, ['--input-type=module', '--eval', `await import(${specifier})`], {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -15,8 +15,12 @@ export function lockProblems({ packages }) {
       (name) => !isLocked(packages, path, name),
     );
     const { resolved } = entry;
+    const isPacked = path === 'node_modules/mcp-tools' && resolved === 'file:../mcp-tools.tgz';
     const isForeign =
-      resolved !== undefined && !entry.link && !resolved.startsWith('https://registry.npmjs.org/');
+      resolved !== undefined &&
+      !entry.link &&
+      !isPacked &&
+      !resolved.startsWith('https://registry.npmjs.org/');
     return [
       ...missing.map(
         (name) => `${path || 'the package itself'}: optional dependency ${name} is not in the lock`,
@@ -44,9 +48,11 @@ function isLocked(packages, path, name) {
 if (process.argv[1] === import.meta.filename) {
   const locks = [
     'package-lock.json',
-    'test/builds/package-lock.json',
     'bench/arrival/peers/package-lock.json',
     'test/conformance/package-lock.json',
+    ...readdirSync(join(root, 'examples'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `examples/${name}/package-lock.json`),
   ];
   const problems = locks.flatMap((lock) =>
     lockProblems(JSON.parse(readFileSync(join(root, lock), 'utf8'))).map((problem) => `${lock}: ${problem}`),

@@ -2,7 +2,8 @@ import { run } from './run.mjs';
 
 /**
  * Runs the checks that are no tests, two at a time, and prints what one of them said only where it failed.
- * `--suites` adds those that hold the product against other people's bundlers and schemas.
+ * `--suites` adds those that hold the product against other people's bundlers and schemas; of the examples, those that CI has
+ * the time for.
  */
 
 /** @typedef {{ name: string, after?: string }} Step */
@@ -13,7 +14,7 @@ const withSuites = process.argv.includes('--suites');
 const steps = [
   { name: 'lint' },
   { name: 'build' },
-  ...(withSuites ? [{ name: 'builds', after: 'build' }] : []),
+  ...(withSuites ? [{ name: 'examples:ci', after: 'build' }] : []),
   { name: 'types' },
   { name: 'templates' },
   { name: 'format:check' },
@@ -71,6 +72,6 @@ async function take({ name, after }) {
   console.log(
     `${isGood ? '✔' : '✖'} ${name} (${Math.round((Date.now() - began) / 1000)} s)${isGood ? '' : `: ${end}`}`,
   );
-  // Sizes and suites have numbers that are worth a look, also where they are as they should be.
-  if (!isGood || /size|suite/.test(name)) console.log(output.join('').trimEnd());
+  // Sizes, examples and suites have numbers that are worth a look, also where they are as they should be.
+  if (!isGood || /size|examples|suite/.test(name)) console.log(output.join('').trimEnd());
 }

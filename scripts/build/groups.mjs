@@ -130,7 +130,7 @@ const occasions = [
     'names that look alike, where one is not plain ASCII',
     'core/catalog/confusables-table',
   ),
-  group('in-thread', 'validation where no worker is to be had', 'core/schema/in-thread'),
+  group('in-thread', 'validation where no worker is to be had', 'core/schema/(in-thread|missing-worker)'),
 ];
 
 /** @param {Kind} kind @returns {Group[]} */

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { build } from 'vite';
@@ -41,10 +41,15 @@ export async function buildLibrary() {
   });
 }
 
-/** Removes the declarations that no entry of the package leads to. */
-export function pruneDeclarations() {
+/**
+ * Copies the declarations that augment those of frameworks, which are not there to compile against, and removes those that no
+ * entry of the package leads to.
+ */
+export function finishDeclarations() {
   const wanted = new Set();
-  const waiting = entries().map((name) => join(dist, `${name}.d.ts`));
+  const waiting = declarations();
+  for (const path of waiting)
+    if (!existsSync(path)) copyFileSync(path.replace(dist, join(root, 'src')), path);
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (wanted.has(path)) continue;
     wanted.add(path);
@@ -68,6 +73,11 @@ function entries() {
     .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ''));
 }
 
+/** The declarations that the package exports, by their paths. @returns {string[]} */
+function declarations() {
+  return Object.values(exports).flatMap((entry) => (entry.types ? [join(root, entry.types)] : []));
+}
+
 /** Comments are in the declarations, where editors look for them. @returns {import('vite').Plugin} */
 function withoutComments() {
   return {
@@ -75,7 +85,8 @@ function withoutComments() {
     apply: 'build',
     async renderChunk(code) {
       const { code: bare } = await transform(code, { legalComments: 'none', target: 'es2022' });
-      return { code: bare, map: null };
+      // It was for our own build: whoever bundles the package is to find the workers.
+      return { code: bare.replace(/\/\* @vite-ignore \*\/\s*/g, ''), map: null };
     },
   };
 }

@@ -54,7 +54,7 @@ const owners = [
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
   { name: 'lucide', files: /^src\/ui\/base\/(lazy-|asks\/)?icons\.ts$/ },
   { name: 'react', files: /^src\/react\/index\.ts$/ },
-  { name: 'lit', files: /^src\/(ui\/.*|react\/tags|[\w-]+)\.ts$/ },
+  { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];
 
 const publicCore = 'src/core/index.ts';

@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
-import type { McpListeners, McpProperties, McpTag } from './tags.js';
+import type { McpListeners, McpProperties, McpTag } from '../tags.js';
 
 /** What the component of an element takes. */
 export type McpProps<Tag extends McpTag> = McpProperties<Tag> &

@@ -16,10 +16,14 @@ import type { Access, AuthorizationServer } from './types.js';
 export interface ProtectedServerOptions extends DemoServerOptions {
   era: 'modern' | 'legacy';
   authorizationServer: AuthorizationServer;
+  /** Where browsers find it, if that is not where it listens. */
+  origin?: string;
 }
 
 export interface ProtectedServer {
   url: string;
+  /** Where it listens. */
+  localUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -54,7 +58,8 @@ export async function startProtectedServer(options: ProtectedServerOptions): Pro
     if (access) return served.answer(withAccess(req, access), res, body.value);
   }, options.port);
 
-  const url = `${listening.origin}/mcp`;
+  const origin = options.origin ?? listening.origin;
+  const url = `${origin}/mcp`;
   const metadata = {
     resource: url,
     resource_name: 'Notes',
@@ -65,7 +70,7 @@ export async function startProtectedServer(options: ProtectedServerOptions): Pro
   };
   const gate = new Gate({
     url,
-    metadataUrl: listening.origin + METADATA_PATH,
+    metadataUrl: origin + METADATA_PATH,
     authorizationServer,
     rights: new Map(tools.flatMap(({ name, right }) => (right === undefined ? [] : [[name, right]]))),
     firstScope: READ,
@@ -74,6 +79,7 @@ export async function startProtectedServer(options: ProtectedServerOptions): Pro
 
   return {
     url,
+    localUrl: `${listening.origin}/mcp`,
     async stop() {
       await served.close();
       await listening.stop();

@@ -19,7 +19,7 @@ import type { Questions } from './questions.js';
 import type { ResourceReads } from './resource-reads.js';
 import { createPace, DeadlineError, untilAborted, withDeadline } from './sending.js';
 import type { TimedStorage } from '../base/storage.js';
-import { Validator, workersOf } from '../schema/validator.js';
+import { Validator, workerAddress, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 
@@ -46,6 +46,7 @@ export function createRuntime(
   const noteUse = (use: ValidationInUse): void => {
     const { engine, isolation } = shared.store.get().validation;
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
+    if (use.isolation === 'thread') void tellOfWorker(validation);
   };
   const validator = new Validator(shared.limits, workersOf(validation), noteUse);
   const inputs = new Inputs(shared, dispatch, questions);
@@ -240,4 +241,14 @@ function endOf(error: unknown, limits: Limits, signal: AbortSignal): CallEvent {
 function isUnknown({ code, data }: Problem): boolean {
   if (code === 'http-status') return Number(data['status']) >= 500;
   return ['connection-lost', 'no-reply', 'server-removed', 'session-ended'].includes(code);
+}
+
+/** Tells the page's author where a worker that the page wants could not be started. */
+async function tellOfWorker(validation: ValidationOptions | undefined): Promise<void> {
+  try {
+    const address = workerAddress(validation);
+    if (address !== undefined) (await import('../schema/missing-worker.js')).tellOfMissingWorker(address);
+  } catch {
+    // The page's own address is no address, or the file that has the sentence is not there either.
+  }
 }

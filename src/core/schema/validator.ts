@@ -169,24 +169,46 @@ function unchecked(why: Problem): Check {
   return { status: 'unchecked', problem: why };
 }
 
-// Beside this file, on the page's own origin. A build may move them together.
-const workerUrl = new URL('./validation.worker.js', import.meta.url);
-const ajvWorkerUrl = new URL('./validation-ajv.worker.js', import.meta.url);
-for (const { href } of [workerUrl, ajvWorkerUrl]) allowScript(href);
+/**
+ * The worker files beside this script, on the page's own origin; a build may move them together. Beside the page where a
+ * bundler has left no address of the script.
+ */
+const ownWorkers = {
+  interpreter: beside(() => new URL('./validation.worker.js', import.meta.url)),
+  ajv: beside(() => new URL('./validation-ajv.worker.js', import.meta.url)),
+};
+
+function beside(script: () => URL): string | undefined {
+  try {
+    const { href } = script();
+    allowScript(href);
+    return href;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the address of the worker file that a page wants; `undefined` if it wants none, or where there are no workers. */
+export function workerAddress({ engine, worker }: ValidationOptions = {}): string | undefined {
+  if (worker === false || !('Worker' in globalThis)) return undefined;
+  const own = ownWorkers[engine ?? 'interpreter'];
+  if (worker === undefined && own !== undefined) return own;
+  const name = engine === 'ajv' ? 'validation-ajv' : 'validation';
+  const { href } = new URL(worker ?? `${name}.worker.js`, baseUrl());
+  allowScript(href);
+  return href;
+}
 
 /**
  * Returns a function that creates workers as the page wants them, and `undefined` if there is none: in Node, from another
  * origin, or if the page forbids it. With `worker: false` no policy of the page reports a violation.
  */
-export function workersOf({ engine, worker }: ValidationOptions = {}): () => Worker | undefined {
+export function workersOf(options?: ValidationOptions): () => Worker | undefined {
   return () => {
-    const WorkerClass = (globalThis as { Worker?: typeof Worker }).Worker;
-    if (!WorkerClass || worker === false) return undefined;
     try {
-      const own = engine === 'ajv' ? ajvWorkerUrl : workerUrl;
-      const { href } = worker === undefined ? own : new URL(worker, baseUrl());
-      if (worker !== undefined) allowScript(href);
-      return new WorkerClass(ownPolicy()?.createScriptURL(href) ?? href, {
+      const href = workerAddress(options);
+      if (href === undefined) return undefined;
+      return new Worker(ownPolicy()?.createScriptURL(href) ?? href, {
         type: 'module',
         name: 'mcp-tools validation',
       });

@@ -134,8 +134,8 @@ export class McpTools extends McpElement {
   declare asks: 'dialog' | null | undefined;
   /**
    * The page's callback page, to which people come back from where they signed in; on the page's own origin. See
-   * `limits`. Default: `mcp-tools-callback.html` beside this script, where that is on the page's origin; otherwise nobody
-   * can sign in.
+   * `limits`. Default: `mcp-tools-callback.html`, beside `mcp-tools.js` where that is a file of the page's origin; otherwise
+   * beside the page.
    */
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins to servers that ask for one. See `limits`; `way` may change at any time. */

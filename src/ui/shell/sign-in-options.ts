@@ -6,11 +6,12 @@ export type PageSignIn = Partial<SignInOptions> & {
   readonly way?: 'window' | 'page';
 };
 
+const script = import.meta.url;
 /**
- * The callback page beside this script. Not made by `new URL(…, import.meta.url)`: a bundler would look for such a file, and
- * fail if there is none.
+ * True for files that a page was given as they are: the callback page lies beside them. What Vite's server made lies
+ * elsewhere, and some bundlers leave no address at all.
  */
-const callbackPage = import.meta.url.replace(/[^/]*$/, 'mcp-tools-callback.html');
+const isCopied = /^(?!.*\.vite).*\/mcp-tools\.js/.test(script);
 
 interface Given {
   readonly callbackUrl: string | null | undefined;
@@ -34,8 +35,16 @@ export function signInOptions(given: Given): SignInOptions | undefined {
 
 /** Returns the address of the callback page. It has to be on this page's origin, or nothing could come back from it. */
 export function callbackAddress({ callbackUrl, signIn }: Given): string | undefined {
-  const named = signIn?.callbackUrl ?? callbackUrl ?? callbackPage;
-  if (!URL.canParse(named, document.baseURI)) return undefined;
-  const { href, origin, protocol } = new URL(named, document.baseURI);
-  return origin === location.origin && /^https?:$/.test(protocol) ? href : undefined;
+  const named = signIn?.callbackUrl ?? callbackUrl;
+  const base = named == null && isBesideScript() ? script : document.baseURI;
+  // Not by `new URL(…, import.meta.url)`: a bundler would look for such a file, and fail if there is none.
+  const path = named ?? 'mcp-tools-callback.html';
+  if (!URL.canParse(path, base)) return undefined;
+  const { href, origin } = new URL(path, base);
+  return origin === location.origin && href.startsWith('http') ? href : undefined;
+}
+
+/** True if the callback page is expected beside this script; otherwise it is beside the page. */
+export function isBesideScript(): boolean {
+  return isCopied && script.startsWith(location.origin);
 }

@@ -4,7 +4,7 @@ import type { McpSignInEvent } from '../base/events.js';
 import { nearestLang } from '../base/languages.js';
 import { takeReturned } from '../sign-in/leave-page.js';
 import { isCallbackMissing } from '../sign-in/open-window.js';
-import { callbackAddress, type PageSignIn } from './sign-in-options.js';
+import { callbackAddress, isBesideScript, type PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
 import { callOf, cardParts } from './waiting-asks.js';
 
@@ -93,16 +93,21 @@ export class SignIns {
     return callbackAddress(this.#element);
   }
 
-  /** Looks once for each address, unless the page names its own. */
+  /**
+   * Looks once for each address, unless the page names its own, or has the files as they are: a policy without
+   * `connect-src 'self'` would report the request.
+   */
   async #lookForCallback(): Promise<void> {
     const { callbackUrl, signIn } = this.#element;
-    const url = (signIn?.callbackUrl ?? callbackUrl) ? undefined : this.#callbackUrl();
+    const isNamed = (signIn?.callbackUrl ?? callbackUrl) != null;
+    const url = isNamed || isBesideScript() ? undefined : this.#callbackUrl();
     if (url === this.#looked) return;
     this.#looked = url;
     const isMissing = url !== undefined && (await isCallbackMissing(url));
     if (url !== this.#looked || isMissing === this.#isCallbackMissing) return;
     this.#isCallbackMissing = isMissing;
     this.#element.requestUpdate();
+    if (isMissing) tellOfMissingCallback(url);
   }
 
   readonly #go = ({ detail }: McpSignInEvent): void => {
@@ -117,4 +122,11 @@ export class SignIns {
     this.#all.set(askId, known);
     return known;
   }
+}
+
+function tellOfMissingCallback(url: string): void {
+  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  console.warn(
+    `mcp-tools: there is no callback page at ${url}, so nobody can sign in. Run "npx mcp-tools copy public/" to put its files into your public folder, or say where it is by callback-url.`,
+  );
 }

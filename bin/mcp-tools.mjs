@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const callback = ['mcp-tools-callback.html', 'mcp-tools-callback.css', 'mcp-tools-callback.js'];
+const workers = ['validation.worker.js', 'validation-ajv.worker.js'];
+
+/** What may be copied, by the option that asks for it; without one, what a bundler leaves behind. */
+const builds = new Map([
+  [undefined, { from: 'page', only: [...callback, ...workers], next: afterFiles }],
+  ['--page', { from: 'page', only: undefined, next: afterBuild }],
+  ['--single', { from: 'single', only: undefined, next: afterBuild }],
+]);
+
+const usage = `Usage: npx mcp-tools copy <folder> [--page | --single]
+
+  npx mcp-tools copy public/                 the callback page and the workers, for a page that a bundler makes
+  npx mcp-tools copy public/vendor --page    all a page without a bundler needs: mcp-tools.js and what it loads
+  npx mcp-tools copy public/vendor --single  the same in one file, with the callback page and the workers`;
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === '--help' || command === '-h') console.log(usage);
+else {
+  const problem = command === 'copy' ? copy(rest) : unknown(command);
+  if (problem !== undefined) {
+    console.error(problem);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {string | undefined} command */
+function unknown(command) {
+  return command === undefined ? usage : `There is no command "${command}". Try: npx mcp-tools copy public/`;
+}
+
+/** @param {string[]} args @returns {string | undefined} what is wrong */
+function copy(args) {
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const [folder, ...others] = args.filter((arg) => !arg.startsWith('-'));
+  const build = builds.get(options[0]);
+  if (!build || options.length > 1) return `There is no option "${options.at(-1)}". Try: --page or --single`;
+  if (!folder) return 'Say which folder to copy to, for example: npx mcp-tools copy public/';
+  if (others.length > 0) return `Say one folder, and not ${others.length + 1}.`;
+  const from = join(dist, build.from);
+  try {
+    const files = build.only ?? readdirSync(from);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      return `${folder} is a file, and not a folder.`;
+    mkdirSync(folder, { recursive: true });
+    for (const file of files) copyFileSync(join(from, file), join(folder, file));
+    const shown = relative('', folder).split(sep).join('/') || '.';
+    console.log(`Copied ${listed(files)} to ${shown}/.\n\n${build.next()}`);
+    return undefined;
+  } catch (error) {
+    return `Could not copy to ${folder}: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** @param {string[]} files */
+function listed(files) {
+  return files.length > 6 ? `${files.length} files` : files.join(', ');
+}
+
+function afterFiles() {
+  return `If these files are beside your page on the server, there is nothing to set. Elsewhere, name them:
+  <mcp-tools callback-url="/files/mcp-tools-callback.html">
+  tools.validation = { worker: '/files/validation.worker.js' };`;
+}
+
+function afterBuild() {
+  return `Name the script in your page, by its address on your server:
+  <script type="module" src="/vendor/mcp-tools.js"></script>`;
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { openAi } from 'mcp-tools/llm/openai';
+import { McpTools } from 'mcp-tools/react';
+import { useState } from 'react';
+
+const servers = [
+  { url: 'http://localhost:5181/mcp', label: 'Weather' },
+  { url: 'http://localhost:5185/mcp', label: 'Notes' },
+];
+const llm = openAi({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3' });
+
+export function Desk() {
+  const [last, setLast] = useState('none');
+  return (
+    <>
+      <p>Last call: {last}</p>
+      <McpTools
+        servers={servers}
+        llm={llm}
+        onmcp-call-settled={({ detail }) => setLast(detail.call.status)}
+      />
+    </>
+  );
+}

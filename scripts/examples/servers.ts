@@ -1,0 +1,47 @@
+import type { Browser } from 'puppeteer-core';
+import { startModernServer } from '../../demo/servers/modern/index.js';
+import { startAuthorizationServer } from '../../demo/servers/sign-in/authorization-server.js';
+import { startProtectedServer } from '../../demo/servers/sign-in/protected-server.js';
+import { startOpenAiServer } from '../../test/fixtures/openai-server.js';
+import { findBrowser, launchBrowser } from '../browser.mjs';
+
+/** The addresses that the examples name: the servers of `npm start`, and a model as Ollama serves it. */
+const known = { weather: 'localhost:5181', notes: 'localhost:5185', model: 'localhost:11434' };
+
+export interface Stage {
+  readonly browser: Browser;
+  /** Where people sign in to Notes. */
+  readonly issuer: string;
+  /** Forgets who has signed in. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts, on free ports, all that the examples talk to, and a browser that finds it under the addresses they name. */
+export async function openStage(): Promise<Stage> {
+  const signIn = await startAuthorizationServer({});
+  const weather = await startModernServer();
+  const notes = await startProtectedServer({
+    era: 'modern',
+    authorizationServer: signIn,
+    origin: `http://${known.notes}`,
+  });
+  const model = await startOpenAiServer();
+  const places = { weather: weather.url, notes: notes.localUrl, model: model.baseUrl };
+  const rules = Object.entries(known).map(
+    ([name, address]) => `MAP ${address} ${new URL(places[name as keyof typeof known]).host}`,
+  );
+  const { args } = await findBrowser();
+  const browser = await launchBrowser({
+    args: [...args, '--disable-gpu', `--host-resolver-rules=${rules.join(',')}`],
+  });
+  return {
+    browser,
+    issuer: signIn.issuer,
+    reset: () => signIn.reset(),
+    async stop() {
+      await browser.close();
+      await Promise.all([weather, notes, model, signIn].map((server) => server.stop()));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { openPage, until } from '../../test/e2e/browser.js';
+import { Person } from '../../test/e2e/person.js';
+import { decideIn } from '../../test/e2e/sign-in-scene.js';
+import type { Stage } from './servers.js';
+import { scaleOf } from './weight.js';
+
+/** What a person does in each example: looks, runs a tool, signs in, and talks to the model. Returns what the page weighed. */
+export async function live(stage: Stage, url: string, cdn?: Cdn): Promise<number> {
+  const { page, troubles } = await openPage(stage.browser);
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warn') warnings.push(message.text());
+  });
+  try {
+    await page.setViewport({ width: 1280, height: 900 });
+    if (cdn) await play(page, cdn);
+    const weigh = await scaleOf(page);
+    await page.goto(url, { waitUntil: 'load' });
+    const person = new Person(page);
+    await person.finds('get_weather');
+    const weight = await weigh();
+    await runTool(person);
+    await signIn(person, stage);
+    await talk(person);
+    const said = [...troubles.uncaught, ...troubles.console, ...warnings];
+    if (said.length > 0) throw new Error(`The console says:\n${said.join('\n')}`);
+    return weight;
+  } catch (error) {
+    const said = [...troubles.uncaught, ...troubles.console, ...warnings].join('\n');
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error });
+  } finally {
+    await page.close();
+    stage.reset();
+  }
+}
+
+/** Where a CDN has the packed package: an address, and the folder. */
+export interface Cdn {
+  readonly begin: string;
+  readonly folder: string;
+}
+
+/** Answers in the place of a CDN, to pages of any origin, with the files of the packed package. */
+async function play(page: Page, { begin, folder }: Cdn): Promise<void> {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(begin)) return void request.continue();
+    const path = url.slice(begin.length).replace(/^[^/]*\//, '');
+    return void request.respond({
+      contentType: 'text/javascript; charset=utf-8',
+      headers: { 'access-control-allow-origin': '*' },
+      body: readFileSync(join(folder, path)),
+    });
+  });
+}
+
+async function runTool(person: Person): Promise<void> {
+  await person.pickTool('get_weather');
+  await person.write('Location', 'Paris');
+  const hears = (await person.text()).includes('Last call: none');
+  await person.press('Run');
+  await person.read(/18\s°C/);
+  if (hears) await person.read('Last call: done');
+}
+
+async function signIn(person: Person, { browser, issuer }: Stage): Promise<void> {
+  await person.press('Sign in: Notes');
+  await person.press('Continue to');
+  const window = await until('the window', async () =>
+    (await browser.pages()).find((page) => page.url().startsWith(`${issuer}/sign-in/`)),
+  );
+  await decideIn(window);
+  await until('the end of the window', () => Promise.resolve(window.isClosed()));
+  await person.page.bringToFront();
+  await person.finds('who_am_i');
+}
+
+async function talk(person: Person): Promise<void> {
+  await (await person.see('tab', 'Conversation')).click();
+  await person.write('Ask, or pick a tool', "What's the weather in Paris?");
+  await person.press('Send');
+  await person.read(/Run get_weather on/);
+  await person.press('Approve once');
+  await person.read('The tool says:');
+}

@@ -1,0 +1,20 @@
+/** The elements, registered, and their types in the JSX of Preact. */
+import type { Attributes, ClassAttributes, JSX } from 'preact';
+import type { McpAttributes, McpListeners, McpProperties, McpTag } from './tags.js';
+
+export * from './index.js';
+
+type Elements = {
+  [Tag in McpTag]: McpProperties<Tag> &
+    McpAttributes<Tag> &
+    McpListeners &
+    Attributes &
+    ClassAttributes<HTMLElementTagNameMap[Tag]> &
+    Omit<JSX.IntrinsicElements['div'], keyof McpProperties<Tag> | 'ref'>;
+};
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements extends Elements {}
+  }
+}

@@ -1,1 +1,0 @@
-import 'mcp-tools';

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let home: string;
+before(async () => {
+  home = await mkdtemp(join(tmpdir(), 'mcp-tools-copy-'));
+});
+after(() => rm(home, { recursive: true }));
+
+/** Runs the command as `npx mcp-tools` does, in a folder of its own. */
+function mcpTools(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(root, 'bin/mcp-tools.mjs'), ...args],
+      { cwd: home },
+      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+const served = [
+  'mcp-tools-callback.css',
+  'mcp-tools-callback.html',
+  'mcp-tools-callback.js',
+  'validation-ajv.worker.js',
+  'validation.worker.js',
+];
+
+test('copies what a bundler leaves behind, each file as the package exports it, and says what to set', async () => {
+  const { code, out, err } = await mcpTools('copy', 'public/');
+  assert.deepEqual([code, err], [0, '']);
+  assert.deepEqual((await readdir(join(home, 'public'))).sort(), served);
+  const { resolve } = createRequire(join(root, 'package.json'));
+  for (const file of served) {
+    assert.ok(out.includes(file), file);
+    const exported = await readFile(resolve(`mcp-tools/${file}`), 'utf8');
+    assert.equal(await readFile(join(home, 'public', file), 'utf8'), exported, file);
+  }
+  assert.match(out, /to public\/\./);
+  assert.match(out, /callback-url=.*\n.*validation = \{ worker/);
+});
+
+test('copies a build for pages without a bundler, into a folder that is there already', async () => {
+  for (const option of ['--page', '--single']) {
+    const { code, out } = await mcpTools('copy', `vendor/${option}`, option);
+    assert.equal(code, 0);
+    assert.match(out, /src="\/vendor\/mcp-tools\.js"/);
+    const copied = await readdir(join(home, 'vendor', option));
+    for (const file of [...served, 'mcp-tools.js']) assert.ok(copied.includes(file), file);
+    assert.equal((await mcpTools('copy', `vendor/${option}`, option)).code, 0, 'once more');
+  }
+});
+
+test('a command that makes no sense is one sentence and an exit code, and copies nothing', async () => {
+  await writeFile(join(home, 'a-file'), '');
+  const wrong: [args: string[], said: RegExp][] = [
+    [['copy'], /^Say which folder/],
+    [['copy', 'a', 'b'], /^Say one folder/],
+    [['copy', 'a', '--everything'], /^There is no option "--everything"/],
+    [['copy', 'a-file'], /^a-file is a file/],
+    [['copy', 'a-file/public'], /^Could not copy to a-file\/public/],
+    [['paste'], /^There is no command "paste"/],
+  ];
+  for (const [args, said] of wrong) {
+    const { code, out, err } = await mcpTools(...args);
+    assert.equal(code, 1, args.join(' '));
+    assert.equal(out, '', args.join(' '));
+    assert.match(err, said);
+    assert.equal(err.trim().split('\n').length, 1, err);
+  }
+  assert.deepEqual(
+    (await readdir(home)).filter((name) => name === 'a' || name === 'b'),
+    [],
+  );
+  assert.match((await mcpTools()).err, /^Usage: npx mcp-tools copy <folder>/);
+  assert.equal((await mcpTools()).code, 1);
+  assert.match((await mcpTools('--help')).out, /^Usage: npx mcp-tools copy <folder>/);
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { listen, pathOf, sendText } from '../../demo/servers/http.js';
+import { startModernServer } from '../../demo/servers/modern/index.js';
+import { launchBrowser } from '../../scripts/browser.mjs';
+import { startSignInFixtures } from '../fixtures/sign-in/servers.js';
+import { openPage, until } from './browser.js';
+
+/** As bundlers' servers do it: what is no file is the page. */
+
+const files = new URL('../../dist/page/', import.meta.url);
+/** Where Vite's server has packages. */
+const folder = '/node_modules/.vite/deps';
+
+let servers: Awaited<ReturnType<typeof startSignInFixtures>>;
+let modern: Awaited<ReturnType<typeof startModernServer>>;
+let browser: Browser;
+let origin: string;
+let stop: () => Promise<void>;
+/** The files that are not there. */
+let hidden: RegExp;
+
+before(async () => {
+  servers = await startSignInFixtures();
+  modern = await startModernServer();
+  browser = await launchBrowser();
+  ({ origin, stop } = await listen(async (request, response) => {
+    const path = pathOf(request).replace(folder, '');
+    const body = hidden.test(path) || path === '/' ? undefined : await read(path);
+    const type = path.endsWith('.js') && body !== undefined ? 'text/javascript' : 'text/html';
+    sendText(response, 200, body ?? page(), `${type}; charset=utf-8`);
+  }));
+});
+after(async () => {
+  await browser.close();
+  await stop();
+  await servers.stop();
+  await modern.stop();
+});
+
+const read = (path: string): Promise<string | undefined> =>
+  readFile(new URL(`.${path}`, files), 'utf8').catch(() => undefined);
+
+const page = (): string =>
+  '<!doctype html><html lang="en"><link rel="icon" href="data:,">' +
+  `<script type="module" src="${folder}/mcp-tools.js"></script>` +
+  `<mcp-tools src="${servers.urls['notesModern']}" label="Notes">` +
+  `<mcp-server src="${modern.url}" label="Demo"></mcp-server></mcp-tools></html>`;
+
+/** A page, and what it says to its author in the console. */
+async function opened(): Promise<Awaited<ReturnType<typeof openPage>> & { readonly warnings: string[] }> {
+  const warnings: string[] = [];
+  const { page: shown, troubles } = await openPage(browser);
+  shown.on('console', (message) => {
+    if (message.type() === 'warn') warnings.push(message.text());
+  });
+  await shown.goto(origin);
+  return { page: shown, troubles, warnings };
+}
+
+const openCard = (shown: Page): Promise<unknown> =>
+  until('the offer', () =>
+    shown.evaluate(() => {
+      const list = document.querySelector('mcp-tools')?.shadowRoot?.querySelector('mcp-tool-list');
+      const offer = list?.shadowRoot?.querySelector<HTMLElement>('[aria-label="Sign in: Notes"]');
+      offer?.click();
+      return offer !== null && offer !== undefined;
+    }),
+  );
+
+const cardOf = (shown: Page): Promise<string> =>
+  shown.evaluate(() => {
+    const widget = document.querySelector('mcp-tools');
+    return (
+      widget?.shadowRoot?.querySelector('mcp-asks')?.shadowRoot?.querySelector('mcp-sign-in')?.shadowRoot
+        ?.textContent ?? ''
+    );
+  });
+
+test('where another page answers in its place, that is said before anybody is sent away', async () => {
+  hidden = /callback/;
+  const { page: shown, troubles, warnings } = await opened();
+  await openCard(shown);
+  const said = await until('the card', async () => {
+    const card = await cardOf(shown);
+    return card.includes('There is no callback page') ? card : undefined;
+  });
+  assert.match(said, new RegExp(`callback-url: ${origin}/mcp-tools-callback\\.html`), 'beside the page');
+  assert.doesNotMatch(said, /Continue to/);
+  assert.equal((await browser.pages()).length, 2, 'no window was opened');
+  assert.deepEqual(troubles, { console: [], uncaught: [] });
+  assert.deepEqual(warnings, [
+    `mcp-tools: there is no callback page at ${origin}/mcp-tools-callback.html, so nobody can sign in. Run "npx mcp-tools copy public/" to put its files into your public folder, or say where it is by callback-url.`,
+  ]);
+  await shown.close();
+});
+
+test('where it is there, the person may go on', async () => {
+  hidden = /^$/;
+  const { page: shown, warnings } = await opened();
+  const looked = shown.waitForResponse((response) => response.url().endsWith('/mcp-tools-callback.html'));
+  await openCard(shown);
+  assert.equal((await looked).status(), 200);
+  await until('the card', async () => (await cardOf(shown)).includes('Continue to'));
+  assert.doesNotMatch(await cardOf(shown), /There is no callback page/);
+  assert.deepEqual(warnings, []);
+  await shown.close();
+});
+
+/** Makes a call that is checked by a schema, once the server is connected. Runs in the page. */
+async function callTool(): Promise<string> {
+  const widget = document.querySelector('mcp-tools');
+  const call = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' }, approved: true };
+  const settled = await widget?.call(call);
+  return settled?.status === 'failed' ? settled.problem.code : (settled?.status ?? '');
+}
+
+for (const [name, files, expected] of [
+  ['is not there, which is said once', /worker/, 1],
+  ['is there', /^$/, 0],
+] as const) {
+  test(`calls are made where the worker's file ${name}`, async () => {
+    hidden = files;
+    const { page: shown, troubles, warnings } = await opened();
+    await until('the tool', () =>
+      shown.evaluate(() =>
+        document
+          .querySelector('mcp-tools')
+          ?.host?.getSnapshot()
+          .tools.some(({ name }) => name === 'get_weather'),
+      ),
+    );
+    assert.deepEqual([await shown.evaluate(callTool), await shown.evaluate(callTool)], ['done', 'done']);
+    const how = await shown.evaluate(
+      () => document.querySelector('mcp-tools')?.host?.getSnapshot().validation,
+    );
+    assert.equal(how?.isolation, expected === 1 ? 'thread' : 'worker');
+    const said = `mcp-tools: ${origin}${folder}/validation.worker.js could not be started as a worker, so calls whose schemas have patterns go unchecked. Run "npx mcp-tools copy public/" to put the file into your public folder.`;
+    if (expected === 1) await until('the warning', async () => warnings.length > 0);
+    assert.deepEqual(warnings, Array<string>(expected).fill(said));
+    assert.deepEqual(troubles, { console: [], uncaught: [] });
+    await shown.close();
+  });
+}
