@@ -10,7 +10,7 @@ endWithParent();
  */
 export default async function* reporter(events) {
   /** @type {import('./report.mjs').Result} */
-  const result = { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, leftOut: [], failures: [], slow: [] };
   /** @type {string[]} */
   const path = [];
   for await (const { type, data } of events) {

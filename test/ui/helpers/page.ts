@@ -144,10 +144,13 @@ export async function click(element: Element): Promise<void> {
     element.scrollIntoView({ block: 'nearest' });
     return element;
   }, 0);
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
-  await sendMouse({ type: 'click', position });
+  await sendMouse({ type: 'click', position: middleOf(element) });
   await frame();
+}
+
+export function middleOf(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
 /** Waits until an element has not moved for so long, in ms, and a little longer. */
@@ -182,11 +185,24 @@ export async function approve(name: string | RegExp = approval, root: Root = doc
   await click(await untilReady(name, root));
 }
 
+let isTouched = false;
+
 /** Has the browser say that it is used by a finger, or no longer. */
 export async function touch(enabled: boolean): Promise<void> {
+  if (!enabled && !isTouched) return;
+  isTouched = enabled;
   await cdp('Emulation.setTouchEmulationEnabled', { enabled });
   await cdp('Emulation.setEmitTouchEventsForMouse', { enabled: false });
   await frame();
+}
+
+/** What a browser tells a box into which something is pasted, as far as it does not do it itself. */
+export function pasteEvent(text: string, format = 'text/plain'): ClipboardEvent {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData(format, text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  // Firefox gives such an event an empty clipboard.
+  return Object.defineProperty(event, 'clipboardData', { value: clipboardData });
 }
 
 /** The element that has the focus, through shadow roots. */

@@ -3,8 +3,18 @@ import { parentOf } from '../shadow.js';
 /** Returns true if a press in its middle would reach it; if not, something lies over it. */
 export function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
-  const root = button.getRootNode() as Document | ShadowRoot;
-  return button.contains(root.elementFromPoint(x + width / 2, y + height / 2));
+  // In each tree up to the page's own: Firefox does not tell a shadow tree what lies over it from outside.
+  for (let at: Element | undefined = button; at; at = hostOf(at)) {
+    const root = at.getRootNode() as Document | ShadowRoot;
+    if (!at.contains(root.elementFromPoint(x + width / 2, y + height / 2))) return false;
+  }
+  return true;
+}
+
+/** Returns the element in whose shadow tree another one is. */
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
 }
 
 /** Returns true if the page draws it paler, turned or smaller: browsers then do not tell what lies over it. */

@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Keys that are no character, by their names, as WebDriver writes them (W3C WebDriver, 17.4.2). */
+const keyCodes = /** @type {Record<string, string>} */ ({
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Insert: '\uE016',
+  Delete: '\uE017',
+  Meta: '\uE03D',
+  Space: ' ',
+  '\n': '\uE007',
+});
+
+const buttons = { left: 0, middle: 1, right: 2 };
+
+/** How long a window may take to have its new size, in ms. */
+const resizeMs = 3_000;
+
+/**
+ * A session with a WebDriver, as far as tests need one.
+ *
+ * @param {string} driverUrl
+ * @param {object} capabilities
+ */
+export async function openSession(driverUrl, capabilities) {
+  /** @type {{ sessionId: string, capabilities: Record<string, unknown> }} */
+  const { sessionId, capabilities: got } = await send(`${driverUrl}/session`, 'POST', {
+    capabilities: { alwaysMatch: capabilities },
+  });
+  /** @param {string} path @param {'GET' | 'POST' | 'DELETE'} [method] @param {object} [body] */
+  const call = (path, method = 'POST', body = method === 'POST' ? {} : undefined) =>
+    send(`${driverUrl}/session/${sessionId}${path}`, method, body);
+  return { call, capabilities: got };
+}
+
+/** @typedef {(path: string, method?: 'GET' | 'POST' | 'DELETE', body?: object) => Promise<any>} Call */
+
+/** @param {string} url @param {string} method @param {object | undefined} body @returns {Promise<any>} */
+async function send(url, method, body) {
+  const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = /** @type {{ value: any }} */ (await response.json());
+  if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
+  return value;
+}
+
+/**
+ * The page of a session, with as much of Puppeteer's `Page` as the commands of the tests use.
+ *
+ * @param {Call} call
+ */
+export function webDriverPage(call) {
+  /** @param {string} script */
+  const evaluate = (script) => call('/execute/sync', 'POST', { script, args: [] });
+  return {
+    evaluate,
+    goto: (/** @type {string} */ url) => call('/url', 'POST', { url }),
+    keyboard: keyboardOf(call),
+    mouse: mouseOf(call),
+    /** @param {{ width: number, height: number }} size */
+    async setViewport({ width, height }) {
+      await call('/window/rect', 'POST', { x: 0, y: 0, width, height });
+      for (const end = Date.now() + resizeMs; ; await delay(20)) {
+        const size = await evaluate('return `${innerWidth} × ${innerHeight}`');
+        if (size === `${width} × ${height}`) return;
+        if (Date.now() > end) throw new Error(`The window is ${size}, and not ${width} × ${height}.`);
+      }
+    },
+    /** @param {{ path: string }} options */
+    async screenshot({ path }) {
+      await writeFile(path, Buffer.from(await call('/screenshot', 'GET'), 'base64'));
+    },
+    /** Closes the windows that a test left open. */
+    async closeOthers() {
+      const own = await call('/window', 'GET');
+      for (const handle of await call('/window/handles', 'GET')) {
+        if (handle === own) continue;
+        await call('/window', 'POST', { handle });
+        await call('/window', 'DELETE');
+        await call('/window', 'POST', { handle: own });
+      }
+    },
+  };
+}
+
+/** @param {Call} call */
+function keyboardOf(call) {
+  /** @param {{ type: string, value: string }[]} actions */
+  const act = (actions) => call('/actions', 'POST', { actions: [{ type: 'key', id: 'keys', actions }] });
+  const code = (/** @type {string} */ key) =>
+    keyCodes[key] ?? key.replace(/^Key(.)$/, (_, char) => char.toLowerCase());
+  const down = (/** @type {string} */ value) => ({ type: 'keyDown', value });
+  const up = (/** @type {string} */ value) => ({ type: 'keyUp', value });
+  return {
+    down: (/** @type {string} */ key) => act([down(code(key))]),
+    up: (/** @type {string} */ key) => act([up(code(key))]),
+    press: (/** @type {string} */ key) => act([down(code(key)), up(code(key))]),
+    type: (/** @type {string} */ text) =>
+      act([...text].flatMap((char) => [down(keyCodes[char] ?? char), up(keyCodes[char] ?? char)])),
+  };
+}
+
+/** @param {Call} call */
+function mouseOf(call) {
+  /** @param {object[]} actions */
+  const act = (actions) =>
+    call('/actions', 'POST', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+    });
+  /** @param {number} x @param {number} y */
+  const to = (x, y) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 });
+  /** @param {'pointerDown' | 'pointerUp'} type @param {keyof typeof buttons} [button] */
+  const press = (type, button = 'left') => ({ type, button: buttons[button] });
+  return {
+    /** @param {number} x @param {number} y */
+    move: (x, y) => act([to(x, y)]),
+    /** @param {number} x @param {number} y @param {{ button?: keyof typeof buttons, count?: number }} [options] */
+    click: (x, y, { button, count = 1 } = {}) => {
+      const click = [press('pointerDown', button), press('pointerUp', button)];
+      return act([to(x, y), ...Array.from({ length: count }, () => click).flat()]);
+    },
+    /** @param {{ button?: keyof typeof buttons }} [options] */
+    down: ({ button } = {}) => act([press('pointerDown', button)]),
+    /** @param {{ button?: keyof typeof buttons }} [options] */
+    up: ({ button } = {}) => act([press('pointerUp', button)]),
+    async reset() {
+      await call('/actions', 'DELETE');
+      await act([to(0, 0)]);
+    },
+  };
+}

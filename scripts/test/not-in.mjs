@@ -1,0 +1,100 @@
+/**
+ * What a test cannot do in a browser other than Chromium, and why. A test that needs it is left out there, and the run says
+ * which and why: nothing is skipped in silence.
+ *
+ * @typedef {'firefox' | 'webkit'} OtherBrowser
+ * @typedef {{ in: readonly OtherBrowser[], why: string }} Reason
+ */
+
+const both = /** @type {const} */ (['firefox', 'webkit']);
+
+/**
+ * Commands of the DevTools protocol, which only Chromium has, by how they begin. A test that comes to one is left out.
+ *
+ * @type {readonly (Reason & { commands: readonly string[] })[]}
+ */
+export const commandsNotIn = [
+  {
+    in: both,
+    commands: ['Accessibility.'],
+    why: 'the driver does not tell what a screen reader gets',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setEmulatedMedia'],
+    why: 'the driver cannot have forced colours, less motion or the dark preferred',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setTouchEmulationEnabled', 'Input.dispatchTouchEvent'],
+    why: 'the driver has no touch screen',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setDeviceMetricsOverride'],
+    why: 'the driver cannot change the pixels of a screen in the middle of a test',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setFocusEmulationEnabled', 'Page.setWebLifecycleState'],
+    why: 'the driver cannot freeze a page',
+  },
+  {
+    in: both,
+    commands: ['Network.'],
+    why: 'the driver cannot take the network from a page, or a file, and leave it the line to the tests',
+  },
+  {
+    in: both,
+    commands: ['HeapProfiler.', 'Runtime.getHeapUsage'],
+    why: 'the driver does not tell how much memory a page has',
+  },
+  {
+    in: both,
+    commands: ['Performance.'],
+    why: 'the driver does not tell how long a thread has had the processor',
+  },
+  {
+    in: both,
+    commands: ['Browser.grantPermissions'],
+    why: 'the driver gives no permission to the clipboard',
+  },
+  {
+    in: both,
+    commands: ['DOM.getDocument'],
+    why: 'the driver does not see into a closed shadow tree or a frame that is kept apart',
+  },
+  {
+    in: both,
+    commands: ['Target.'],
+    why: 'the test looks into other windows by the DevTools protocol; test/e2e has sign-ins in windows',
+  },
+  { in: ['webkit'], commands: ['timeZone'], why: 'the driver cannot put a page into another time zone' },
+];
+
+/**
+ * Tests, by their file and by what stands in their name.
+ *
+ * @type {readonly (Reason & { file: string, name?: RegExp })[]}
+ */
+export const testsNotIn = [
+  {
+    in: both,
+    file: 'test/ui/asks-guard.test.ts',
+    name: /is not given through what covers it and lets presses pass/,
+    why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+  },
+];
+
+/** @param {string} command @param {string} browser @returns {string | undefined} why a browser does not have it */
+export function whyNoCommand(command, browser) {
+  return commandsNotIn.find(
+    (entry) =>
+      entry.in.some((name) => name === browser) && entry.commands.some((begin) => command.startsWith(begin)),
+  )?.why;
+}
+
+/** The tests of a file that are left out. @param {string} file @param {string} browser */
+export function testsLeftOut(file, browser) {
+  return testsNotIn.filter((entry) => entry.file === file && entry.in.some((name) => name === browser));
+}
