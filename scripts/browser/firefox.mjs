@@ -5,8 +5,15 @@ import { chosenBrowser } from './chosen.mjs';
 /** Whether the end-to-end tests are in Firefox: `npm run test:firefox` says so to them. */
 export const inFirefox = chosenBrowser === 'firefox';
 
-/** As a person has them: its driver would let every window open, and share the storage of one site with others. */
-const preferences = { 'dom.disable_open_during_load': true, 'network.cookie.cookieBehavior': 5 };
+/**
+ * As a person has them: its driver would let every window open, and share the storage of one site with others. It asks for no
+ * icon of a page, which is no request of that page.
+ */
+const preferences = {
+  'dom.disable_open_during_load': true,
+  'network.cookie.cookieBehavior': 5,
+  'browser.chrome.site_icons': false,
+};
 
 const names = ['firefox', 'firefox-esr'];
 

@@ -63,8 +63,7 @@ async function send(url, method, body) {
  * @param {Call} call
  */
 export function webDriverPage(call) {
-  /** @param {string} script */
-  const evaluate = (script) => call('/execute/sync', 'POST', { script, args: [] });
+  const evaluate = (/** @type {string} */ script) => evaluateIn(call, script);
   return {
     evaluate,
     goto: (/** @type {string} */ url) => call('/url', 'POST', { url }),
@@ -83,18 +82,55 @@ export function webDriverPage(call) {
     async screenshot({ path }) {
       await writeFile(path, Buffer.from(await call('/screenshot', 'GET'), 'base64'));
     },
-    /** Closes the windows that a test left open. */
-    async closeOthers() {
-      const own = await call('/window', 'GET');
-      for (const handle of await call('/window/handles', 'GET')) {
-        if (handle === own) continue;
-        await call('/window', 'POST', { handle });
-        await call('/window', 'DELETE');
-        await call('/window', 'POST', { handle: own });
-      }
-    },
+    windows: windowsOf(call),
   };
 }
+
+/**
+ * The windows beside the first. All commands of a session go to one window, so they take turns with those for the first.
+ *
+ * @param {Call} call
+ */
+function windowsOf(call) {
+  /** @type {string | undefined} */
+  let own;
+  /** Does something in another window, which may go meanwhile. @param {string} handle @param {() => Promise<any>} act */
+  const within = async (handle, act) => {
+    try {
+      await call('/window', 'POST', { handle });
+      return await act();
+    } catch {
+      return undefined;
+    } finally {
+      await call('/window', 'POST', { handle: own });
+    }
+  };
+  const others = async () => {
+    own ??= await call('/window', 'GET');
+    /** @type {string[]} */
+    const handles = await call('/window/handles', 'GET');
+    return handles.filter((handle) => handle !== own);
+  };
+  return {
+    async list() {
+      const found = [];
+      for (const id of await others()) {
+        const [url, title] = (await within(id, () =>
+          evaluateIn(call, 'return [location.href, document.title]'),
+        )) ?? ['', ''];
+        found.push({ id, url, title });
+      }
+      return found;
+    },
+    run: (/** @type {string} */ id, /** @type {string} */ script) =>
+      within(id, () => evaluateIn(call, script)),
+    enter: (/** @type {string} */ id) => within(id, () => keyboardOf(call).press('Enter')),
+    close: (/** @type {string} */ id) => within(id, () => call('/window', 'DELETE')),
+  };
+}
+
+/** @param {Call} call @param {string} script */
+const evaluateIn = (call, script) => call('/execute/sync', 'POST', { script, args: [] });
 
 /** @param {Call} call */
 function keyboardOf(call) {

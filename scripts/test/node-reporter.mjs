@@ -20,6 +20,7 @@ export default async function* reporter(events) {
     result[outcome] += 1;
     const name = isLateError(type, data) ? [] : [...path.slice(0, data.nesting), data.name];
     result.slow.push({ name, ms: data.details?.duration_ms ?? 0 });
+    if (outcome === 'skipped' && typeof data.skip === 'string') result.leftOut.push({ name, why: data.skip });
     if (outcome !== 'failed') continue;
     const failure = { name, message: isLateError(type, data) ? data.message : textOf(data.details.error) };
     result.failures.push(failure);

@@ -26,7 +26,7 @@ export const commandsNotIn = [
   },
   {
     in: both,
-    commands: ['Emulation.setTouchEmulationEnabled', 'Input.dispatchTouchEvent'],
+    commands: ['Emulation.setTouchEmulationEnabled', 'Emulation.setEmitTouchEventsForMouse', 'Input.'],
     why: 'the driver has no touch screen',
   },
   {
@@ -67,7 +67,7 @@ export const commandsNotIn = [
   {
     in: both,
     commands: ['Target.'],
-    why: 'the test looks into other windows by the DevTools protocol; test/e2e has sign-ins in windows',
+    why: 'the driver does not tell of the windows in which a browser shows a PDF',
   },
   { in: ['webkit'], commands: ['timeZone'], why: 'the driver cannot put a page into another time zone' },
 ];
@@ -83,6 +83,36 @@ export const testsNotIn = [
     file: 'test/ui/asks-guard.test.ts',
     name: /is not given through what covers it and lets presses pass/,
     why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+  },
+  {
+    in: both,
+    file: 'test/ui/mcp-approval-guard.test.ts',
+    name: /under a see-through popover/,
+    why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /what moves › (stands still|stops)/,
+    why: 'Firefox gives a page no single frames (no ImageDecoder), so that what moves stands still',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /has a reason, and can be saved: (a head that promises|a PNG that is cut)/,
+    why: 'Firefox draws as much as there is of a picture that is cut off',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-icon.test.ts',
+    name: /is nothing at all, and fetches nothing: a broken one/,
+    why: 'Firefox draws as much as there is of a picture that is cut off',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-audio.test.ts',
+    name: /does not play by itself|plays (wav|mp3|ogg|flac|webm)|that the browser finds broken/,
+    why: 'Firefox plays nothing on a machine that has no sound',
   },
 ];
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chosenBrowser } from '../browser/chosen.mjs';
 import { root } from '../paths.mjs';
 import { whyNoCommand } from '../test/not-in.mjs';
+import { windowsBeside } from './windows.mjs';
 
 /**
  * What the stock commands cannot do. `test/tools/in-page.ts` has the functions that a test calls.
@@ -42,6 +43,13 @@ export function ownCommands(leftOut) {
       );
     },
     timeZone: (page, { id }) => page.emulateTimezone(id),
+    async windows(page, { act, id, script }) {
+      const session = chosenBrowser === 'chromium' ? await sessionOf(page) : undefined;
+      return windowsBeside(page, session)[/** @type {keyof import('./windows.mjs').Windows} */ (act)](
+        id,
+        script,
+      );
+    },
     async screenshot(page, { name, fullPage }) {
       const folder = join(root, '.cache/screenshots');
       await mkdir(folder, { recursive: true });

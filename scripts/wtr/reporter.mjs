@@ -53,7 +53,10 @@ function resultOf(session, { file, mayBeEmpty, leftOut }) {
   const failed = tests.filter(({ test }) => !test.passed && !test.skipped);
   const skipped = tests.filter(({ test }) => test.skipped);
   const listed = testsLeftOut(file, chosenBrowser);
-  const failures = failed.map(({ name, test }) => ({ name, message: messageOf(test.error) }));
+  const failures = failed.map(({ name, test }) => ({
+    name,
+    message: messageOf(test.error, session.errors[0]),
+  }));
   const fault =
     failed.length === 0
       ? (staleOf(listed, all) ?? faultOf(session, tests.length > 0, mayBeEmpty))
@@ -116,9 +119,10 @@ function testsOf({ tests, suites }, path) {
   ];
 }
 
-/** @param {Test['error']} error */
-function messageOf(error) {
-  if (!error) return 'It did not run, since a hook before it failed.';
+/** @param {Test['error']} error @param {Test['error']} [ofHook] the first error that no test has */
+function messageOf(error, ofHook) {
+  if (!error)
+    return ['It did not run, since a hook before it failed.', ofHook?.message].filter(Boolean).join('\n');
   const { message, stack, expected, actual } = error;
   const values = expected === undefined ? [] : [`expected: ${expected}`, `actual: ${actual}`];
   return [message, ...values, stack ?? ''].filter(Boolean).join('\n');

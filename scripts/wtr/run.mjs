@@ -56,7 +56,10 @@ await startTestRunner({
     testsFinishTimeout: 600_000,
     testFramework: {
       // Only to end a test that hangs: on a busy machine an honest one takes many times what it takes alone.
-      config: { timeout: '180000', ...(values.name === undefined ? {} : { grep: values.name }) },
+      config: {
+        timeout: chosenBrowser === 'chromium' ? '180000' : '90000',
+        ...(values.name === undefined ? {} : { grep: values.name }),
+      },
     },
     reporters: [
       reporter({

@@ -52,7 +52,8 @@ export function webkitPlaces({ count }) {
     /** @param {string} id */
     async stopSession(id) {
       const place = placeOf(id);
-      await place.page.closeOthers();
+      const { windows } = place.page;
+      for (const { id } of await windows.list()) await windows.close(id);
       await place.page.goto('about:blank');
       active.delete(id);
       idle.push(place);

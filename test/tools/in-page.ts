@@ -35,7 +35,7 @@ export function fixture(name: string): string {
  * A command of scripts/wtr/commands.mjs. Where a browser cannot do it, the test that asks for it is left out, which the run
  * says, with the reason from scripts/test/not-in.mjs.
  */
-async function command(name: string, payload: object): Promise<unknown> {
+export async function command(name: string, payload: object): Promise<unknown> {
   const now = window.__WTR_MOCHA_RUNNER__?.currentRunnable;
   const isHook = now?.type === 'hook';
   const test = (isHook ? now.parent.titlePath() : now?.titlePath()) ?? [];

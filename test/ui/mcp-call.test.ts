@@ -534,7 +534,7 @@ describe('the line of a card', () => {
         const root = fold.getRootNode() as ShadowRoot;
         for (const x of [left + 2, right - 2])
           for (const y of [top + 2, bottom - 4])
-            expect([width, state, root.elementFromPoint(x, y)]).to.deep.equal([width, state, fold]);
+            expect(root.elementFromPoint(x, y), `${width} ${state} ${x - left} ${y - top}`).to.equal(fold);
         const chevron = all<SVGElement & HTMLElement>('[part~=head] svg', card).at(-1)!;
         for (const each of all('[part~=head] button', card))
           expect(chevron.getBoundingClientRect().left).to.be.at.least(each.getBoundingClientRect().right);
@@ -573,7 +573,7 @@ describe('the line of a card', () => {
       const time = one('.state', card);
       expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, '\u00a0s'));
       await showIn(700, { ...callIn['awaiting-input'], round: 2 } as Call);
-      const note = one('.remedy', card);
+      const note = one('.remedy p', card);
       expect(leftOf(note, 'question'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
       expect(getComputedStyle(note).textAlign, 'where the page has its text').to.equal('right');
     } finally {

@@ -176,7 +176,10 @@ export async function untilReady(
   return until(`${name} to be ready`, async () => {
     const [way] = all('[part=read-on]', root);
     if (way) await click(way);
-    return buttons(root).find((each) => isCalled(each, name) && each.ariaDisabled !== 'true');
+    const found = buttons(root).find((each) => isCalled(each, name));
+    // What is below the window is not seen, and its button waits for that.
+    found?.scrollIntoView({ block: 'nearest' });
+    return found?.ariaDisabled === 'true' ? undefined : found;
   });
 }
 

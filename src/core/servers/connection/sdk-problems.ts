@@ -21,7 +21,7 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   const refusal = refusalProblem(error, origin);
   if (refusal) return refusal;
   if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
-  if (error instanceof SyntaxError || isForeign(error)) return problem('not-mcp', { origin });
+  if (isMalformed(error) || isForeign(error)) return problem('not-mcp', { origin });
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
 
@@ -30,7 +30,8 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code } = carriedBy(error);
   if (isCut(error) || code === 'CONNECTION_CLOSED') return problem('connection-lost');
-  if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
+  // Errors of the browser have numbers of their own.
+  if (typeof code === 'number' && !(error instanceof DOMException)) return problem('protocol-error', { code, detail: detailOf(error) });
   const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
@@ -53,9 +54,14 @@ function refusalProblem(error: unknown, origin: string): Problem | undefined {
   return status >= 400 ? problem('http-status', { origin, status }) : undefined;
 }
 
-/** Returns true if the browser gave no answer, or not to its end. Firefox says the latter with an error that has a number. */
+/** Returns true if the browser gave no answer, or not to its end, which Firefox says in another way. */
 function isCut(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
+}
+
+/** Returns true if a body is no JSON, which WebKit says in another way. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof DOMException && error.name === 'SyntaxError');
 }
 
 export function isSignIn(error: unknown): boolean {

@@ -1,12 +1,22 @@
 import { parentOf } from '../shadow.js';
 
-/** Returns true if a press in its middle would reach it; if not, something lies over it. */
+/** Places in a button, as shares of its width and height: its middle, and near its corners. */
+const spots = [
+  [0.5, 0.5],
+  [0.1, 0.2],
+  [0.9, 0.2],
+  [0.1, 0.8],
+  [0.9, 0.8],
+] as const;
+
+/** Returns true if a press anywhere on it would reach it; if not, something lies over it. */
 export function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   // In each tree up to the page's own: Firefox does not tell a shadow tree what lies over it from outside.
   for (let at: Element | undefined = button; at; at = hostOf(at)) {
     const root = at.getRootNode() as Document | ShadowRoot;
-    if (!at.contains(root.elementFromPoint(x + width / 2, y + height / 2))) return false;
+    for (const [across, down] of spots)
+      if (!at.contains(root.elementFromPoint(x + width * across, y + height * down))) return false;
   }
   return true;
 }
