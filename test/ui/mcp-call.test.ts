@@ -534,7 +534,9 @@ describe('the line of a card', () => {
         const root = fold.getRootNode() as ShadowRoot;
         for (const x of [left + 2, right - 2])
           for (const y of [top + 2, bottom - 4])
-            expect(root.elementFromPoint(x, y), `${width} ${state} ${x - left} ${y - top}`).to.equal(fold);
+            expect(root.elementFromPoint(x, y) === fold, `${width} ${state} ${x - left} ${y - top}`).to.equal(
+              true,
+            );
         const chevron = all<SVGElement & HTMLElement>('[part~=head] svg', card).at(-1)!;
         for (const each of all('[part~=head] button', card))
           expect(chevron.getBoundingClientRect().left).to.be.at.least(each.getBoundingClientRect().right);

@@ -183,7 +183,7 @@ export class PressGuard implements ReactiveController {
   }
 
   #observer(): IntersectionObserver {
-    const options = { trackVisibility: true, delay: 100, threshold: [0, 0.99, 1] };
+    const options = { trackVisibility: true, delay: 100, threshold: [0, 0.9, 0.95, 0.98, 0.99, 1] };
     return (this.#sight ??= new IntersectionObserver((entries) => {
       if (this.#see(entries)) this.#host.requestUpdate();
     }, options));
@@ -191,11 +191,12 @@ export class PressGuard implements ReactiveController {
 
   #see(entries: readonly SightEntry[]): boolean {
     let isNews = false;
-    for (const { target, isVisible, isIntersecting, intersectionRatio } of entries) {
+    for (const entry of entries) {
+      const { target, isVisible } = entry;
       const watched = this.#watched.get(target);
       if (!watched) continue;
       // At the edge of what scrolls, a button is half out of sight and nothing lies over it.
-      const isWhole = isIntersecting && intersectionRatio >= 0.99;
+      const isWhole = isWholeIn(entry);
       const isUnknown = isWhole && (isVisible === undefined || (!isVisible && hasEffect(target)));
       watched.sight = isVisible ? 'visible' : isUnknown ? 'unknown' : 'hidden';
       isNews = this.#judge(watched, isVisible === true, isWhole && !isVisible && !isUnknown) || isNews;
@@ -276,6 +277,15 @@ export class PressGuard implements ReactiveController {
       if (this.#down === down) this.#down = undefined;
     }, clickMs);
   };
+}
+
+/** Returns true if nothing is out of sight but a part of a pixel: Firefox scrolls by whole ones. */
+function isWholeIn({
+  isIntersecting,
+  intersectionRect: seen,
+  boundingClientRect: whole,
+}: SightEntry): boolean {
+  return isIntersecting && seen.width > whole.width - 1 && seen.height > whole.height - 1;
 }
 
 const guards = new WeakMap<Guarded, PressGuard>();

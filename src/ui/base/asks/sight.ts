@@ -12,13 +12,24 @@ const spots = [
 /** Returns true if a press anywhere on it would reach it; if not, something lies over it. */
 export function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
+  const zoom = zoomOf(button);
   // In each tree up to the page's own: Firefox does not tell a shadow tree what lies over it from outside.
   for (let at: Element | undefined = button; at; at = hostOf(at)) {
     const root = at.getRootNode() as Document | ShadowRoot;
     for (const [across, down] of spots)
-      if (!at.contains(root.elementFromPoint(x + width * across, y + height * down))) return false;
+      if (!at.contains(root.elementFromPoint(zoom * (x + width * across), zoom * (y + height * down))))
+        return false;
   }
   return true;
+}
+
+/** Returns how much larger a page draws an element than the browser says: WebKit counts in the element's own pixels. */
+function zoomOf(element: Element): number {
+  if ('currentCSSZoom' in element) return 1;
+  let zoom = 1;
+  for (let at: Element | null = element; at; at = parentOf(at))
+    zoom *= Number(getComputedStyle(at).zoom) || 1;
+  return zoom;
 }
 
 /** Returns the element in whose shadow tree another one is. */
