@@ -7,12 +7,13 @@ export const inFirefox = chosenBrowser === 'firefox';
 
 /**
  * As a person has them: its driver would let every window open, and share the storage of one site with others. It asks for no
- * icon of a page, which is no request of that page.
+ * icon of a page, which is no request of that page, and scrolls at once.
  */
 const preferences = {
   'dom.disable_open_during_load': true,
   'network.cookie.cookieBehavior': 5,
   'browser.chrome.site_icons': false,
+  'general.smoothScroll': false,
 };
 
 const names = ['firefox', 'firefox-esr'];

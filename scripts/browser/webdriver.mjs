@@ -71,11 +71,16 @@ export function webDriverPage(call) {
     mouse: mouseOf(call),
     /** @param {{ width: number, height: number }} size */
     async setViewport({ width, height }) {
-      await call('/window/rect', 'POST', { x: 0, y: 0, width, height });
+      let bars = 0;
       for (const end = Date.now() + resizeMs; ; await delay(20)) {
-        const size = await evaluate('return `${innerWidth} × ${innerHeight}`');
-        if (size === `${width} × ${height}`) return;
-        if (Date.now() > end) throw new Error(`The window is ${size}, and not ${width} × ${height}.`);
+        await call('/window/rect', 'POST', { x: 0, y: 0, width, height: height + bars });
+        const [isWide, inside, outside] = await evaluate(
+          `return [innerWidth === ${width}, innerHeight, outerHeight]`,
+        );
+        if (isWide && inside === height) return;
+        // A search in the page, or a question of the browser, takes a part of the window.
+        bars = outside - inside;
+        if (Date.now() > end) throw new Error(`The window cannot be ${width} × ${height}.`);
       }
     },
     /** @param {{ path: string }} options */

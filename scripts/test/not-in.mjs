@@ -114,6 +114,60 @@ export const testsNotIn = [
     name: /does not play by itself|plays (wav|mp3|ogg|flac|webm)|that the browser finds broken/,
     why: 'Firefox plays nothing on a machine that has no sound',
   },
+  {
+    in: ['webkit'],
+    file: 'test/ui/asks-guard.test.ts',
+    name: /does not count in the moment in which the question came/,
+    why: 'the driver presses too late for what is about the first half second',
+  },
+  ...['diagnosis', 'mcp-tools', 'mcp-content-image', 'mcp-content-markdown', 'mcp-content-media'].map(
+    (subject) => ({
+      in: /** @type {const} */ (['webkit']),
+      file: `test/ui/${subject}-csp.test.ts`,
+      why: 'WebKit takes no policy from a meta element that a script adds, as these tests do it',
+    }),
+  ),
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-audio.test.ts',
+    why: 'WebKitGTK plays audio by plugins that other packages have',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /what moves ›|axe finds nothing: at rest, playing|speaks Chinese/,
+    why: 'WebKit gives a page no single frames (no ImageDecoder), so that what moves stands still',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /image\/webp|is saved as it came/,
+    why: 'the canvas of WebKit writes no WebP, of which these tests make their picture',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /has a reason, and can be saved: (a head that promises|a (PNG|WebP) that is cut)/,
+    why: 'WebKit draws as much as there is of a picture that is cut off',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/form-sent.test.ts',
+    name: /is what was filled in by/,
+    why: 'the driver cannot type a date into WebKitGTK',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/form-element.test.ts',
+    name: /is sent with it as JSON, by its button|shows a person what is to be mended/,
+    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-asks.test.ts',
+    name: /covers nothing of the page|is modal: nothing else/,
+    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+  },
 ];
 
 /** @param {string} command @param {string} browser @returns {string | undefined} why a browser does not have it */

@@ -57,7 +57,7 @@ await startTestRunner({
     testFramework: {
       // Only to end a test that hangs: on a busy machine an honest one takes many times what it takes alone.
       config: {
-        timeout: chosenBrowser === 'chromium' ? '180000' : '90000',
+        timeout: '180000',
         ...(values.name === undefined ? {} : { grep: values.name }),
       },
     },
@@ -86,7 +86,12 @@ async function webkit() {
 async function firefox() {
   return testPlaces({
     count: 2,
-    launchOptions: { browser: 'firefox', executablePath: findFirefox(), headless: true },
+    launchOptions: {
+      browser: 'firefox',
+      executablePath: findFirefox(),
+      headless: true,
+      extraPrefsFirefox: { 'general.smoothScroll': false },
+    },
     prepare(page) {
       const setViewport = page.setViewport.bind(page);
       page.setViewport = (size) => resize({ setViewport }, size);

@@ -532,8 +532,8 @@ describe('the line of a card', () => {
         const { left, right, top, bottom } = place('[part~=head]');
         const fold = buttons(card)[0]!;
         const root = fold.getRootNode() as ShadowRoot;
-        for (const x of [left + 2, right - 2])
-          for (const y of [top + 2, bottom - 4])
+        for (const x of [left + 4, right - 4])
+          for (const y of [top + 4, bottom - 4])
             expect(root.elementFromPoint(x, y) === fold, `${width} ${state} ${x - left} ${y - top}`).to.equal(
               true,
             );

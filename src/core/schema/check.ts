@@ -47,8 +47,7 @@ export function createCheck(engine: Engine): CheckText {
         return showSurrogates(run(hideSurrogates(schema), hideSurrogates(value), mostErrors));
       }
     } catch (error) {
-      const detail =
-        isOutOfStack(error) ? 'it is too deep, or leads back to itself' : detailOf(error);
+      const detail = isOutOfStack(error) ? 'it is too deep, or leads back to itself' : detailOf(error);
       return { status: 'unchecked', problem: problem('schema-unsupported', { detail }) };
     }
   };

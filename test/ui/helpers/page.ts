@@ -232,9 +232,19 @@ export async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const at = focused();
     if (at && nameOf(at) === name) return;
-    await sendKeys({ press: 'Tab' });
+    await (presses >= 20 && isBehind(name, at) ? chord('Shift', 'Tab') : sendKeys({ press: 'Tab' }));
   }
   throw new Error(`Tab never came to ${name}`);
+}
+
+/** Where a page ends, Chromium goes on at its beginning, and other browsers leave it: to what lies behind they have to go back. */
+function isBehind(name: string, at: Element | null): boolean {
+  if (navigator.userAgent.includes('Chrome') || !at || at === document.body) return false;
+  const elements = all<Element>('*');
+  const target = elements.findIndex(
+    (each) => each.matches('a, button, input, summary') && nameOf(each) === name,
+  );
+  return target !== -1 && target < elements.indexOf(at);
 }
 
 export function isInView(element: Element): boolean {

@@ -31,7 +31,8 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   const { code } = carriedBy(error);
   if (isCut(error) || code === 'CONNECTION_CLOSED') return problem('connection-lost');
   // Errors of the browser have numbers of their own.
-  if (typeof code === 'number' && !(error instanceof DOMException)) return problem('protocol-error', { code, detail: detailOf(error) });
+  if (typeof code === 'number' && !(error instanceof DOMException))
+    return problem('protocol-error', { code, detail: detailOf(error) });
   const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { hasEffect, hit, placeOf } from './sight.js';
+import { hasEffect, hit, isWholeIn, placeOf } from './sight.js';
 
 /** Time that a button has to be in sight, in its place and ready, before a press on it counts. */
 const armMs = 500;
@@ -277,15 +277,6 @@ export class PressGuard implements ReactiveController {
       if (this.#down === down) this.#down = undefined;
     }, clickMs);
   };
-}
-
-/** Returns true if nothing is out of sight but a part of a pixel: Firefox scrolls by whole ones. */
-function isWholeIn({
-  isIntersecting,
-  intersectionRect: seen,
-  boundingClientRect: whole,
-}: SightEntry): boolean {
-  return isIntersecting && seen.width > whole.width - 1 && seen.height > whole.height - 1;
 }
 
 const guards = new WeakMap<Guarded, PressGuard>();

@@ -38,6 +38,12 @@ function hostOf(element: Element): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
+/** Returns true if nothing is out of sight but a part of a pixel: Firefox scrolls by whole ones. */
+export function isWholeIn(entry: IntersectionObserverEntry): boolean {
+  const { isIntersecting, intersectionRect: seen, boundingClientRect: whole } = entry;
+  return isIntersecting && seen.width > whole.width - 1 && seen.height > whole.height - 1;
+}
+
 /** Returns true if the page draws it paler, turned or smaller: browsers then do not tell what lies over it. */
 export function hasEffect(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at)) {
