@@ -63,7 +63,7 @@ function charactersIn(chunk: Element): string {
 
 /** JSON without the white space between its values. */
 function flat(json: string): string {
-  return json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  return json.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, '$1');
 }
 
 interface Case {
