@@ -60,7 +60,10 @@ function elementText({ tagName, summary, members = [], slots, cssParts, cssPrope
       description,
     ]),
     table(['event', ''], events, ({ name, description }) => [code(name), description]),
-    table(['slot', ''], slots, ({ name, description }) => [name ? code(name) : 'without a name', description]),
+    table(['slot', ''], slots, ({ name, description }) => [
+      name ? code(name) : 'without a name',
+      description,
+    ]),
     table(['part', ''], cssParts, ({ name, description }) => [code(name), description]),
     table(['custom property', 'default', ''], cssProperties, (one) => [
       code(one.name),
@@ -106,7 +109,10 @@ function interfaceText(file, name) {
 
 /** @param {ts.Node} node */
 function signature(node) {
-  return node.getText().replace(/^readonly /, '').replace(/;$/, '');
+  return node
+    .getText()
+    .replace(/^readonly /, '')
+    .replace(/;$/, '');
 }
 
 /** @param {ts.Node} node */

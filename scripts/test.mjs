@@ -2,13 +2,16 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
+import { browserNames } from './browser/chosen.mjs';
 import { findFirefox } from './browser/firefox.mjs';
+import { findWebKit } from './browser/webkit.mjs';
 import { prepareBuild } from './build/prepare.mjs';
 import { runBrowserFiles } from './test/browser-files.mjs';
 import { chooseTests } from './test/choose.mjs';
 import { runNodeFiles } from './test/node-files.mjs';
 import { showProgress } from './test/progress.mjs';
 import { suiteNames, suites } from './test/suites.mjs';
+import { printLeftOut } from './test/left-out.mjs';
 import { printTimes } from './test/times.mjs';
 
 const usage = `npm test                                  every test
@@ -17,7 +20,7 @@ npm test -- words of a name               the tests in whose name they stand
 npm test -- test/core/a.test.ts --name="does it"
 npm test -- --changed                     what a change can affect, since the branch it is to go to
 npm test -- --only=core                   one suite: ${suiteNames.join(', ')}
-npm test -- --firefox                     what runs in Firefox too
+npm test -- --browser=firefox             in another browser: ${browserNames.join(', ')}
 npm test -- --times                       and how long each file took`;
 
 /** What the temporary folder has to have, in MB. */
@@ -27,8 +30,10 @@ process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
 const { values, positionals: words } = options();
-const { firefox: isFirefox } = values;
-const choice = chooseTests({ ...values, isChanged: values.changed, words }, isFirefox);
+const { browser } = values;
+// The tests of the ui suite have a process of their own, and the end-to-end tests launch their browser themselves.
+process.env['MCP_TOOLS_BROWSER'] = browser;
+const choice = chooseTests({ ...values, isChanged: values.changed, words }, browser);
 const { files, why } = choice;
 // In a pattern, a name stands for itself.
 const name = choice.name && `/${choice.name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}/i`;
@@ -49,11 +54,11 @@ const inNode = (suite, atOnce) =>
   runNodeFiles(files.get(suite) ?? [], { ...suites[suite], atOnce, ...listener });
 const inBrowser = async () => {
   const list = files.get('ui') ?? [];
-  if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
+  if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, ...listener });
 };
 try {
   // All that is long begins at once, so that at the end there is only what is short.
-  await Promise.all([inBrowser(), inNode('e2e', isFirefox ? 1 : 2), inNode('core', 2)]);
+  await Promise.all([inBrowser(), inNode('e2e', browser === 'chromium' ? 2 : 1), inNode('core', 2)]);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }
@@ -61,6 +66,7 @@ progress.close();
 
 const { passed, failed, skipped } = progress.total;
 if (values.times) printTimes(progress.done);
+printLeftOut(progress.done, browser);
 const nothing = passed === 0 && files.size > 0;
 if (nothing && failed === 0) console.error(`No test has a name like that: ${choice.name ?? ''}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -74,7 +80,7 @@ function options() {
         only: { type: 'string' },
         name: { type: 'string' },
         changed: { type: 'boolean', default: false },
-        firefox: { type: 'boolean', default: false },
+        browser: { type: 'string', default: 'chromium' },
         times: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -86,7 +92,9 @@ function options() {
     const only = suiteNames.find((suite) => suite === parsed.values.only);
     if (parsed.values.only !== undefined && only === undefined)
       throw new Error(`No suite is ${parsed.values.only}.`);
-    return { ...parsed, values: { ...parsed.values, only } };
+    const name = browserNames.find((each) => each === parsed.values.browser);
+    if (name === undefined) throw new Error(`No browser is ${parsed.values.browser}.`);
+    return { ...parsed, values: { ...parsed.values, only, browser: name } };
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
@@ -107,11 +115,9 @@ async function checkSpace() {
 
 async function prepareBrowser() {
   try {
-    if (isFirefox) {
-      // The end-to-end tests launch their browser themselves.
-      process.env['MCP_TOOLS_BROWSER'] = 'firefox';
-      console.log(`browser: ${findFirefox()}`);
-    } else console.log(`browser: ${(await findBrowser()).label}`);
+    if (browser === 'firefox') console.log(`browser: ${findFirefox()}`);
+    else if (browser === 'webkit') console.log(`browser: ${findWebKit().label}`);
+    else console.log(`browser: ${(await findBrowser()).label}`);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
+import { chosenBrowser } from './chosen.mjs';
 
 /** Whether the end-to-end tests are in Firefox: `npm run test:firefox` says so to them. */
-export const inFirefox = process.env['MCP_TOOLS_BROWSER'] === 'firefox';
+export const inFirefox = chosenBrowser === 'firefox';
 
-/** As a person has them: its driver would let every window open, and share the storage of one site with others. */
-const preferences = { 'dom.disable_open_during_load': true, 'network.cookie.cookieBehavior': 5 };
+/**
+ * As a person has them: its driver would let every window open, and share the storage of one site with others. It asks for no
+ * icon of a page, which is no request of that page, and scrolls at once.
+ */
+const preferences = {
+  'dom.disable_open_during_load': true,
+  'network.cookie.cookieBehavior': 5,
+  'browser.chrome.site_icons': false,
+  'general.smoothScroll': false,
+};
 
 const names = ['firefox', 'firefox-esr'];
 

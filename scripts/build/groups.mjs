@@ -62,7 +62,13 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
-  group('opened', "a menu and a server's details, where they are opened", 'ui/base/menu', 'ui/tools/opened', 'ui/shell/save-record'),
+  group(
+    'opened',
+    "a menu and a server's details, where they are opened",
+    'ui/base/menu',
+    'ui/tools/opened',
+    'ui/shell/save-record',
+  ),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),

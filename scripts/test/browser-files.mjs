@@ -8,16 +8,15 @@ import { run } from '../run.mjs';
  * @param {readonly string[]} files
  * @param {object} options
  * @param {number} options.timeLimit for all of them, in milliseconds
- * @param {boolean} options.isFirefox
  * @param {string | undefined} [options.name] a pattern of the names of the tests to run
  * @param {(file: string) => void} options.onStart
  * @param {(file: string, result: Result, ms: number) => void} options.onEnd
  */
-export async function runBrowserFiles(files, { timeLimit, isFirefox, name, onStart, onEnd }) {
+export async function runBrowserFiles(files, { timeLimit, name, onStart, onEnd }) {
   const waiting = new Set(files);
   /** @type {string[]} */
   const output = [];
-  const flags = [...(isFirefox ? ['--firefox'] : []), ...(name === undefined ? [] : [`--name=${name}`])];
+  const flags = name === undefined ? [] : [`--name=${name}`];
   const end = await run(process.execPath, ['scripts/wtr/run.mjs', ...flags, ...files], {
     timeLimit,
     onOutput: (text) => void output.push(text),
@@ -30,6 +29,10 @@ export async function runBrowserFiles(files, { timeLimit, isFirefox, name, onSta
   const printed = output.join('').trim();
   for (const file of waiting) {
     const message = `The browser tests ended with ${end} before this file did.\n${printed.slice(-20_000)}`;
-    onEnd(file, { passed: 0, failed: 1, skipped: 0, failures: [{ name: [], message }], slow: [] }, 0);
+    onEnd(
+      file,
+      { passed: 0, failed: 1, skipped: 0, leftOut: [], failures: [{ name: [], message }], slow: [] },
+      0,
+    );
   }
 }

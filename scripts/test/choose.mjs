@@ -7,18 +7,22 @@ import { filesOf, suiteNames, textOf } from './suites.mjs';
  * @typedef {{ files: Map<SuiteName, string[]>, name?: string | undefined, why?: string | undefined }} Choice
  */
 
-/** In Firefox: these browser tests, unless others are named, and what signs in. The rest needs the DevTools protocol. */
-const inFirefox = { core: /^$/, ui: /\/mcp-content\.test|\/xss|\/sent-once/, e2e: /\/sign-in/ };
+/** The suites that run in each browser. Where WebKit goes without one, docs/browsers.md says why. */
+const suitesIn = /** @type {const} */ ({
+  chromium: suiteNames,
+  firefox: ['ui', 'e2e'],
+  webkit: ['ui'],
+});
 
 /**
  * The test files to run, and the tests in them where a name was asked for.
  *
  * @param {Wish} wish
- * @param {boolean} isFirefox
+ * @param {import('../browser/chosen.mjs').BrowserName} [browser]
  * @returns {Choice}
  */
-export function chooseTests({ only, name, isChanged, words }, isFirefox) {
-  const names = suiteNames.filter((suite) => !only || suite === only);
+export function chooseTests({ only, name, isChanged, words }, browser = 'chromium') {
+  const names = suitesIn[browser].filter((suite) => !only || suite === only);
   /** @param {(file: string, suite: SuiteName) => boolean} isWanted */
   const those = (isWanted) => {
     const files = new Map(
@@ -30,11 +34,8 @@ export function chooseTests({ only, name, isChanged, words }, isFirefox) {
     const { tests, why } = changedTests(names.flatMap(filesOf));
     return { files: those((file) => tests.has(file)), name, why };
   }
-  const isUsual = (/** @type {string} */ file, /** @type {SuiteName} */ suite) =>
-    !isFirefox || inFirefox[suite].test(file);
-  if (words.length === 0) return { files: those(isUsual), name };
-  const inPath = matcher(words);
-  const byPath = those((file, suite) => inPath(file) && !(isFirefox && suite === 'core'));
+  if (words.length === 0) return { files: those(() => true), name };
+  const byPath = those(matcher(words));
   if (byPath.size > 0) return { files: byPath, name };
   // No path has them, so they are words of a test's name: as it is written, or put together from several pieces.
   const phrase = words.join(' ').toLowerCase();

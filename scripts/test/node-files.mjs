@@ -53,7 +53,7 @@ export async function runNodeFile(file, { timeLimit, name }) {
   });
   const isAccounted = end === 'exit 0' || (end === 'exit 1' && result && result.failed > 0);
   const isEmpty = result ? result.passed + result.failed + result.skipped === 0 : true;
-  const whole = result ?? { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
+  const whole = result ?? { passed: 0, failed: 0, skipped: 0, leftOut: [], failures: [], slow: [] };
   if (isAccounted && !(isEmpty && name === undefined)) return withOutput(whole, output);
   const why = end === 'exit 0' ? 'No test ran in this file.' : `The process of this file ended with ${end}.`;
   const failures = [...whole.failures, { name: [], message: why }];

@@ -10,7 +10,7 @@ endWithParent();
  */
 export default async function* reporter(events) {
   /** @type {import('./report.mjs').Result} */
-  const result = { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, leftOut: [], failures: [], slow: [] };
   /** @type {string[]} */
   const path = [];
   for await (const { type, data } of events) {
@@ -20,6 +20,7 @@ export default async function* reporter(events) {
     result[outcome] += 1;
     const name = isLateError(type, data) ? [] : [...path.slice(0, data.nesting), data.name];
     result.slow.push({ name, ms: data.details?.duration_ms ?? 0 });
+    if (outcome === 'skipped' && typeof data.skip === 'string') result.leftOut.push({ name, why: data.skip });
     if (outcome !== 'failed') continue;
     const failure = { name, message: isLateError(type, data) ? data.message : textOf(data.details.error) };
     result.failures.push(failure);

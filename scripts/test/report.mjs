@@ -3,7 +3,8 @@
  *
  * @typedef {{ name: string[], message: string }} Failure
  * @typedef {{ name: string[], ms: number }} Timed
- * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], slow: Timed[] }} Result
+ * @typedef {{ name: string[], why: string }} LeftOut a test that the browser, or its driver, cannot run
+ * @typedef {{ passed: number, failed: number, skipped: number, leftOut: LeftOut[], failures: Failure[], slow: Timed[] }} Result
  */
 
 /** How many tests of a file are told by their time. */

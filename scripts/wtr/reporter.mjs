@@ -1,9 +1,12 @@
+import { chosenBrowser } from '../browser/chosen.mjs';
+import { testsLeftOut } from '../test/not-in.mjs';
 import { reportFile, reportStart } from '../test/report.mjs';
 
 /**
  * @typedef {import('@web/test-runner').TestSession} Session
  * @typedef {import('@web/test-runner').TestResult} Test
  * @typedef {import('../test/report.mjs').Result} Result
+ * @typedef {import('../test/report.mjs').LeftOut} LeftOut
  */
 
 /**
@@ -12,9 +15,10 @@ import { reportFile, reportStart } from '../test/report.mjs';
  * @param {object} options
  * @param {(testFile: string) => string} options.sourceOf the path of a test's source, by that of the test as it is built
  * @param {boolean} options.mayBeEmpty whether a file may have no test that was asked for
+ * @param {ReadonlyMap<string, LeftOut[]>} options.leftOut what the browser could not do, by session
  * @returns {import('@web/test-runner').Reporter}
  */
-export function reporter({ sourceOf, mayBeEmpty }) {
+export function reporter({ sourceOf, mayBeEmpty, leftOut }) {
   /** @type {Map<string, number>} */
   const began = new Map();
   return {
@@ -27,28 +31,63 @@ export function reporter({ sourceOf, mayBeEmpty }) {
         }
         if (session.status !== 'FINISHED') return;
         const ms = Date.now() - (began.get(session.id) ?? Date.now());
-        reportFile(resultOf(session, mayBeEmpty), { file: sourceOf(session.testFile), ms });
+        const file = sourceOf(session.testFile);
+        reportFile(resultOf(session, { file, mayBeEmpty, leftOut: leftOut.get(session.id) ?? [] }), {
+          file,
+          ms,
+        });
       });
     },
   };
 }
 
-/** @param {Session} session @param {boolean} mayBeEmpty @returns {Result} */
-function resultOf(session, mayBeEmpty) {
+/**
+ * @param {Session} session
+ * @param {{ file: string, mayBeEmpty: boolean, leftOut: readonly LeftOut[] }} options
+ * @returns {Result}
+ */
+function resultOf(session, { file, mayBeEmpty, leftOut }) {
   const all = session.testResults ? testsOf(session.testResults, []) : [];
   // Where a name was asked for, the other tests are there and did not run.
   const tests = mayBeEmpty ? all.filter(({ test }) => test.passed || test.error) : all;
   const failed = tests.filter(({ test }) => !test.passed && !test.skipped);
-  const skipped = tests.filter(({ test }) => test.skipped).length;
-  const failures = failed.map(({ name, test }) => ({ name, message: messageOf(test.error) }));
-  const fault = failed.length === 0 ? faultOf(session, tests.length > 0, mayBeEmpty) : undefined;
+  const skipped = tests.filter(({ test }) => test.skipped);
+  const listed = testsLeftOut(file, chosenBrowser);
+  const failures = failed.map(({ name, test }) => ({
+    name,
+    message: messageOf(test.error, session.errors[0]),
+  }));
+  const fault =
+    failed.length === 0
+      ? (staleOf(listed, all) ?? faultOf(session, tests.length > 0, mayBeEmpty))
+      : undefined;
   return {
-    passed: tests.length - failed.length - skipped,
+    passed: tests.length - failed.length - skipped.length,
     failed: failed.length + (fault === undefined ? 0 : 1),
-    skipped,
+    skipped: skipped.length,
+    leftOut: skipped.flatMap(({ name }) => {
+      const why =
+        listed.find((entry) => isNamed(entry, name))?.why ??
+        leftOut.find((entry) => entry.name.every((part, at) => part === name[at]))?.why;
+      return why === undefined ? [] : [{ name, why }];
+    }),
     failures: fault === undefined ? failures : [{ name: [], message: fault }],
     slow: tests.map(({ name, test }) => ({ name, ms: test.duration ?? 0 })),
   };
+}
+
+/** @param {{ name?: RegExp }} entry @param {string[]} test */
+const isNamed = ({ name }, test) => !name || name.test(test.join(' › '));
+
+/**
+ * An entry of the list for which there is no test any more.
+ *
+ * @param {readonly { name?: RegExp }[]} listed
+ * @param {readonly { name: string[] }[]} tests
+ */
+function staleOf(listed, tests) {
+  const stale = listed.find((entry) => !tests.some(({ name }) => isNamed(entry, name)));
+  return stale && `scripts/test/not-in.mjs names a test that is not here: ${stale.name}`;
 }
 
 /**
@@ -80,9 +119,10 @@ function testsOf({ tests, suites }, path) {
   ];
 }
 
-/** @param {Test['error']} error */
-function messageOf(error) {
-  if (!error) return 'It did not run, since a hook before it failed.';
+/** @param {Test['error']} error @param {Test['error']} [ofHook] the first error that no test has */
+function messageOf(error, ofHook) {
+  if (!error)
+    return ['It did not run, since a hook before it failed.', ofHook?.message].filter(Boolean).join('\n');
   const { message, stack, expected, actual } = error;
   const values = expected === undefined ? [] : [`expected: ${expected}`, `actual: ${actual}`];
   return [message, ...values, stack ?? ''].filter(Boolean).join('\n');

@@ -1,32 +1,37 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { extname, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTestRunner } from '@web/test-runner';
 import { findBrowser } from '../browser.mjs';
+import { chosenBrowser } from '../browser/chosen.mjs';
 import { findFirefox, resize } from '../browser/firefox.mjs';
+import { freePort } from '../free-port.mjs';
 import { ownFolder } from '../test/own-folder.mjs';
 import { endWithParent } from '../test/report.mjs';
 import { bundleTests, corpusFile } from './bundle.mjs';
 import { ownCommands } from './commands.mjs';
 import { testPlaces } from './places.mjs';
 import { reporter } from './reporter.mjs';
+import { testPage } from './test-page.mjs';
+import { webkitPlaces } from './webkit-places.mjs';
 
 /**
- * Runs browser tests: `node scripts/wtr/run.mjs [--firefox] [--name=pattern] test/ui/a.test.ts …`. `npm test` starts this,
- * and is told how it goes.
+ * Runs browser tests: `node scripts/wtr/run.mjs [--name=pattern] test/ui/a.test.ts …`. `npm test` starts this, and is told
+ * how it goes.
  */
 
 endWithParent();
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { firefox: { type: 'boolean', default: false }, name: { type: 'string' } },
+  options: { name: { type: 'string' } },
 });
 
+/** @type {Map<string, import('../test/report.mjs').LeftOut[]>} */
+const leftOut = new Map();
+const browser = await { chromium, firefox, webkit }[chosenBrowser]();
 const folder = ownFolder('browser-tests');
 const built = await bundleTests(folder, files);
 
@@ -40,9 +45,10 @@ await startTestRunner({
     nodeResolve: false,
     staticLogging: true,
     middleware: [serveCorpora, answerLate, keepChunks],
-    plugins: [ownCommands()],
-    testRunnerHtml,
-    browsers: [values.firefox ? firefox() : await chromium()],
+    plugins: [ownCommands(leftOut)],
+    testRunnerHtml: (testFramework) =>
+      testPage(testFramework, 'fixtures' in browser ? browser.fixtures() : undefined),
+    browsers: [browser],
     concurrentBrowsers: 1,
     browserStartTimeout: 120_000,
     testsStartTimeout: 120_000,
@@ -50,26 +56,20 @@ await startTestRunner({
     testsFinishTimeout: 600_000,
     testFramework: {
       // Only to end a test that hangs: on a busy machine an honest one takes many times what it takes alone.
-      config: { timeout: '180000', ...(values.name === undefined ? {} : { grep: values.name }) },
+      config: {
+        timeout: '180000',
+        ...(values.name === undefined ? {} : { grep: values.name }),
+      },
     },
     reporters: [
       reporter({
         sourceOf: (path) => relative(folder, path).split(sep).join('/').replace(/\.js$/, '.ts'),
         mayBeEmpty: values.name !== undefined,
+        leftOut,
       }),
     ],
   },
 });
-
-/** Of those that the system gives out: what Web Test Runner would try one after another, another run may just be taking. */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function chromium() {
   const { label: _label, ...found } = await findBrowser();
@@ -79,25 +79,25 @@ async function chromium() {
   return testPlaces({ count: Math.max(3, Math.min(4, availableParallelism())), launchOptions });
 }
 
-function firefox() {
+async function webkit() {
+  return webkitPlaces({ count: 2 });
+}
+
+async function firefox() {
   return testPlaces({
-    count: 1,
-    launchOptions: { browser: 'firefox', executablePath: findFirefox(), headless: true },
+    count: 2,
+    launchOptions: {
+      browser: 'firefox',
+      executablePath: findFirefox(),
+      headless: true,
+      extraPrefsFirefox: { 'general.smoothScroll': false },
+    },
     prepare(page) {
       const setViewport = page.setViewport.bind(page);
       page.setViewport = (size) => resize({ setViewport }, size);
       return page;
     },
   });
-}
-
-/** The page in which a test file runs. @param {string} testFramework */
-function testRunnerHtml(testFramework) {
-  return `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8" /></head>
-  <body><script type="module" src="${testFramework}"></script></body>
-</html>`;
 }
 
 /** @type {import('@web/dev-server-core').Middleware} */

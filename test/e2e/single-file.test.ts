@@ -90,7 +90,11 @@ test('the file works from another origin, where no worker is to be had, and stil
   scripts = [`${origin(elsewhere)}/mcp-tools.js`];
   const { person, uncaught } = await runWeather();
   await person.read('Matches its schema');
-  assert.deepEqual(uncaught, []);
+  // Firefox says in the console, too, that it refuses a worker of another origin.
+  assert.deepEqual(
+    uncaught.filter((error) => !error.includes('validation.worker.js')),
+    [],
+  );
 });
 
 test('two copies of the file on one page do not disturb each other', async () => {

@@ -6,7 +6,7 @@ import { filesOf, suiteNames } from '../../scripts/test/suites.mjs';
 
 type Choice = ReturnType<typeof chooseTests>;
 
-const choose = (...words: string[]): Choice => chooseTests({ isChanged: false, words }, false);
+const choose = (...words: string[]): Choice => chooseTests({ isChanged: false, words });
 const filesIn = ({ files }: Choice): string[] => [...files.values()].flat();
 const every = suiteNames.flatMap(filesOf);
 
@@ -33,7 +33,7 @@ describe('the tests that somebody asks for', () => {
   });
 
   test('are in one suite, where it is named', () => {
-    const { files } = chooseTests({ isChanged: false, only: 'e2e', words: [] }, false);
+    const { files } = chooseTests({ isChanged: false, only: 'e2e', words: [] });
     assert.deepEqual([...files], [['e2e', filesOf('e2e')]]);
   });
 

@@ -1,9 +1,8 @@
-import { sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { Question, SignInAsk } from '../../src/core/index.js';
 import type { McpQuestion, McpSignIn } from '../../src/index.js';
-import { cdp } from '../tools/in-page.js';
 import { all, approve, button, clear, drawn, focused, frame, nameOf, one } from './helpers/page.js';
 import { press, show, untilReady, wait, words } from './helpers/page.js';
 import { callIn, formAsk, samplingAsk, serverOf, urlAsk } from './helpers/samples.js';
@@ -115,16 +114,15 @@ for (const [name, asking] of Object.entries(kinds)) {
       const before = document.createElement('input');
       await show(before);
       before.focus();
-      const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r', type: 'keyDown' };
-      await cdp('Input.dispatchKeyEvent', key);
+      await sendKeys({ down: 'Enter' });
       await ask(asking('ask-1'));
       await untilReady(name, element);
       button(name, element).focus();
       for (let times = 0; times < 8; times++) {
-        await cdp('Input.dispatchKeyEvent', { ...key, autoRepeat: true });
+        await sendKeys({ down: 'Enter' });
         await wait(50);
       }
-      await cdp('Input.dispatchKeyEvent', { ...key, text: undefined, type: 'keyUp' });
+      await sendKeys({ up: 'Enter' });
       expect(came).to.deep.equal([]);
     });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cdp } from '../tools/in-page.js';
+import { timeZone } from '../tools/in-page.js';
 import { enter, formOf, typeInto } from './helpers/form-controls.js';
 import { all, clear, expectAccessible, one, press, words } from './helpers/page.js';
 
@@ -16,16 +16,12 @@ async function choose(label: string): Promise<void> {
   await Promise.resolve();
 }
 
-async function in_(timezoneId: string): Promise<void> {
-  await cdp('Emulation.setTimezoneOverride', { timezoneId });
-}
-
 describe('a moment in a form', () => {
-  beforeEach(() => in_('Europe/Berlin'));
+  beforeEach(() => timeZone('Europe/Berlin'));
 
   afterEach(async () => {
     clear();
-    await in_('');
+    await timeZone(undefined);
   });
 
   const kept = [
@@ -116,11 +112,11 @@ describe('a moment in a form', () => {
 });
 
 describe('a time of day in a form', () => {
-  beforeEach(() => in_('Asia/Kolkata'));
+  beforeEach(() => timeZone('Asia/Kolkata'));
 
   afterEach(async () => {
     clear();
-    await in_('');
+    await timeZone(undefined);
   });
 
   it('has a zone as well, and seconds', async () => {

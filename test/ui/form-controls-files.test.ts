@@ -1,6 +1,17 @@
 import { expect } from 'chai';
 import { formOf, type ShownForm } from './helpers/form-controls.js';
-import { all, button, clear, drawn, expectAccessible, focused, one, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  one,
+  pasteEvent,
+  until,
+  words,
+} from './helpers/page.js';
 
 const photo = { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png', title: 'Photo' };
 const safe = { type: 'string', contentEncoding: 'base64url', title: 'Safe' };
@@ -106,10 +117,8 @@ describe('a file in a form', () => {
     button('Enter as text').click();
     await form.settled();
     expect(form.input('Bytes').value).to.equal('YWJj');
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'YWJj\nZGVm\n');
     form.input('Bytes').select();
-    form.input('Bytes').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+    form.input('Bytes').dispatchEvent(pasteEvent('YWJj\nZGVm\n'));
     await form.settled();
     expect(await form.run()).to.deep.equal({ byte: 'YWJjZGVm' });
     button('Choose a file instead').click();

@@ -1,15 +1,23 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { enter, formOf, typeInto, type ShownForm } from './helpers/form-controls.js';
-import { all, button, clear, expectAccessible, focused, one, press, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  expectAccessible,
+  focused,
+  one,
+  pasteEvent,
+  press,
+  words,
+} from './helpers/page.js';
 
 let form: ShownForm;
 
 async function paste(control: HTMLElement, text: string): Promise<void> {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
   control.focus();
-  control.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  control.dispatchEvent(pasteEvent(text));
   await form.settled();
 }
 
@@ -89,10 +97,10 @@ describe('a secret', () => {
     ]);
     const reveal = button('Show: Key');
     expect(reveal.ariaPressed).to.equal('false');
-    await press('Tab', 'Space');
+    await press('Tab', ' ');
     expect([form.input('Key').type, reveal.ariaPressed]).to.deep.equal(['text', 'true']);
     expect(focused()).to.equal(reveal);
-    await press('Space');
+    await press(' ');
     expect(form.input('Key').type).to.equal('password');
     expect(await form.run()).to.deep.equal({ secret: 'hunter2' });
     await expectAccessible();

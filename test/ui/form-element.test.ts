@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { loadElement, type McpToolForm } from '../../src/index.js';
 import type { JsonObject, Tool } from '../../src/core/index.js';
 
-import { cdp, screenshot } from '../tools/in-page.js';
+import { cdp, clicks, screenshot } from '../tools/in-page.js';
 import {
   all,
   button,
@@ -11,7 +11,9 @@ import {
   click,
   drawn,
   expectAccessible,
+  middleOf,
   one,
+  pasteEvent,
   press,
   show,
   until,
@@ -69,10 +71,8 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 async function pasteInto(box: HTMLTextAreaElement, text: string): Promise<boolean> {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
   box.focus();
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  const event = pasteEvent(text);
   const isLeft = box.dispatchEvent(event);
   await drawn(form);
   return !isLeft;
@@ -193,11 +193,7 @@ describe('Run', () => {
 
   it('that is pressed twice runs once', async () => {
     const runs = await counted();
-    const { x, y, width, height } = button('Run').getBoundingClientRect();
-    const at = { x: x + width / 2, y: y + height / 2, button: 'left' };
-    for (const clickCount of [1, 2])
-      for (const kind of ['mousePressed', 'mouseReleased'])
-        await cdp('Input.dispatchMouseEvent', { type: kind, clickCount, ...at });
+    await clicks(middleOf(button('Run')), [1, 2]);
     await drawn(form);
     expect(runs).to.have.length(1);
   });
@@ -206,10 +202,8 @@ describe('Run', () => {
     it(`by a key that is held on ${where} runs once`, async () => {
       const runs = await counted();
       (where === 'a field' ? field('City') : button('Run')).focus();
-      const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
-      for (const autoRepeat of [false, true, true])
-        await cdp('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat, ...key });
-      await cdp('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+      for (let times = 0; times < 3; times++) await sendKeys({ down: 'Enter' });
+      await sendKeys({ up: 'Enter' });
       expect(runs).to.have.length(1);
     });
   }

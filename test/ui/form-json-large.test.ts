@@ -1,6 +1,17 @@
 import { expect } from 'chai';
 import { enter, formOf, type Control, type ShownForm } from './helpers/form-controls.js';
-import { all, button, clear, click, expectAccessible, focused, one, press, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  one,
+  pasteEvent,
+  press,
+  words,
+} from './helpers/page.js';
 
 let form: ShownForm;
 
@@ -15,9 +26,7 @@ function box(): HTMLTextAreaElement {
 
 /** As far as a browser does not do it itself. */
 async function paste(control: HTMLElement, text: string): Promise<boolean> {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  const isLeft = control.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  const isLeft = control.dispatchEvent(pasteEvent(text));
   await form.settled();
   return !isLeft;
 }

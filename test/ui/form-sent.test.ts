@@ -124,7 +124,7 @@ const hands: readonly (readonly [name: string, hand: Hand])[] = [
         }
       }
       if (!isPress) return;
-      await sendKeys({ press: element instanceof HTMLInputElement ? 'Space' : 'Enter' });
+      await sendKeys({ press: element instanceof HTMLInputElement ? ' ' : 'Enter' });
     },
   ],
 ];

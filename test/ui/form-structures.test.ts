@@ -75,7 +75,7 @@ describe('structures of a form', () => {
       expect(fold.ariaExpanded).to.equal('false');
       expect(words(one('fieldset[data-field]', form))).to.equal('Address address Paris · 2 fields filled in');
       expect(all('#f-0 input', form)).to.deep.equal([]);
-      await sendKeys({ press: 'Space' });
+      await sendKeys({ press: ' ' });
       await settled();
       expect(control('City').value).to.equal('Paris');
       expect(await run()).to.deep.equal({ address: { city: 'Paris', geo: { lat: 1 } } });

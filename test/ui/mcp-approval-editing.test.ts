@@ -261,7 +261,7 @@ describe('for how long it holds', () => {
     button('Approve always');
     await press('ArrowUp');
     await until('the menu', () => focused()?.role === 'menuitemcheckbox');
-    await press('Space');
+    await press(' ');
     button('Approve these arguments always');
     await press('ArrowDown');
     await until('the menu', () => focused()?.role?.startsWith('menuitem'));

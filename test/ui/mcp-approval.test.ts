@@ -2,10 +2,20 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import { modelToolOf } from '../../src/core/index.js';
-import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
+import { clicks, forcedColors, screenshot } from '../tools/in-page.js';
 import { asking, cardOf, change, decisions, details, itemOf, itemsOf, lead, said } from './helpers/asking.js';
 import { takeAnswers, weather, ways, type Asking } from './helpers/asking.js';
-import { all, approve, button, clear, click, expectAccessible, focused, frame } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  frame,
+  middleOf,
+} from './helpers/page.js';
 import {
   isInView,
   nameOf,
@@ -285,7 +295,7 @@ describe('an answer by keyboard alone', () => {
   });
 
   it('Tab leads to Approve, past everything there is to read', async () => {
-    for (const key of ['Enter', 'Space']) {
+    for (const key of ['Enter', ' ']) {
       asked = await asking([itemOf()]);
       lead(asked);
       await tabTo('Approve once');
@@ -370,13 +380,8 @@ describe('an answer by mouse', () => {
       asked.element.items = [itemOf({}, { id: 'ask-2', digest: 'd2' })];
     });
     await until('Approve to be ready', () => button('Approve once').ariaDisabled === 'false');
-    const { x, y, width, height } = button('Approve once').getBoundingClientRect();
-    const at = { x: x + width / 2, y: y + height / 2, button: 'left' };
-    for (const clickCount of [1, 2]) {
-      await cdp('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', clickCount });
-      await cdp('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', clickCount });
-      await frame();
-    }
+    await clicks(middleOf(button('Approve once')), [1, 2]);
+    await frame();
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-1']);
     await approve();
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-1', 'ask-2']);
@@ -402,11 +407,12 @@ describe('the page around it', () => {
   });
 
   it('may scroll it out of view: what nobody saw cannot be approved', async () => {
-    asked = await asking([itemOf({ location: 'Paris' })]);
+    asked = await asking([itemOf()]);
     const room = document.createElement('div');
     room.style.cssText = 'block-size: 60px; overflow: auto';
     asked.element.before(room);
     room.append(asked.element);
+    asked.element.items = [itemOf({ location: 'Paris' }, { id: 'ask-2', digest: 'd2' })];
     await wait(900);
     expect(one('[part=approve]', asked.element).ariaDisabled).to.equal('true');
     room.scrollTo(0, 1e6);

@@ -547,9 +547,11 @@ describe('the line of a card', () => {
         const { left, right, top, bottom } = place('[part~=head]');
         const fold = buttons(card)[0]!;
         const root = fold.getRootNode() as ShadowRoot;
-        for (const x of [left + 2, right - 2])
-          for (const y of [top + 2, bottom - 4])
-            expect([width, state, root.elementFromPoint(x, y)]).to.deep.equal([width, state, fold]);
+        for (const x of [left + 4, right - 4])
+          for (const y of [top + 4, bottom - 4])
+            expect(root.elementFromPoint(x, y) === fold, `${width} ${state} ${x - left} ${y - top}`).to.equal(
+              true,
+            );
         const chevron = all<SVGElement & HTMLElement>('[part~=head] svg', card).at(-1)!;
         for (const each of all('[part~=head] button', card))
           expect(chevron.getBoundingClientRect().left).to.be.at.least(each.getBoundingClientRect().right);
@@ -588,7 +590,7 @@ describe('the line of a card', () => {
       const time = one('.state', card);
       expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, '\u00a0s'));
       await showIn(700, { ...callIn['awaiting-input'], round: 2 } as Call);
-      const note = one('.remedy', card);
+      const note = one('.remedy p', card);
       expect(leftOf(note, 'question'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
       expect(getComputedStyle(note).textAlign, 'where the page has its text').to.equal('right');
     } finally {

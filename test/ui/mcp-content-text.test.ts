@@ -314,7 +314,7 @@ describe('the search', () => {
     await until('the last place', isCurrentInView);
     await expectAccessible(stage);
     await tabTo('Match case');
-    await press('Space');
+    await press(' ');
     await until('none', () => count() === 'Not found');
     await until('no mark', () => marked('current').length === 0);
     await press('Escape');

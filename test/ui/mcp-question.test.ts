@@ -74,7 +74,7 @@ describe('a question of a server', () => {
       const [en, zh] = said[kind];
       expect(words(card())).to.contain(`${en} For the call to get_weather · https://weather.example`);
       expect(focused()).to.equal(one('h2', question));
-      await press('Enter', 'Space');
+      await press('Enter', ' ');
       expect(answers).to.deep.equal([]);
       await change({ locale: 'zh-CN' });
       expect(words(card())).to.contain(`${zh} 所属调用： get_weather`);

@@ -107,7 +107,7 @@ describe('a server that asks for a sign-in', () => {
     await tabTo('Continue to login.example');
     await change({ ask: signInAsk({ step: 'preparing' }) });
     expect(focused() === one('h2', card)).to.equal(true);
-    await press('Enter', 'Space');
+    await press('Enter', ' ');
     expect(document.activeElement === card).to.equal(true);
   });
 

@@ -7,7 +7,7 @@ import { McpToolForm } from '../../src/ui/form/mcp-tool-form.js';
 import type { McpRunEvent } from '../../src/ui/base/events.js';
 import { screenshot } from '../tools/in-page.js';
 import { cpuTime } from './helpers/clock.js';
-import { button as buttonNamed, click, focused, until } from './helpers/page.js';
+import { button as buttonNamed, click, focused, pasteEvent, until } from './helpers/page.js';
 
 define('mcp-tool-form', McpToolForm);
 
@@ -162,11 +162,11 @@ describe('mcp-tool-form', () => {
       await tab();
       await sendKeys({ type: 'No' });
       await tab();
-      await press('Space');
+      await press(' ');
       await tab();
       await sendKeys({ type: '"1"' });
       await tab();
-      await press('Space', 'ArrowDown');
+      await press(' ', 'ArrowDown');
       expect(await run()).to.deep.equal({
         text: 'Bonjour',
         number: -1.5,
@@ -182,9 +182,9 @@ describe('mcp-tool-form', () => {
     it('several choices, lists, groups and JSON', async () => {
       await show(everyKind);
       control('b').focus();
-      await press('Space');
+      await press(' ');
       control('Ah (a)').focus();
-      await press('Space');
+      await press(' ');
       button('Add item: List').focus();
       await press('Enter');
       await sendKeys({ type: '1e3' });
@@ -282,9 +282,7 @@ describe('mcp-tool-form', () => {
       await show({ a: { type: 'string' } });
       await type('A', '<>');
       await press('ArrowLeft');
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'one\r\ntwo\n');
-      control('A').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+      control('A').dispatchEvent(pasteEvent('one\r\ntwo\n'));
       await settled();
       expect(form.shadowRoot?.activeElement).to.equal(control('A'));
       await sendKeys({ type: '!' });

@@ -329,7 +329,7 @@ describe('the tools in the list', () => {
       ['The model may see search', 'false'],
     ]);
     await tabTo('The model may see search');
-    await press('Space');
+    await press(' ');
     expect(said).to.deep.equal([['mcp-tool-visibility', { serverId: 's2', tool: 'search', visible: true }]]);
     expect(focused()!.ariaChecked, 'until the page says so').to.equal('false');
     await change({ tools: tools.map((tool) => ({ ...tool, visibleToModel: true })) });

@@ -1,20 +1,21 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import { cdp } from '../tools/in-page.js';
+import { cdp, clicks } from '../tools/in-page.js';
 import {
   all,
+  askCards,
   button,
   clear,
+  click,
   expectAccessible,
   focused,
   frame,
+  middleOf,
   nameOf,
   one,
-  click,
-  askCards,
 } from './helpers/page.js';
 import { press, tabTo, until, wait, words } from './helpers/page.js';
-import { setViewport } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { freshServer, showServers } from './helpers/trust.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -114,27 +115,17 @@ describe('a call by hand', () => {
   it('is one call, however fast the person presses', async () => {
     const widget = await showWidget();
     await pick('get_current_time');
-    const { x, y, width, height } = button('Run').getBoundingClientRect();
-    const at = { x: x + width / 2, y: y + height / 2, button: 'left' };
-    // Sent together: on the way to a busy browser and back, two presses are no longer one after the other.
-    await Promise.all(
-      [1, 2].flatMap((clickCount) =>
-        ['mousePressed', 'mouseReleased'].map((type) =>
-          cdp('Input.dispatchMouseEvent', { ...at, type, clickCount }),
-        ),
-      ),
-    );
+    await clicks(middleOf(button('Run')), [1, 2]);
     await callWhen(widget, 'done');
     await pick('get_weather');
     await until('the first field', () => focused()?.matches('input'));
     await press('P');
-    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
-    await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyDown' });
+    await sendKeys({ down: 'Enter' });
     for (let repeats = 0; repeats < 20; repeats++) {
       await wait(30);
-      await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyDown', autoRepeat: true });
+      await sendKeys({ down: 'Enter' });
     }
-    await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+    await sendKeys({ up: 'Enter' });
     await wait(200);
     expect((await received('modern')).map(({ params }) => params?.name)).to.deep.equal([
       'get_current_time',

@@ -1,9 +1,9 @@
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
-import { fixture, forcedColors, screenshot } from '../tools/in-page.js';
+import { fixture, forcedColors, reducedMotion, screenshot } from '../tools/in-page.js';
 import {
   all,
   approve,
@@ -71,7 +71,7 @@ afterEach(async () => {
   document.documentElement.removeAttribute('dir');
   document.documentElement.lang = 'en';
   document.documentElement.style.colorScheme = '';
-  await emulateMedia({ reducedMotion: 'no-preference' });
+  await reducedMotion(false);
   await size(800, 600);
 });
 
@@ -249,7 +249,7 @@ describe('its looks', () => {
     void widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 20 } });
     await callWhen(widget, 'running');
     await until('a motion', moving);
-    await emulateMedia({ reducedMotion: 'reduce' });
+    await reducedMotion(true);
     await until('no motion', () => moving() === 0);
     widget.llm = () => new Promise(() => undefined);
     void widget.send('Hi');

@@ -425,7 +425,7 @@ describe('a page that is left for a sign-in', () => {
     await enterIn(there);
     await signInThere();
     const back = await loaded(page);
-    expect(back.targetId, 'the same tab').to.equal(there.targetId);
+    expect(back.id, 'the same tab').to.equal(there.id);
     expect(new URL(back.url).search, 'and nothing in its address').to.equal('?left');
     await runIn(back, widgetThere(''));
     await begun(page);

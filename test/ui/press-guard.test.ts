@@ -1,9 +1,10 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { html, LitElement } from 'lit';
 import '../../src/index.js';
 import { PressGuard } from '../../src/ui/base/asks/press-guard.js';
-import { cdp } from '../tools/in-page.js';
-import { all, clear, click, one, press, show, until, wait } from './helpers/page.js';
+import { all, clear, click, middleOf, one, press, show, until, wait } from './helpers/page.js';
+import { clicks } from '../tools/in-page.js';
 
 class Guarded extends LitElement {
   readonly guard = new PressGuard(this);
@@ -37,11 +38,6 @@ beforeEach(async () => {
 });
 afterEach(clear);
 
-async function enter(autoRepeat: boolean): Promise<void> {
-  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
-  await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyDown', autoRepeat });
-}
-
 describe('the guard of a button', () => {
   it('lets pass what a person pressed, by mouse or key', async () => {
     await click(one('#armed', element));
@@ -49,7 +45,7 @@ describe('the guard of a button', () => {
     one('#armed', element).focus();
     await press('Enter');
     await until('it is armed again', () => one('#armed', element).ariaDisabled === 'false');
-    await press('Space');
+    await press(' ');
     await click(one('#meant', element));
     expect(element.pressed).to.deep.equal(['armed', 'armed', 'armed', 'meant']);
   });
@@ -57,24 +53,19 @@ describe('the guard of a button', () => {
   it('takes a key that is held for one press, however long it is held', async () => {
     for (const id of ['armed', 'meant']) {
       one(`#${id}`, element).focus();
-      await enter(false);
+      await sendKeys({ down: 'Enter' });
       for (let times = 0; times < 15; times++) {
         await wait(60);
-        await enter(true);
+        await sendKeys({ down: 'Enter' });
       }
-      await cdp('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter' });
+      await sendKeys({ up: 'Enter' });
     }
     expect(element.pressed).to.deep.equal(['armed', 'meant']);
   });
 
   it('takes a double click for one press', async () => {
     for (const id of ['armed', 'meant']) {
-      const { x, y, width, height } = one(`#${id}`, element).getBoundingClientRect();
-      const at = { x: x + width / 2, y: y + height / 2, button: 'left' };
-      for (const clickCount of [1, 2]) {
-        await cdp('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', clickCount });
-        await cdp('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', clickCount });
-      }
+      await clicks(middleOf(one(`#${id}`, element)), [1, 2]);
     }
     expect(element.pressed).to.deep.equal(['armed', 'meant']);
   });

@@ -46,7 +46,10 @@ async function shownJson(dialog: Element): Promise<string> {
   if (all('.details', dialog).length === 0) await click(button('Details', dialog));
   const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
   const rest = all('button', json).find((it) => it.checkVisibility());
-  if (rest) await click(rest);
+  if (rest) {
+    await click(rest);
+    await until('the rest', () => !rest.isConnected);
+  }
   return all('.chunk', json).map(charactersIn).join('');
 }
 
@@ -63,7 +66,7 @@ function charactersIn(chunk: Element): string {
 
 /** JSON without the white space between its values. */
 function flat(json: string): string {
-  return json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  return json.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, '$1');
 }
 
 interface Case {

@@ -1,7 +1,6 @@
-import { sendMouse, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
-import { cdp } from '../tools/in-page.js';
 import {
   all,
   approval,
@@ -11,6 +10,7 @@ import {
   drawn,
   focused,
   frame,
+  middleOf,
   nameOf,
   one,
   press,
@@ -37,6 +37,7 @@ import {
   type RugPull,
 } from './helpers/trust.js';
 import { snapshotOf } from './helpers/widget.js';
+import { clicks } from '../tools/in-page.js';
 
 /** T9 and T10 of the threat model: presses that nobody meant, and more questions than anybody can bear. */
 
@@ -49,12 +50,6 @@ const note = { server: 'Post', tool: 'echo', arguments: { text: 'Hi' } } as cons
 
 /** Less than a button takes to be ready. */
 const quickMs = 400;
-
-async function clickAt([x, y]: readonly [number, number], clickCount: number): Promise<void> {
-  const at = { x, y, button: 'left', clickCount };
-  await cdp('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' });
-  await cdp('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' });
-}
 
 /** What is pressed longer after `from` is another press, which a person may well have meant: on a busy machine there are such. */
 function dropLater(from: () => number): () => void {
@@ -76,28 +71,8 @@ async function clickQuickly(at: readonly [number, number], counts: readonly numb
   const begin = (): void => void (first = performance.now());
   window.addEventListener('pointerdown', begin, { capture: true, once: true });
   const stop = dropLater(() => first);
-  const [x, y] = at;
-  const events = counts.flatMap((clickCount) =>
-    ['mousePressed', 'mouseReleased'].map((type) => ({ type, x, y, button: 'left', clickCount })),
-  );
-  // Sent together: on the way to a busy browser and back, presses are no longer quick.
-  await Promise.all(events.map((event) => cdp('Input.dispatchMouseEvent', event)));
+  await clicks(at, counts);
   stop();
-}
-
-function middleOf(element: Element): [number, number] {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [Math.round(x + width / 2), Math.round(y + height / 2)];
-}
-
-async function enter(type: 'keyDown' | 'keyUp', autoRepeat = false): Promise<void> {
-  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
-  await cdp('Input.dispatchKeyEvent', {
-    ...key,
-    ...(type === 'keyDown' ? { text: '\r' } : {}),
-    type,
-    autoRepeat,
-  });
 }
 
 /** All that a script can do to an element. */
@@ -220,14 +195,14 @@ describe('a key that is held from before', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     await tabTo('Ask, or pick a tool');
     await press('G', 'o');
-    await enter('keyDown');
+    await sendKeys({ down: 'Enter' });
     await sheet('Run send on Post?');
     expect(nameOf(focused()!)).to.equal('Deny');
     for (let times = 0; times < 20; times++) {
-      await enter('keyDown', true);
+      await sendKeys({ down: 'Enter' });
       await wait(50);
     }
-    await enter('keyUp');
+    await sendKeys({ up: 'Enter' });
     await frame();
     expect([await arrived(rug), records(widget, 'decision'), openSheets().length]).to.deep.equal([[], [], 1]);
     await tabTo('Approve once');
@@ -242,13 +217,13 @@ describe('a key that is held from before', () => {
     const widget = await showServers({ Post: rug }, { llm });
     const turn = widget.send('Go');
     await sheet('Run send on Post?');
-    await enter('keyDown');
+    await sendKeys({ down: 'Enter' });
     await sheet('Run echo on Post?');
     for (let times = 0; times < 12; times++) {
-      await enter('keyDown', true);
+      await sendKeys({ down: 'Enter' });
       await wait(50);
     }
-    await enter('keyUp');
+    await sendKeys({ up: 'Enter' });
     expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal([
       'denied',
       'awaiting-approval',
@@ -415,9 +390,9 @@ describe('a mouse that comes from where it was', () => {
     }, 1);
     const stop = dropLater(() => came);
     const turn = widget.send('Again');
-    for (let clicks = 0; clicks < 4; clicks++) await clickAt(at, 1);
+    for (let times = 0; times < 4; times++) await clicks(at, [1]);
     await sheet('Run send on Post?');
-    for (let clicks = 0; clicks < 2; clicks++) await clickAt(at, 1);
+    for (let times = 0; times < 2; times++) await clicks(at, [1]);
     await wait(100);
     stop();
     clearInterval(watching);

@@ -168,6 +168,11 @@ export function detailOf(error: unknown): string {
   }
 }
 
+/** Returns true if a function ran out of stack, which Firefox says with an error of its own. */
+export function isOutOfStack(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
+}
+
 const brand = Symbol.for('mcp-tools.error');
 
 /** Thrown if the host is used wrongly, or an operation fails. `isInstance` works across two copies of this package. */

@@ -9,23 +9,28 @@ const invisible =
   '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}' +
   '\\u2800\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
 
+/*
+ * Below, a set looks ahead at a character that is then taken as any: of a set with characters of several planes, WebKit finds
+ * those beyond the first plane ahead, and not behind.
+ */
+
 /** A letter, or a mark on one, of a script that uses joiners. */
 const joined =
-  '(?=[\\p{L}\\p{M}])(?!\\p{DI})[' +
+  '(?=[\\p{L}\\p{M}])(?!\\p{DI})(?=[' +
   ['Arab', 'Syrc', 'Nkoo', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
     .concat(['Sinh', 'Mymr', 'Khmr', 'Tibt'])
     .map((script) => `\\p{scx=${script}}`)
     .join('') +
-  ']';
+  ']).';
 
 /** An assigned pictograph: behind the reserved ones, a selector makes no visible difference. */
-const pictograph = '(?=\\p{Emoji})\\p{ExtPict}';
+const pictograph = '(?=\\p{Emoji})(?=\\p{ExtPict}).';
 
 /** Places where such a character is legitimate, because it changes what is visible. */
 const legitimate = [
   '[\\t\\n]|\\r(?=\\n)',
   // Signs that enclose a number: format characters in Unicode, but visible.
-  '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}]',
+  '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2]|[\\u{110bd}\\u{110cd}]',
   `${pictograph}[\\ufe0e\\ufe0f]|[\\d#*]\\ufe0f(?=\\u20e3)`,
   `${pictograph}(?:\\ufe0f|\\p{EMod})?\\u200d(?=${pictograph})`,
   // One for a letter and its marks. The marks are fewer than may be stacked: a surplus mark must not legitimate a joiner.
@@ -36,7 +41,7 @@ const legitimate = [
  * Marks beyond eight on one letter: no script stacks more, and people cannot distinguish them. Hidden characters between
  * marks do not start a new stack.
  */
-const surplus = `\\p{M}(?<=[\\p{M}${invisible}]{8}\\p{M})`;
+const surplus = `\\p{M}(?<=(?:(?=[\\p{M}${invisible}])(?:.|[\\n\\r\\u2028\\u2029])){9})`;
 
 let compiled: RegExp | undefined;
 

@@ -1,5 +1,5 @@
 import { callDraft } from '../audit/draft.js';
-import { detailOf, problem, type Problem } from '../base/errors.js';
+import { detailOf, isOutOfStack, problem, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { deepFreeze } from '../base/store.js';
@@ -31,7 +31,7 @@ export function copyArguments(given: unknown, limits: Limits): { args: JsonObjec
     if (!isDeeperThan(args, limits.argumentDepth)) return { args };
     return none(`they are nested more than ${limits.argumentDepth} levels deep`);
   } catch (error) {
-    return none(error instanceof RangeError ? 'they are nested too deeply' : detailOf(error));
+    return none(isOutOfStack(error) ? 'they are nested too deeply' : detailOf(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../base/errors.js';
+import { isOutOfStack, problem, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
@@ -21,7 +21,7 @@ export function refuseSchema(schema: unknown, limits: Limits, where: Where): Pro
     if (text.length > limits.schemaChars) return beyond(limits, 'schemaChars');
     fresh = JSON.parse(text) as JsonValue;
   } catch (error) {
-    return error instanceof RangeError ? beyond(limits, 'schemaDepth') : unsupported('it is no JSON');
+    return isOutOfStack(error) ? beyond(limits, 'schemaDepth') : unsupported('it is no JSON');
   }
   if (!isSchema(fresh)) return unsupported('it is neither an object nor true or false');
   if (!isObject(fresh)) return undefined;

@@ -1,4 +1,4 @@
-import { detailOf, problem } from '../base/errors.js';
+import { detailOf, isOutOfStack, problem } from '../base/errors.js';
 import type { Check, EngineName, JsonValue } from '../protocol/index.js';
 import { explain, type Failure } from './explain.js';
 import { prepare, type Prepared } from './prepare.js';
@@ -47,8 +47,7 @@ export function createCheck(engine: Engine): CheckText {
         return showSurrogates(run(hideSurrogates(schema), hideSurrogates(value), mostErrors));
       }
     } catch (error) {
-      const detail =
-        error instanceof RangeError ? 'it is too deep, or leads back to itself' : detailOf(error);
+      const detail = isOutOfStack(error) ? 'it is too deep, or leads back to itself' : detailOf(error);
       return { status: 'unchecked', problem: problem('schema-unsupported', { detail }) };
     }
   };

@@ -1,4 +1,5 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
+import { isOutOfStack } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import { escapeStep, resolvePointer, unescapeStep } from '../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
@@ -21,7 +22,7 @@ function run(prepared: Prepared, value: JsonValue): { valid: boolean; errors: Ou
     validators.set(prepared, known);
     return known.validate(value);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!isOutOfStack(error)) throw error;
     // There were too many errors to collect, so only the first one is asked for.
     return validatorFor(prepared, true).validate(value);
   }

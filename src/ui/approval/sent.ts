@@ -134,7 +134,7 @@ function valuesIn(value: JsonValue): number {
 
 /** Returns names and values alike. */
 function stringsIn(json: string): string[] {
-  return (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((string) => JSON.parse(string) as string);
+  return (json.match(/"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((string) => JSON.parse(string) as string);
 }
 
 function fitsControl(text: string): boolean {

@@ -37,7 +37,7 @@ export function printed(value: JsonValue): string {
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const char of json.replace(/"(?:[^"\\]|\\.)*"/g, '')) {
+  for (const char of json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
     if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
     else if (char === ']' || char === '}') depth--;
   }

@@ -39,7 +39,7 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
       return call.round > 1 ? sentence(texts.asksYou(call.serverLabel, call.round)) : nothing;
     }
     case 'running':
-      return call.cancelling ? html`<p class="remedy muted">${texts.cancelling}</p>` : nothing;
+      return call.cancelling ? html`<div class="remedy muted"><p>${texts.cancelling}</p></div>` : nothing;
     default:
       return nothing;
   }
@@ -50,7 +50,7 @@ function isPassing({ code, data }: Problem): boolean {
 }
 
 function sentence(text: string): unknown {
-  return html`<p class="remedy">${renderChips(text)}</p>`;
+  return html`<div class="remedy"><p>${renderChips(text)}</p></div>`;
 }
 
 /** Says how a call ended that never came back. */

@@ -144,10 +144,13 @@ export async function click(element: Element): Promise<void> {
     element.scrollIntoView({ block: 'nearest' });
     return element;
   }, 0);
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
-  await sendMouse({ type: 'click', position });
+  await sendMouse({ type: 'click', position: middleOf(element) });
   await frame();
+}
+
+export function middleOf(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
 /** Waits until an element has not moved for so long, in ms, and a little longer. */
@@ -173,7 +176,10 @@ export async function untilReady(
   return until(`${name} to be ready`, async () => {
     const [way] = all('[part=read-on]', root);
     if (way) await click(way);
-    return buttons(root).find((each) => isCalled(each, name) && each.ariaDisabled !== 'true');
+    const found = buttons(root).find((each) => isCalled(each, name));
+    // What is below the window is not seen, and its button waits for that.
+    found?.scrollIntoView({ block: 'nearest' });
+    return found?.ariaDisabled === 'true' ? undefined : found;
   });
 }
 
@@ -182,11 +188,24 @@ export async function approve(name: string | RegExp = approval, root: Root = doc
   await click(await untilReady(name, root));
 }
 
+let isTouched = false;
+
 /** Has the browser say that it is used by a finger, or no longer. */
 export async function touch(enabled: boolean): Promise<void> {
+  if (!enabled && !isTouched) return;
+  isTouched = enabled;
   await cdp('Emulation.setTouchEmulationEnabled', { enabled });
   await cdp('Emulation.setEmitTouchEventsForMouse', { enabled: false });
   await frame();
+}
+
+/** What a browser tells a box into which something is pasted, as far as it does not do it itself. */
+export function pasteEvent(text: string, format = 'text/plain'): ClipboardEvent {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData(format, text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  // Firefox gives such an event an empty clipboard.
+  return Object.defineProperty(event, 'clipboardData', { value: clipboardData });
 }
 
 /** The element that has the focus, through shadow roots. */
@@ -213,9 +232,19 @@ export async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const at = focused();
     if (at && nameOf(at) === name) return;
-    await sendKeys({ press: 'Tab' });
+    await (presses >= 20 && isBehind(name, at) ? chord('Shift', 'Tab') : sendKeys({ press: 'Tab' }));
   }
   throw new Error(`Tab never came to ${name}`);
+}
+
+/** Where a page ends, Chromium goes on at its beginning, and other browsers leave it: to what lies behind they have to go back. */
+function isBehind(name: string, at: Element | null): boolean {
+  if (navigator.userAgent.includes('Chrome') || !at || at === document.body) return false;
+  const elements = all<Element>('*');
+  const target = elements.findIndex(
+    (each) => each.matches('a, button, input, summary') && nameOf(each) === name,
+  );
+  return target !== -1 && target < elements.indexOf(at);
 }
 
 export function isInView(element: Element): boolean {

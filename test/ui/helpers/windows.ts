@@ -1,50 +1,29 @@
-import { cdp, fixture } from '../../tools/in-page.js';
+import { command, fixture } from '../../tools/in-page.js';
 import { until, wait } from './page.js';
 
 interface Target {
-  readonly targetId: string;
-  readonly type: string;
+  readonly id: string;
   readonly url: string;
   readonly title: string;
 }
 
 /** The windows beside the test's own, by where they are. */
 export async function windowsAt(part: string): Promise<readonly Target[]> {
-  const { targetInfos } = (await cdp('Target.getTargets')) as { targetInfos: readonly Target[] };
-  return targetInfos.filter(({ type, url }) => type === 'page' && url.includes(part));
+  const windows = (await command('windows', { act: 'list' })) as readonly Target[];
+  return windows.filter(({ url }) => url.includes(part));
 }
 
 /**
  * Runs a script in another window. What it gives is not heard: it may put it into the title. In a window that goes while
  * it is told, nothing runs.
  */
-export async function runIn(target: Target, expression: string): Promise<void> {
-  await tell(target, 'Runtime.evaluate', { expression });
+export async function runIn({ id }: Target, script: string): Promise<void> {
+  await command('windows', { act: 'run', id, script });
 }
 
 /** Presses Enter in another window, as a hand does. */
-export async function enterIn(target: Target): Promise<void> {
-  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
-  await tell(target, 'Input.dispatchKeyEvent', { ...key, type: 'keyDown', text: '\r' });
-  await tell(target, 'Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
-}
-
-async function tell({ targetId }: Target, method: string, params: object): Promise<void> {
-  try {
-    const { sessionId } = (await cdp('Target.attachToTarget', { targetId, flatten: false })) as {
-      sessionId: string;
-    };
-    const message = JSON.stringify({ id: 1, method, params });
-    await cdp('Target.sendMessageToTarget', { sessionId, message });
-    await cdp('Target.detachFromTarget', { sessionId });
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-}
-
-/** What the DevTools say of a window that is no longer there. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && /No (session|target) with given id|Target closed/.test(error.message);
+export async function enterIn({ id }: Target): Promise<void> {
+  await command('windows', { act: 'enter', id });
 }
 
 /** Closes windows, and waits until they are gone: one that is still going would be taken for the next. */
@@ -52,11 +31,7 @@ export async function closeWindows(...parts: string[]): Promise<void> {
   for (const part of parts) {
     await until(`no window at ${part}`, async () => {
       const open = await windowsAt(part);
-      for (const { targetId } of open) {
-        await cdp('Target.closeTarget', { targetId }).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
-      }
+      for (const { id } of open) await command('windows', { act: 'close', id });
       return open.length === 0;
     });
   }

@@ -16,12 +16,12 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   const { code, cause } = carriedBy(error);
   // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
   if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
-  if (error instanceof TypeError) return problem('unreachable', { origin });
+  if (isCut(error)) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
   const refusal = refusalProblem(error, origin);
   if (refusal) return refusal;
   if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
-  if (error instanceof SyntaxError || isForeign(error)) return problem('not-mcp', { origin });
+  if (isMalformed(error) || isForeign(error)) return problem('not-mcp', { origin });
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
 
@@ -29,12 +29,14 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
 export function callProblem(error: unknown, origin: string, hasSession: boolean): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code } = carriedBy(error);
-  if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
+  if (isCut(error) || code === 'CONNECTION_CLOSED') return problem('connection-lost');
+  // Errors of the browser have numbers of their own.
+  if (typeof code === 'number' && !(error instanceof DOMException))
+    return problem('protocol-error', { code, detail: detailOf(error) });
   const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
   if (refusal) return refusal;
-  if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
   return problem('invalid-result', { detail: detailOf(error) });
 }
 
@@ -51,6 +53,16 @@ function refusalProblem(error: unknown, origin: string): Problem | undefined {
   // A page sees a redirect that it does not follow as status 0.
   if (status === 0 || (status >= 300 && status < 400)) return problem('redirected', { origin });
   return status >= 400 ? problem('http-status', { origin, status }) : undefined;
+}
+
+/** Returns true if the browser gave no answer, or not to its end, which Firefox says in another way. */
+function isCut(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
+}
+
+/** Returns true if a body is no JSON, which WebKit says in another way. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof DOMException && error.name === 'SyntaxError');
 }
 
 export function isSignIn(error: unknown): boolean {

@@ -11,6 +11,8 @@ interface Check {
   take(chunk: Uint8Array): LimitName | undefined;
   /** Ends when nothing comes any more; `isWhole` if that is how it should be. */
   end(isWhole: boolean): void;
+  /** Returns true if there has to be more. */
+  isOpen?(): boolean;
 }
 
 type Pass = (chunk: Uint8Array) => void;
@@ -85,6 +87,8 @@ class GuardedSource {
       if (this.#waiting.length > 0) await this.#passInPieces(controller);
       if (!done) continue;
       if (this.#bytesRead > longBytes) await startTimeSlice().rest();
+      // WebKit reads a body whose connection broke as if it had come to its end.
+      if (this.#check.isOpen?.()) throw new TypeError('the body ends in the middle');
       this.#check.end(true);
       controller.close();
       return;
@@ -167,6 +171,7 @@ function checkMessage(limits: Limits, pass: Pass, scanned: BodyEvents['scanned']
     end(isWhole) {
       if (isWhole && json.message) scanned(json.message);
     },
+    isOpen: () => json.isOpen,
   };
 }
 

@@ -75,6 +75,11 @@ export class JsonCount {
     return this.#items;
   }
 
+  /** True if what began has not ended. */
+  get isOpen(): boolean {
+    return this.#depth > 0 || this.#isText;
+  }
+
   /** The message that was scanned, if it has an id. */
   get message(): ScannedMessage | undefined {
     if (this.#id === undefined) return undefined;

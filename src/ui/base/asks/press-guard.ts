@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { hasEffect, hit, placeOf } from './sight.js';
+import { hasEffect, hit, isWholeIn, placeOf } from './sight.js';
 
 /** Time that a button has to be in sight, in its place and ready, before a press on it counts. */
 const armMs = 500;
@@ -183,7 +183,7 @@ export class PressGuard implements ReactiveController {
   }
 
   #observer(): IntersectionObserver {
-    const options = { trackVisibility: true, delay: 100, threshold: [0, 0.99, 1] };
+    const options = { trackVisibility: true, delay: 100, threshold: [0, 0.9, 0.95, 0.98, 0.99, 1] };
     return (this.#sight ??= new IntersectionObserver((entries) => {
       if (this.#see(entries)) this.#host.requestUpdate();
     }, options));
@@ -191,11 +191,12 @@ export class PressGuard implements ReactiveController {
 
   #see(entries: readonly SightEntry[]): boolean {
     let isNews = false;
-    for (const { target, isVisible, isIntersecting, intersectionRatio } of entries) {
+    for (const entry of entries) {
+      const { target, isVisible } = entry;
       const watched = this.#watched.get(target);
       if (!watched) continue;
       // At the edge of what scrolls, a button is half out of sight and nothing lies over it.
-      const isWhole = isIntersecting && intersectionRatio >= 0.99;
+      const isWhole = isWholeIn(entry);
       const isUnknown = isWhole && (isVisible === undefined || (!isVisible && hasEffect(target)));
       watched.sight = isVisible ? 'visible' : isUnknown ? 'unknown' : 'hidden';
       isNews = this.#judge(watched, isVisible === true, isWhole && !isVisible && !isUnknown) || isNews;

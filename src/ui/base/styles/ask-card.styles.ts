@@ -76,6 +76,8 @@ export const askCardStyles: CSSResult = css`
   .content {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
+    /* WebKit takes what paints inside only for something that may shrink, and would cut it. */
+    grid-auto-rows: max-content;
     gap: calc(var(--_space) * 3);
     min-block-size: 0;
     padding: calc(var(--_space) * 3) calc(var(--_space) * 4) var(--_space);

@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../free-port.mjs';
+import { openSession, webDriverPage } from './webdriver.mjs';
+
+/** How long the driver may take to be there, in ms. */
+const startMs = 20_000;
+
+/** Windows have no frame, get the focus, and are as large as a test says, also where they ask for the whole screen. */
+const windowManager = `<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <focus><focusNew>yes</focusNew></focus>
+  <applications>
+    <application class="*"><decor>no</decor><focus>yes</focus><fullscreen>no</fullscreen></application>
+  </applications>
+</openbox_config>`;
+
+/** The tool bar, though it is not seen, lets no window be narrower than its buttons are. */
+const toolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 none; -gtk-icon-source: none; }';
+
+/** The programs that it takes. Nothing is installed: its tests are for who asks for them. */
+export function findWebKit() {
+  try {
+    const [driver, screen, manager] = ['WebKitWebDriver', 'Xvfb', 'openbox'].map((name) =>
+      execFileSync('which', [name], { encoding: 'utf8', stdio: 'pipe' }).trim(),
+    );
+    if (!driver || !screen || !manager) throw new Error('one is missing');
+    return { driver, screen, manager, ...miniBrowser() };
+  } catch (error) {
+    throw new Error(
+      'There is no WebKitGTK here. On Debian: apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox.',
+      { cause: error },
+    );
+  }
+}
+
+/** The browser comes with the library, and lies beside it. */
+function miniBrowser() {
+  const name = 'libwebkit2gtk-4.1-0';
+  const files = execFileSync('dpkg', ['-L', name], { encoding: 'utf8', stdio: 'pipe' }).split('\n');
+  const browser = files.find((file) => file.endsWith('/MiniBrowser'));
+  if (browser === undefined) throw new Error('there is no MiniBrowser');
+  const version = execFileSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' });
+  return { browser, label: `WebKitGTK ${version}` };
+}
+
+/** A WebKitGTK that is driven, with a screen and a storage of its own. */
+export async function launchWebKit() {
+  const programs = findWebKit();
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-tools-webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), toolBar);
+  writeFileSync(join(folder, 'openbox.xml'), windowManager);
+
+  const screen = spawn(
+    programs.screen,
+    ['-displayfd', '3', '-screen', '0', '2600x2600x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
+  const [display] = await once(/** @type {import('node:stream').Readable} */ (screen.stdio[3]), 'data');
+  const env = { ...environment(folder), DISPLAY: `:${String(display).trim()}` };
+  const manager = spawn(programs.manager, ['--config-file', join(folder, 'openbox.xml')], {
+    env,
+    stdio: 'ignore',
+  });
+  const port = await freePort();
+  const driver = spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' });
+  const end = () => {
+    for (const child of [driver, manager, screen]) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', end);
+
+  const url = `http://127.0.0.1:${port}`;
+  await untilThere(url);
+  const { call } = await openSession(url, {
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--full-screen'] },
+  });
+  return {
+    page: webDriverPage(call),
+    async close() {
+      await call('', 'DELETE').catch(() => undefined);
+      end();
+    },
+  };
+}
+
+/** @param {string} folder */
+function environment(folder) {
+  // With the letters of the test browser it would draw none.
+  const { FONTCONFIG_FILE: _file, FONTCONFIG_PATH: _path, ...env } = process.env;
+  return {
+    ...env,
+    GDK_BACKEND: 'x11',
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    // As root, and in containers, it has no sandbox to start its processes in.
+    ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+  };
+}
+
+/** @param {string} url */
+async function untilThere(url) {
+  for (const end = Date.now() + startMs; ; await delay(50)) {
+    try {
+      if ((await fetch(`${url}/status`)).ok) return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * What a test cannot do in a browser other than Chromium, and why. A test that needs it is left out there, and the run says
+ * which and why: nothing is skipped in silence.
+ *
+ * @typedef {'firefox' | 'webkit'} OtherBrowser
+ * @typedef {{ in: readonly OtherBrowser[], why: string }} Reason
+ */
+
+const both = /** @type {const} */ (['firefox', 'webkit']);
+
+/**
+ * Commands of the DevTools protocol, which only Chromium has, by how they begin. A test that comes to one is left out.
+ *
+ * @type {readonly (Reason & { commands: readonly string[] })[]}
+ */
+export const commandsNotIn = [
+  {
+    in: both,
+    commands: ['Accessibility.'],
+    why: 'the driver does not tell what a screen reader gets',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setEmulatedMedia'],
+    why: 'the driver cannot have forced colours, less motion or the dark preferred',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setTouchEmulationEnabled', 'Emulation.setEmitTouchEventsForMouse', 'Input.'],
+    why: 'the driver has no touch screen',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setDeviceMetricsOverride'],
+    why: 'the driver cannot change the pixels of a screen in the middle of a test',
+  },
+  {
+    in: both,
+    commands: ['Emulation.setFocusEmulationEnabled', 'Page.setWebLifecycleState'],
+    why: 'the driver cannot freeze a page',
+  },
+  {
+    in: both,
+    commands: ['Network.'],
+    why: 'the driver cannot take the network from a page, or a file, and leave it the line to the tests',
+  },
+  {
+    in: both,
+    commands: ['HeapProfiler.', 'Runtime.getHeapUsage'],
+    why: 'the driver does not tell how much memory a page has',
+  },
+  {
+    in: both,
+    commands: ['Performance.'],
+    why: 'the driver does not tell how long a thread has had the processor',
+  },
+  {
+    in: both,
+    commands: ['Browser.grantPermissions'],
+    why: 'the driver gives no permission to the clipboard',
+  },
+  {
+    in: both,
+    commands: ['DOM.getDocument'],
+    why: 'the driver does not see into a closed shadow tree or a frame that is kept apart',
+  },
+  {
+    in: both,
+    commands: ['Target.'],
+    why: 'the driver does not tell of the windows in which a browser shows a PDF',
+  },
+  { in: ['webkit'], commands: ['timeZone'], why: 'the driver cannot put a page into another time zone' },
+];
+
+/**
+ * Tests, by their file and by what stands in their name.
+ *
+ * @type {readonly (Reason & { file: string, name?: RegExp })[]}
+ */
+export const testsNotIn = [
+  {
+    in: both,
+    file: 'test/ui/asks-guard.test.ts',
+    name: /is not given through what covers it and lets presses pass/,
+    why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+  },
+  {
+    in: both,
+    file: 'test/ui/mcp-approval-guard.test.ts',
+    name: /under a see-through popover/,
+    why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /what moves › (stands still|stops)/,
+    why: 'Firefox gives a page no single frames (no ImageDecoder), so that what moves stands still',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /has a reason, and can be saved: (a head that promises|a PNG that is cut)/,
+    why: 'Firefox draws as much as there is of a picture that is cut off',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-icon.test.ts',
+    name: /is nothing at all, and fetches nothing: a broken one/,
+    why: 'Firefox draws as much as there is of a picture that is cut off',
+  },
+  {
+    in: ['firefox'],
+    file: 'test/ui/mcp-content-audio.test.ts',
+    name: /does not play by itself|plays (wav|mp3|ogg|flac|webm)|that the browser finds broken/,
+    why: 'Firefox plays nothing on a machine that has no sound',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/asks-guard.test.ts',
+    name: /does not count in the moment in which the question came/,
+    why: 'the driver presses too late for what is about the first half second',
+  },
+  ...['diagnosis', 'mcp-tools', 'mcp-content-image', 'mcp-content-markdown', 'mcp-content-media'].map(
+    (subject) => ({
+      in: /** @type {const} */ (['webkit']),
+      file: `test/ui/${subject}-csp.test.ts`,
+      why: 'WebKit takes no policy from a meta element that a script adds, as these tests do it',
+    }),
+  ),
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-audio.test.ts',
+    why: 'WebKitGTK plays audio by plugins that other packages have',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /what moves ›|axe finds nothing: at rest, playing|speaks Chinese/,
+    why: 'WebKit gives a page no single frames (no ImageDecoder), so that what moves stands still',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /image\/webp|is saved as it came/,
+    why: 'the canvas of WebKit writes no WebP, of which these tests make their picture',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-content-image.test.ts',
+    name: /has a reason, and can be saved: (a head that promises|a (PNG|WebP) that is cut)/,
+    why: 'WebKit draws as much as there is of a picture that is cut off',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/form-sent.test.ts',
+    name: /is what was filled in by/,
+    why: 'the driver cannot type a date into WebKitGTK',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/form-element.test.ts',
+    name: /is sent with it as JSON, by its button|shows a person what is to be mended/,
+    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+  },
+  {
+    in: ['webkit'],
+    file: 'test/ui/mcp-asks.test.ts',
+    name: /covers nothing of the page|is modal: nothing else/,
+    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+  },
+];
+
+/** @param {string} command @param {string} browser @returns {string | undefined} why a browser does not have it */
+export function whyNoCommand(command, browser) {
+  return commandsNotIn.find(
+    (entry) =>
+      entry.in.some((name) => name === browser) && entry.commands.some((begin) => command.startsWith(begin)),
+  )?.why;
+}
+
+/** The tests of a file that are left out. @param {string} file @param {string} browser */
+export function testsLeftOut(file, browser) {
+  return testsNotIn.filter((entry) => entry.file === file && entry.in.some((name) => name === browser));
+}

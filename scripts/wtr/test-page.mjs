@@ -1,0 +1,44 @@
+import { chosenBrowser } from '../browser/chosen.mjs';
+import { testsNotIn } from '../test/not-in.mjs';
+
+/**
+ * The page in which a test file runs.
+ *
+ * @param {string} testFramework
+ * @param {Record<string, Record<string, string>> | undefined} fixtures the servers of each session, where the driver puts
+ *   nothing into a page before it is loaded
+ */
+export function testPage(testFramework, fixtures) {
+  const own = fixtures ? `<script>(${takeFixtures})(${JSON.stringify(fixtures)})</script>` : '';
+  const listed = testsNotIn
+    .filter((entry) => entry.in.some((name) => name === chosenBrowser))
+    .map(({ file, name }) => ({ file: file.replace(/\.ts$/, '.js'), name: name?.source ?? '' }));
+  const leaving =
+    listed.length > 0
+      ? `<script type="module">(${leaveOut})(${JSON.stringify(listed).replaceAll('<', '\\u003c')})</script>`
+      : '';
+  return `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" />${own}</head>
+  <body><script type="module" src="${testFramework}"></script>${leaving}</body>
+</html>`;
+}
+
+/** Runs in the page. @param {Record<string, Record<string, string>>} ofSessions */
+function takeFixtures(ofSessions) {
+  const session = new URLSearchParams(location.search).get('wtr-session-id') ?? '';
+  Object.assign(window, { __FIXTURES__: ofSessions[session] });
+}
+
+/** Runs in the page, when Mocha is there and no test yet. @param {{ file: string, name: string }[]} listed */
+function leaveOut(listed) {
+  /** @type {any} */ (window).mocha.suite.beforeEach(
+    /** @this {any} */
+    function leaveOutListed() {
+      const title = this.currentTest.titlePath().join(' › ');
+      const loaded = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
+      const isHere = (/** @type {string} */ file) => loaded.some((path) => path.endsWith(file));
+      if (listed.some(({ file, name }) => isHere(file) && new RegExp(name).test(title))) this.skip();
+    },
+  );
+}
