@@ -17,6 +17,7 @@ import { obeyCommands } from './commands.js';
 import { styles } from './mcp-asks.styles.js';
 import type { PageSignIn } from './sign-in-options.js';
 import type * as Parts from './sign-ins.js';
+import { markUnseen } from './unseen.js';
 import { callOf, cardParts, isUnderWay, itemsOf, type AskGroup, type Wanted } from './waiting-asks.js';
 
 const signInParts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
@@ -89,10 +90,7 @@ export class McpAsks extends McpElement {
     this.modal = this.isSheet = false;
     this.elsewhere = this.away = [];
     new Modal(this);
-    // The line of a call leads to a card that is below the edge of the window.
-    const sight = (entries: readonly IntersectionObserverEntry[]): unknown =>
-      this.toggleAttribute('unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 0.5);
-    new IntersectionObserver(sight, { threshold: 0.5 }).observe(this);
+    markUnseen(this);
   }
 
   /** True if an ask is in view. */
