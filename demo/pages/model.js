@@ -7,7 +7,10 @@
  */
 export function modelThatCalls(tool, args, answer) {
   return async (
-    /** @type {{ messages: { role: string }[], tools: { name: string, tool: string }[] }} */ { messages, tools },
+    /** @type {{ messages: { role: string }[], tools: { name: string, tool: string }[] }} */ {
+      messages,
+      tools,
+    },
   ) => {
     const isNew = messages.at(-1)?.role === 'user';
     const name = tools.find((one) => one.tool === tool)?.name;

@@ -205,7 +205,6 @@ export class McpAsks extends McpElement {
     else void signInParts.arrive()?.then(() => signInParts.value && this.requestUpdate());
   }
 
-  /** The first ask has come. */
   #begin(): void {
     this.#focus.remember();
     this.#isBesideTyping = this.#focus.typing !== undefined;
