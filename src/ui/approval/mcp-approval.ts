@@ -150,7 +150,7 @@ export class McpApproval extends McpLocalizedElement {
               </button>`
             : nothing
         }
-        <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}>${title}</h2>
+        <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}><bdi>${title}</bdi></h2>
         ${this.embedded ? nothing : renderLater(card.general.asks.later, this.#later)}
       </header>
       <p id="why">${openItem ? html`${renderWho(openItem, card)} ${renderHost(openItem)}` : who}</p>`;

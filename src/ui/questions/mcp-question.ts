@@ -140,7 +140,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
       >
         <header>
           <h2 id="title" tabindex="-1">
-            ${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}
+            <bdi>${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</bdi>
           </h2>
           ${renderLater(strings.asks.later, () => this.#postpone(ask))}
         </header>

@@ -6,6 +6,8 @@ export const styles: CSSResult = css`
     display: block;
     block-size: var(--mcp-block-size, 40rem);
     min-inline-size: 0;
+    /* Where its place is as wide as what is in it, such as a dialog. */
+    contain-intrinsic-inline-size: 44rem;
     color: var(--_text);
     background: var(--_surface);
     border: 1px solid var(--_border);

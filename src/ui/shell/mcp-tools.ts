@@ -200,7 +200,7 @@ export class McpTools extends McpElement {
 
   /** @internal */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
-    this.#selected.runs.whenLoaded((runs) => runs.follow(after));
+    this.#selected.page.whenLoaded(({ runs }) => runs.follow(after));
     this.#announcer.announce(newsBetween(before, after, this.strings, since));
     for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
   }

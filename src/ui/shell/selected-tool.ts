@@ -14,19 +14,25 @@ interface Hosting extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** The page of a tool, which is not shown before a person wants it. */
-const toolPage = new Lazy<typeof ToolPage>(() => import('./tool-page.js'));
+/** The page of a tool, and what runs it. */
+interface Page {
+  readonly renderToolPage: typeof ToolPage.renderToolPage;
+  readonly runs: ToolRuns;
+}
 
-/** The tool that a person has selected. Its page, and what runs it, are loaded when they are first needed. */
+/** The tool that a person has selected. Its page is loaded when it is first needed. */
 export class SelectedTool {
   tool: ToolKey | undefined;
   readonly element: Hosting;
-  readonly runs: Lazy<ToolRuns>;
+  readonly page: Lazy<Page>;
 
   constructor(element: Hosting) {
     this.element = element;
     const source = { host: () => element.host, requestUpdate: () => this.#draw() };
-    this.runs = new Lazy(async () => new (await import('./tool-runs.js')).ToolRuns(source));
+    this.page = new Lazy(async () => {
+      const { renderToolPage, ToolRuns } = await import('./tool-page.js');
+      return { renderToolPage, runs: new ToolRuns(source) };
+    });
   }
 
   /** Calls the tool's tab by the tool's title where there is room for it. */
@@ -40,8 +46,8 @@ export class SelectedTool {
   async select(tool: ToolKey): Promise<void> {
     this.tool = tool;
     this.element.requestUpdate();
-    const arriving = this.#arriving();
-    this.runs.whenLoaded((runs) => runs.open(tool));
+    const arriving = this.page.arrive();
+    this.page.whenLoaded(({ runs }) => runs.open(tool));
     await Promise.all([arriving, customElements.whenDefined('mcp-tool-form')]);
     await this.element.updateComplete;
     const form = this.element.renderRoot.querySelector('mcp-tool-form');
@@ -51,13 +57,13 @@ export class SelectedTool {
 
   readonly run = async (event: McpRunEvent): Promise<void> => {
     const isFromForm = (event.target as Element).localName === 'mcp-tool-form';
-    await this.runs.arrive();
-    await this.runs.value?.run(event, isFromForm);
+    await this.page.arrive();
+    await this.page.value?.runs.run(event, isFromForm);
   };
 
   readonly fill = async (key: ToolKey, value: JsonObject): Promise<void> => {
-    await this.runs.arrive();
-    this.runs.value?.fill(key, value);
+    await this.page.arrive();
+    this.page.value?.runs.fill(key, value);
   };
 
   /** The page of the selected tool. */
@@ -67,23 +73,17 @@ export class SelectedTool {
     limits: Partial<Limits> | undefined,
     askOf: (callId: string) => unknown,
   ): TemplateResult {
-    const { tool, element } = this;
+    const { tool, element, page } = this;
     if (!tool) return html`<p class="hint muted">${strings.shell.pickTool}</p>`;
-    void this.#arriving()?.then(() => toolPage.value && this.runs.value && element.requestUpdate());
-    const runs = this.runs.value;
-    return (
-      (runs && toolPage.value?.renderToolPage(snapshot, element, runs, tool, { strings, limits, askOf })) ??
-      html``
-    );
+    void page.arrive()?.then(() => page.value && element.requestUpdate());
+    const { renderToolPage, runs } = page.value ?? {};
+    return runs && renderToolPage
+      ? renderToolPage(snapshot, element, runs, tool, { strings, limits, askOf })
+      : html``;
   }
 
   #draw(): Promise<boolean> {
     this.element.requestUpdate();
     return this.element.updateComplete;
-  }
-
-  #arriving(): Promise<unknown> | undefined {
-    const [page, runs] = [toolPage.arrive(), this.runs.arrive()];
-    return (page ?? runs) ? Promise.all([page, runs]) : undefined;
   }
 }

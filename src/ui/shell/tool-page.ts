@@ -9,7 +9,9 @@ import { callsStyles } from '../base/styles/calls.styles.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
 import type { ToolKey } from './tool-key.js';
-import type { ToolRuns } from './tool-runs.js';
+import { ToolRuns } from './tool-runs.js';
+
+export { ToolRuns };
 
 /** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
 const callsInView = 20;

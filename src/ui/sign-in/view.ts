@@ -46,7 +46,9 @@ export function renderSignIn(view: SignInView): TemplateResult {
     >
       <header>
         <h2 id="title" tabindex="-1">
-          ${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
+          <bdi
+            >${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}</bdi
+          >
         </h2>
         ${renderLater(view.general.asks.later, () => postpone(view))}
       </header>
