@@ -40,7 +40,7 @@ const shared = [
     'core/audit/seal',
     'ui/call/mcp-call',
     'ui/content/mcp-content',
-    'ui/base/(time-slices|end-first|styles/(inputs|calls)\\.styles)',
+    'ui/base/(time-slices|styles/(inputs|calls)\\.styles)',
   ),
   group(
     'asks',

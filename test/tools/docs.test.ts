@@ -8,7 +8,8 @@ import { root } from '../../scripts/paths.mjs';
 const pages = [
   'README.md',
   ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
+    // The examples' own code is compiled there, against their frameworks.
+    .filter((name) => name.endsWith('.md') && name !== 'embedding.md')
     .map((name) => `docs/${name}`),
 ];
 /** What a page of the reader has already. */

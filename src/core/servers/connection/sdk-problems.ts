@@ -1,4 +1,5 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
 
 /** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
@@ -16,6 +17,7 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   const { code, cause } = carriedBy(error);
   // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
   if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
+  if (error instanceof UnfinishedBody) return problem('not-mcp', { origin });
   if (isCut(error)) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
   const refusal = refusalProblem(error, origin);
@@ -57,12 +59,16 @@ function refusalProblem(error: unknown, origin: string): Problem | undefined {
 
 /** Returns true if the browser gave no answer, or not to its end, which Firefox says in another way. */
 function isCut(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
+  return error instanceof TypeError || isNamed(error, 'AbortError');
 }
 
 /** Returns true if a body is no JSON, which WebKit says in another way. */
 function isMalformed(error: unknown): boolean {
-  return error instanceof SyntaxError || (error instanceof DOMException && error.name === 'SyntaxError');
+  return isNamed(error, 'SyntaxError');
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
 }
 
 export function isSignIn(error: unknown): boolean {

@@ -15,6 +15,9 @@ interface Check {
   isOpen?(): boolean;
 }
 
+/** The JSON of a body is not at its end. Whether the connection broke or the server wrote no more cannot be told. */
+export class UnfinishedBody extends TypeError {}
+
 type Pass = (chunk: Uint8Array) => void;
 
 /** Events of a body while it is read. */
@@ -88,7 +91,7 @@ class GuardedSource {
       if (!done) continue;
       if (this.#bytesRead > longBytes) await startTimeSlice().rest();
       // WebKit reads a body whose connection broke as if it had come to its end.
-      if (this.#check.isOpen?.()) throw new TypeError('the body ends in the middle');
+      if (this.#check.isOpen?.()) throw new UnfinishedBody('the body ends in the middle');
       this.#check.end(true);
       controller.close();
       return;
