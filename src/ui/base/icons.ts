@@ -16,7 +16,28 @@ import { svg, type SVGTemplateResult } from 'lit';
 /** Filled and small: an empty square would look like a box to tick. */
 const square: IconNode = [['rect', { x: 6, y: 6, width: 12, height: 12, fill: 'currentColor' }]];
 
-const ours = {
+/** The shapes of an icon of 24 by 24 units: elements of SVG, by name and attributes. Lucide's icons are such lists. */
+export type IconShapes = readonly (readonly [
+  shape: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+])[];
+
+/** Icons of the first paint. */
+export type IconName =
+  | 'cancelled'
+  | 'close'
+  | 'collapse'
+  | 'done'
+  | 'expand'
+  | 'failed'
+  | 'more'
+  | 'open'
+  | 'search'
+  | 'signIn'
+  | 'warning';
+
+/** The icons by our names: those of the first paint, and any that a page puts in place of ours. */
+export const nodes: Readonly<Record<IconName, IconShapes>> & Partial<Record<string, IconShapes>> = {
   cancelled: square,
   close: X,
   collapse: ChevronDown,
@@ -28,18 +49,7 @@ const ours = {
   search: Search,
   signIn: KeyRound,
   warning: TriangleAlert,
-} as const satisfies Record<string, IconNode>;
-
-export type IconName = keyof typeof ours;
-
-/** The shapes of an icon of 24 by 24 units: elements of SVG, by name and attributes. Lucide's icons are such lists. */
-export type IconShapes = readonly (readonly [
-  shape: string,
-  attributes: Readonly<Record<string, string | number | undefined>>,
-])[];
-
-/** The icons by our names: those of the first paint, and any that a page puts in place of ours. */
-export const nodes: typeof ours & Partial<Record<string, IconShapes>> = ours;
+};
 
 /** An icon beside a word that says the same. */
 export function icon(name: IconName): SVGTemplateResult {

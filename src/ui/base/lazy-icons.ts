@@ -27,13 +27,46 @@ import {
   Wrench,
   ZoomIn,
   ZoomOut,
-  type IconNode,
 } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
-import { drawIcon, nodes, type IconName } from './icons.js';
+import { drawIcon, nodes, type IconName, type IconShapes } from './icons.js';
 
 /** Icons that are not shown at first paint. */
-const lateNodes = {
+type LaterName =
+  | 'add'
+  | 'answer'
+  | 'ask'
+  | 'codes'
+  | 'copy'
+  | 'denied'
+  | 'down'
+  | 'download'
+  | 'enlarge'
+  | 'external'
+  | 'file'
+  | 'hidden'
+  | 'letterCase'
+  | 'link'
+  | 'lost'
+  | 'pause'
+  | 'pending'
+  | 'play'
+  | 'refresh'
+  | 'remove'
+  | 'running'
+  | 'send'
+  | 'stop'
+  | 'tool'
+  | 'toolError'
+  | 'up'
+  | 'visible'
+  | 'wrap'
+  | 'zoomIn'
+  | 'zoomOut';
+
+export type LateIconName = IconName | LaterName;
+
+const lateNodes: Readonly<Record<LaterName, IconShapes>> = {
   add: Plus,
   answer: PencilLine,
   ask: CircleHelp,
@@ -64,11 +97,9 @@ const lateNodes = {
   wrap: TextWrap,
   zoomIn: ZoomIn,
   zoomOut: ZoomOut,
-} as const satisfies Record<string, IconNode>;
-
-export type LateIconName = keyof typeof lateNodes | IconName;
+};
 
 /** An icon beside a word that says the same. */
 export function lateIcon(name: LateIconName): SVGTemplateResult {
-  return drawIcon(nodes[name] ?? lateNodes[name as keyof typeof lateNodes]);
+  return drawIcon(nodes[name] ?? lateNodes[name as LaterName]);
 }

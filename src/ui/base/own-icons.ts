@@ -13,11 +13,17 @@ export function takeIcons(icons: Readonly<Record<string, IconShapes>>): void {
   localeChanged();
 }
 
-function checkedNode(icon: string, node: IconShapes): IconShapes {
+function checkedNode(icon: string, node: unknown): IconShapes {
+  if (!isShapes(node))
+    throw new TypeError(`The icon "${icon}" is no list of shapes, such as [['path', { d: 'M5 12h14' }]].`);
   return node.map(([shape, given]) => {
     if (!shapes.test(shape)) throw new TypeError(`The icon "${icon}" has <${shape}>, which is no shape.`);
     const known = Object.entries(given).filter(([name]) => attributes.test(name));
     const safe = known.map(([name, value]) => [name, String(value).replaceAll(/["&<>]/g, '')] as const);
     return [shape, Object.fromEntries(safe)];
   });
+}
+
+function isShapes(node: unknown): node is IconShapes {
+  return Array.isArray(node) && node.every((shape) => Array.isArray(shape) && typeof shape[1] === 'object');
 }

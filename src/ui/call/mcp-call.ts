@@ -67,18 +67,17 @@ export class McpCall extends McpLocalizedElement {
 
   /** A host of which one call is shown, where the element is used alone: that of `callId`, or the last one of `selected`. */
   declare mcpHost: McpHost | undefined;
+  /** The call, by its id, with `mcpHost`. */
   declare callId: string | undefined;
+  /** A tool, whose last call is shown, with `mcpHost`. */
   declare selected: { readonly serverId: string; readonly tool: string } | undefined;
   /** The call to show. */
   declare call: Call | undefined;
   /** Shows the one line only. */
   declare folded: boolean;
-  /**
-   * The schema of the tool's arguments, if the call stands on its tool's own page: it is then named by its values, but for
-   * those that the schema calls secret, and says when it was made and by whom.
-   */
+  /** The schema of the tool's arguments, where the call stands on its tool's page, named by its values, time and who made it. */
   declare inputSchema: JsonObject | undefined;
-  /** True if the raw data is in view; it is written out only then. */
+  /** Raw data is written out only while it is in view. */
   declare private rawOpen: boolean;
 
   #clock: ReturnType<typeof setInterval> | undefined;

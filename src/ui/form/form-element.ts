@@ -38,6 +38,7 @@ export abstract class FormElement extends McpLocalizedElement {
   declare mcpHost: McpHost | undefined;
   /** The tool to show, with `mcpHost`: the `detail` of `<mcp-tool-list>`'s `mcp-tool-select`. */
   declare selected: { readonly serverId: string; readonly tool: string } | undefined;
+  /** The tool to show, as the snapshot has it. */
   declare tool: Tool | undefined;
   /** The page's label of the tool's server, as the model reads it. */
   declare serverLabel: string | undefined;

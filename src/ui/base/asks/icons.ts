@@ -1,14 +1,15 @@
-import { Info, Minus, OctagonAlert, type IconNode } from 'lucide';
+import { Info, Minus, OctagonAlert } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
-import { drawIcon, nodes } from '../icons.js';
+import { drawIcon, nodes, type IconShapes } from '../icons.js';
 
 /** Icons of the cards in which a person answers. */
-const askNodes = { danger: OctagonAlert, info: Info, later: Minus } as const satisfies Record<
-  string,
-  IconNode
->;
+export type AskIconName = 'danger' | 'info' | 'later';
 
-export type AskIconName = keyof typeof askNodes;
+const askNodes: Readonly<Record<AskIconName, IconShapes>> = {
+  danger: OctagonAlert,
+  info: Info,
+  later: Minus,
+};
 
 /** An icon beside a word that says the same. */
 export function askIcon(name: AskIconName): SVGTemplateResult {
