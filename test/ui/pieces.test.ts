@@ -4,8 +4,18 @@ import { answerModelTurns, createMcpHost, type McpHost } from '../../src/core/in
 import type { McpCall, McpToolForm, McpToolList } from '../../src/index.js';
 import '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approve, askCards, button, clear, click, expectAccessible, frame } from './helpers/page.js';
-import { one, show, until, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  askCards,
+  button,
+  buttons,
+  clear,
+  click,
+  expectAccessible,
+  frame,
+} from './helpers/page.js';
+import { nameOf, one, show, until, words } from './helpers/page.js';
 import { forget, received, scripted } from './helpers/widget.js';
 
 const hosts: McpHost[] = [];
@@ -73,7 +83,8 @@ describe('pieces alone, that share a host', () => {
     await until('the card', () => askCards()[0]);
     button('Decide later').click();
     await until('no card', () => askCards().length === 0);
-    button('Review', call).click();
+    const review = await until('the button', () => buttons(call).find((each) => nameOf(each) === 'Review'));
+    review.click();
     await until('the card', () => askCards()[0]);
     await approve();
     expect((await settled).status).to.equal('done');
