@@ -119,6 +119,8 @@ describe('an ask below the edge', () => {
 
   it('of the pane, in the card of its call, is led to by the line of its call, as long as the card is out of view', async () => {
     const widget = await showWidget();
+    // High enough for the form and the card below it.
+    widget.style.blockSize = '860px';
     await pick('get_weather');
     await press('P', 'a');
     const field = focused();
