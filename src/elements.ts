@@ -15,6 +15,7 @@ export { McpGrants } from './ui/grants/mcp-grants.js';
 export { McpQuestion } from './ui/questions/mcp-question.js';
 export type { IconName } from './ui/base/set-icons.js';
 export type { IconShapes } from './ui/base/icons.js';
+export type { ToolKey } from './ui/base/tool-key.js';
 export type { Language, LanguageLoaders, SomeStrings } from './ui/locales/language.js';
 export { McpServer } from './ui/tools/mcp-server.js';
 export { McpSignIn } from './ui/sign-in/mcp-sign-in.js';

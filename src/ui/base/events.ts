@@ -1,4 +1,5 @@
 import type { Answer, AuditRecord, JsonObject, Server, SettledCall, Initiator } from '../../core/index.js';
+import type { ToolKey } from './tool-key.js';
 
 /** The base of every event of this package: it bubbles, and crosses shadow roots. */
 class McpEvent<Detail> extends Event {
@@ -65,7 +66,7 @@ export class McpFormChangeEvent extends McpEvent<null> {
 }
 
 /** A person picked a tool. From `<mcp-tool-list>`. */
-export class McpToolSelectEvent extends McpEvent<{ readonly serverId: string; readonly tool: string }> {
+export class McpToolSelectEvent extends McpEvent<ToolKey> {
   static override readonly type = 'mcp-tool-select';
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '../../core/index.js';
+import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import type { BaseStrings } from '../locales/en/base.js';
 
 /** A call's status, divided where a person sees a difference. */
@@ -18,9 +19,9 @@ export function sentAt(call: Call): number | undefined {
 /** Which call of a host an element shows: one by its id, or the calls of a tool. */
 interface Choice {
   readonly callId: string | undefined;
-  readonly selected: { readonly serverId: string; readonly tool: string } | undefined;
+  readonly selected: ToolKey | undefined;
 }
 
-export function isChosen({ id, serverId, tool }: Call, { callId, selected }: Choice): boolean {
-  return callId ? id === callId : serverId === selected?.serverId && tool === selected.tool;
+export function isChosen(call: Call, { callId, selected }: Choice): boolean {
+  return callId ? call.id === callId : isSameTool(call, selected);
 }

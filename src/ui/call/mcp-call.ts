@@ -15,6 +15,7 @@ import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { tie } from '../base/tie.js';
+import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
@@ -70,7 +71,7 @@ export class McpCall extends McpLocalizedElement {
   /** The call, by its id, with `mcpHost`. */
   declare callId: string | undefined;
   /** A tool, whose last call is shown, with `mcpHost`. */
-  declare selected: { readonly serverId: string; readonly tool: string } | undefined;
+  declare selected: ToolKey | undefined;
   /** The call to show. */
   declare call: Call | undefined;
   /** Shows the one line only. */

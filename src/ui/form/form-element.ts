@@ -3,6 +3,7 @@ import { defaultLimits } from '../../core/index.js';
 import type { Call, JsonObject, Limits, McpHost, ParamHeader, SchemaError, Tool } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import type { ToolKey } from '../base/tool-key.js';
 import type { FormDrafts } from './form-state.js';
 
 /** Base of the form: what a page sets, and what makes it a control of the page's own form. */
@@ -37,7 +38,7 @@ export abstract class FormElement extends McpLocalizedElement {
   /** A host whose tool `selected` is shown and run, where the element is used alone: it then needs nothing else. */
   declare mcpHost: McpHost | undefined;
   /** The tool to show, with `mcpHost`: the `detail` of `<mcp-tool-list>`'s `mcp-tool-select`. */
-  declare selected: { readonly serverId: string; readonly tool: string } | undefined;
+  declare selected: ToolKey | undefined;
   /** The tool to show, as the snapshot has it. */
   declare tool: Tool | undefined;
   /** The page's label of the tool's server, as the model reads it. */

@@ -1,12 +1,12 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
-import { McpReviewEvent, McpServerCommandEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
+import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { isReturned } from '../sign-in/leaving-key.js';
 import type { McpAsks } from './mcp-asks.js';
 import type { PageSignIn } from './sign-in-options.js';
-import type { ToolKey } from './tool-key.js';
 import type { Wanted } from './waiting-asks.js';
+import { wantedBy } from './wanted.js';
 
 interface Source extends ReactiveControllerHost {
   readonly host: McpHost | undefined;
@@ -45,12 +45,11 @@ export class AskPlace {
   /** Hears what people press to see of the asks, before they are loaded as well. */
   obey(root: EventTarget): void {
     const hear = (event: Event): void => {
-      if (event instanceof McpReviewEvent) {
-        this.#wanted = { ...event.detail };
-        const { tool } = this.#inside.get(event.detail.callId) ?? {};
-        if (tool) this.#showTool(tool);
-      } else if (event instanceof McpServerCommandEvent && event.detail.command === 'review')
-        this.#wanted = { serverId: event.detail.serverId };
+      const wanted = wantedBy(event);
+      if (!wanted) return;
+      this.#wanted = wanted;
+      const { tool } = ('callId' in wanted && this.#inside.get(wanted.callId)) || {};
+      if (tool) this.#showTool(tool);
       this.#element.requestUpdate();
     };
     for (const type of ['mcp-review', 'mcp-server-command']) root.addEventListener(type, hear);
@@ -76,7 +75,7 @@ export class AskPlace {
     const hasRoom = place !== 'dialog' && llm == null;
     const waiting = calls.filter(({ status }) => hasRoom && status.startsWith('awaiting'));
     for (const call of waiting)
-      if (!this.#inside.has(call.id) && isOf(tool, call))
+      if (!this.#inside.has(call.id) && isSameTool(tool, call))
         this.#inside.set(call.id, { element: this.#create('call-asks'), tool: call });
     for (const id of this.#inside.keys())
       if (!waiting.some((call) => call.id === id)) this.#inside.delete(id);
@@ -86,7 +85,7 @@ export class AskPlace {
   render(): unknown {
     if (!this.#main) return nothing;
     const elsewhere = [...this.#inside.keys()];
-    const away = [...this.#inside].filter(([, { tool }]) => !isOf(this.#tool, tool));
+    const away = [...this.#inside].filter(([, { tool }]) => !isSameTool(this.#tool, tool));
     const main = this.#update(this.#main, {
       elsewhere,
       away: away.map(([id]) => id),
@@ -100,7 +99,7 @@ export class AskPlace {
   /** Draws what a call waits for, inside its own card, where there is no conversation. */
   readonly inside = (callId: string): unknown => {
     const { element, tool } = this.#inside.get(callId) ?? {};
-    return element && isOf(this.#tool, tool) ? this.#update(element, { callId }) : nothing;
+    return element && isSameTool(this.#tool, tool) ? this.#update(element, { callId }) : nothing;
   };
 
   #create(part: string): McpAsks {
@@ -116,8 +115,4 @@ export class AskPlace {
     const common = { mcpHost, limits, callbackUrl, signIn };
     return Object.assign(element, common, { wanted: this.#wanted }, own);
   }
-}
-
-function isOf(one: ToolKey | undefined, other: ToolKey | undefined): boolean {
-  return one !== undefined && one.serverId === other?.serverId && one.tool === other.tool;
 }

@@ -3,7 +3,7 @@ import { Lazy } from '../../core/base/lazy.js';
 import type { McpRunAgainEvent } from '../base/events.js';
 import type * as Saving from './save-record.js';
 import { isNew } from './obeyed.js';
-import type { ToolKey } from './tool-key.js';
+import type { ToolKey } from '../base/tool-key.js';
 
 type Commands = {
   readonly [Type in keyof HTMLElementEventMap]?: (

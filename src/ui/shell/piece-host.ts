@@ -1,11 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { McpHost, SchemaError } from '../../core/index.js';
-import { McpReviewEvent, McpServerCommandEvent, type McpRunEvent } from '../base/events.js';
+import type { McpRunEvent } from '../base/events.js';
 import type { Piece, Take } from '../base/tie.js';
 import { obeyCommands } from './commands.js';
 import { DrawingPace } from './drawing-pace.js';
 import { ToolRuns } from './tool-runs.js';
-import { waitingAsksOf, type Wanted } from './waiting-asks.js';
+import { waitingAsksOf } from './waiting-asks.js';
+import { wantedBy } from './wanted.js';
 
 interface PieceElement extends Piece, ReactiveControllerHost {
   errors?: readonly SchemaError[];
@@ -84,10 +85,4 @@ class PieceHost implements ReactiveController {
     if (!wanted || !this.#host) return;
     for (const place of waitingAsksOf(this.#host).places) place.wanted = wanted;
   };
-}
-
-function wantedBy(event: Event): Wanted | undefined {
-  if (event instanceof McpReviewEvent) return { ...event.detail };
-  const isReview = event instanceof McpServerCommandEvent && event.detail.command === 'review';
-  return isReview ? { serverId: event.detail.serverId } : undefined;
 }

@@ -5,7 +5,7 @@ import type { McpRunEvent } from '../base/events.js';
 import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type * as ToolPage from './tool-page.js';
-import type { ToolKey } from './tool-key.js';
+import type { ToolKey } from '../base/tool-key.js';
 import type { ToolRuns } from './tool-runs.js';
 
 interface Hosting extends ReactiveControllerHost {

@@ -8,7 +8,7 @@ import { callParts } from '../base/parts.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
-import type { ToolKey } from './tool-key.js';
+import type { ToolKey } from '../base/tool-key.js';
 import { ToolRuns } from './tool-runs.js';
 
 export { ToolRuns };

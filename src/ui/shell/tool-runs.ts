@@ -1,8 +1,8 @@
 import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import type { McpRunEvent } from '../base/events.js';
+import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import type { FormDrafts } from '../form/form-state.js';
 import { isNew } from './obeyed.js';
-import type { ToolKey } from './tool-key.js';
 
 /** Within this time, the same run again is a double click or a held key. */
 const sameRunMs = 500;
@@ -44,7 +44,7 @@ export class ToolRuns {
 
   /** Opens a tool's form. */
   open(tool: ToolKey): void {
-    if (!this.#isOpen(tool)) this.value = undefined;
+    if (!isSameTool(tool, this.#tool)) this.value = undefined;
     this.#tool = tool;
     this.#refuse([]);
   }
@@ -63,13 +63,13 @@ export class ToolRuns {
     this.#refuse([]);
     if (!isFromForm) this.fill(detail, detail.arguments);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
-    if (settled.status === 'failed' && this.#isOpen(detail)) this.#refuse(settled.errors ?? []);
+    if (settled.status === 'failed' && isSameTool(detail, this.#tool)) this.#refuse(settled.errors ?? []);
   }
 
   /** Fills in what runs again, so that it can be changed and run once more. */
   fill(key: ToolKey, value: JsonObject): void {
     const { serverId, tool } = key;
-    if (this.#isOpen(key)) {
+    if (isSameTool(key, this.#tool)) {
       // Lit ignores the same object.
       this.value = { ...value };
       this.#refuse([]);
@@ -92,10 +92,6 @@ export class ToolRuns {
     const text = JSON.stringify(run);
     this.#lastRun = { text, at };
     return text !== last.text || at - last.at >= sameRunMs;
-  }
-
-  #isOpen({ serverId, tool }: ToolKey): boolean {
-    return this.#tool?.serverId === serverId && this.#tool.tool === tool;
   }
 
   #refuse(errors: readonly SchemaError[]): void {

@@ -20,6 +20,7 @@ import { Lazy } from '../../core/base/lazy.js';
 import { tie } from '../base/tie.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import type { ToolKey } from '../base/tool-key.js';
 import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
 import type * as Opened from './opened.js';
@@ -73,7 +74,7 @@ export class McpToolList extends McpElement {
   /** The questions that wait: one that belongs to no call can be reached from its server. */
   declare asks: readonly Ask[];
   /** The tool that is open elsewhere. */
-  declare selected: { readonly serverId: string; readonly tool: string } | undefined;
+  declare selected: ToolKey | undefined;
   /** Offers the switch by which a tool is shown to the model. */
   declare withModel: boolean;
   /** People can sign in to servers that want it: offers that where the question was put away. */

@@ -2,6 +2,7 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import { repeat } from 'lit/directives/repeat.js';
 import type { Server, Tool } from '../../core/index.js';
 import { renderProblem } from '../base/locale.js';
+import type { ToolKey } from '../base/tool-key.js';
 import { renderChips } from '../base/chips.js';
 import { counted, hasTools, isComing, withRemembered, type Count } from './offered.js';
 import { RowWindow, type Run } from './row-window.js';
@@ -13,7 +14,7 @@ import { ToolSearch } from './tool-search.js';
 export type Shown = 'all' | 'visible' | 'hidden';
 
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
-  readonly selected: { readonly serverId: string; readonly tool: string } | undefined;
+  readonly selected: ToolKey | undefined;
   /** Absent until it is loaded, which it is where a server has rejected tools. */
   readonly renderRefused: typeof renderRefused | undefined;
 }

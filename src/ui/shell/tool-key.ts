@@ -1,5 +1,0 @@
-/** One tool, by where it lives. */
-export interface ToolKey {
-  readonly serverId: string;
-  readonly tool: string;
-}
