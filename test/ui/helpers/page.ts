@@ -161,6 +161,8 @@ export async function still(found: () => Element, ms: number): Promise<void> {
     place = JSON.stringify(found().getBoundingClientRect());
     if (place === before) return true;
     await wait(ms);
+    // On a busy machine nothing may have been laid out anew by then.
+    await frame();
     return false;
   });
 }
