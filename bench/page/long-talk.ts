@@ -1,4 +1,5 @@
 import type { Call, Conversation, EntryToolCall } from '../../src/core/index.js';
+import { answerIn, saidIn } from '../../test/fixtures/talk.js';
 import { talkCalls } from '../work.js';
 import { longestFrame } from './long-list.js';
 import { measure, painted, type Measured } from './measure.js';
@@ -65,14 +66,12 @@ function talkOf(count: number): Talk {
     shown.slice(at * callsOfOneStep, (at + 1) * callsOfOneStep),
   );
   const entries = steps.flatMap((step, at): Conversation['entries'] => [
-    { kind: 'user', id: `u${at}`, at: 0, text: `What is the weather on day ${at}?` },
+    { ...saidIn(`What is the weather on day ${at}?`), id: `u${at}`, at: 0 },
     {
-      kind: 'assistant',
+      ...answerIn(`It is mild on day ${at}, as these say.`, step.map(wishFor)),
       id: `a${at}`,
       at: 0,
-      text: `It is mild on day ${at}, as these say.`,
       status: 'complete',
-      toolCalls: step.map(wishFor),
     },
   ]);
   return { conversation: { status: 'idle', entries }, calls: shown };

@@ -38,7 +38,11 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       isDestroyed = true;
     },
   };
-  if (options.llm !== undefined) stopAnswering = answerModelTurns(host, () => options.llm);
+  if (options.llm !== undefined) stopAnswering = answerModelTurns(
+      host,
+      () => options.llm,
+      () => options.modelOptions,
+    );
   for (const server of options.servers ?? []) host.addServer(server);
   return host;
 }
@@ -125,7 +129,9 @@ function commandsOf(
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
-    send: alive(async (text) => (turns.value ?? (await turns.load())).send(text)),
+    send: alive(async (...args) => (turns.value ?? (await turns.load())).send(...args)),
+    resend: alive(async (...args) => turns.value?.resend(...args)),
+    clearConversation: () => turns.whenLoaded((loaded) => loaded.clear()),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
   };

@@ -13,6 +13,7 @@ import {
   UNICODE_TEXT,
 } from '../fixtures/openai-server.js';
 import { describe, test } from '../fixtures/suites.js';
+import { assistantMessage, userMessage } from '../fixtures/talk.js';
 import { workedMs } from '../fixtures/work.js';
 
 const LIMIT = { timeout: 120_000 };
@@ -30,7 +31,7 @@ const requests = async (): Promise<RecordedRequest[]> =>
   (await (await fetch(server.requestsUrl)).json()) as RecordedRequest[];
 
 const turn = (more: Partial<LlmRequest> = {}): LlmRequest => ({
-  messages: [{ role: 'user', text: 'Hello' }],
+  messages: [userMessage('Hello')],
   tools: [],
   system: 'Be kind.',
   signal: new AbortController().signal,
@@ -74,16 +75,12 @@ describe('openAi: the request', LIMIT, () => {
       { model: 'text', apiKey: KEY },
       turn({
         messages: [
-          { role: 'user', text: 'Weather in Paris?' },
-          {
-            role: 'assistant',
-            text: '',
-            toolCalls: [
-              { id: 'a', name: 'Demo__get_weather', arguments: '{"location":"Paris"}' },
-              { id: 'b', name: 'no such tool!', arguments: 'location=Paris' },
-              { id: 'c', name: 'Demo__now', arguments: '' },
-            ],
-          },
+          userMessage('Weather in Paris?'),
+          assistantMessage('', [
+            { id: 'a', name: 'Demo__get_weather', arguments: '{"location":"Paris"}' },
+            { id: 'b', name: 'no such tool!', arguments: 'location=Paris' },
+            { id: 'c', name: 'Demo__now', arguments: '' },
+          ]),
           {
             role: 'tool',
             toolCallId: 'a',
@@ -98,7 +95,7 @@ describe('openAi: the request', LIMIT, () => {
             isError: false,
             untrusted: true,
           },
-          { role: 'assistant', text: 'It is 18 °C.', toolCalls: [] },
+          assistantMessage('It is 18 °C.'),
         ],
         tools: [
           {

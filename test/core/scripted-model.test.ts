@@ -17,6 +17,7 @@ import {
 } from '../../src/core/index.js';
 import { callsOf, clearCalls, until } from '../fixtures/clients.js';
 import { describe, test } from '../fixtures/suites.js';
+import { assistantMessage, userMessage } from '../fixtures/talk.js';
 
 const LIMIT = { timeout: 120_000 };
 const NOW = new Date('2026-11-03T14:05:00Z');
@@ -81,7 +82,7 @@ const tools: readonly ModelTool[] = [
 ];
 
 const ask = (question: string, available = tools): ReturnType<typeof planTurn> =>
-  planTurn({ messages: [{ role: 'user', text: question }], tools: available }, NOW);
+  planTurn({ messages: [userMessage(question)], tools: available }, NOW);
 
 /** The wishes of a question: the tool's real name and the arguments. */
 const wishes = (question: string): unknown[] =>
@@ -235,12 +236,11 @@ describe('scripted model: what it says of results', LIMIT, () => {
     ...made: [args: JsonObject, result: ToolMessage][]
   ): ReturnType<typeof planTurn> => {
     const messages: ModelMessage[] = [
-      { role: 'user', text: question },
-      {
-        role: 'assistant',
-        text: '',
-        toolCalls: made.map(([args, { name }]) => ({ id: '1', name, arguments: JSON.stringify(args) })),
-      },
+      userMessage(question),
+      assistantMessage(
+        '',
+        made.map(([args, { name }]) => ({ id: '1', name, arguments: JSON.stringify(args) })),
+      ),
       ...made.map(([, message]) => message),
     ];
     return planTurn({ messages, tools }, NOW);
@@ -315,8 +315,8 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.match(first.text, /in the past.*once more, with 2026-11-03/);
 
     const toolCalls = [{ id: '1', name: 'Demo__book_flight', arguments: JSON.stringify(args) }];
-    const round: ModelMessage[] = [{ role: 'assistant', text: '', toolCalls }, past];
-    const again = planTurn({ messages: [{ role: 'user', text: 'Book it' }, ...round, ...round], tools }, NOW);
+    const round: ModelMessage[] = [assistantMessage('', toolCalls), past];
+    const again = planTurn({ messages: [userMessage('Book it'), ...round, ...round], tools }, NOW);
     assert.deepEqual(again.calls, []);
     assert.match(again.text, /did not work/);
   });
@@ -324,7 +324,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
 
 describe('scripted model: as a model', LIMIT, () => {
   test('it streams text and tool calls, and stops when it is told to', async () => {
-    const request = { messages: [{ role: 'user', text: '2+3' }], tools, system: '' } as const;
+    const request = { messages: [userMessage('2+3')], tools, system: '' } as const;
     const deltas: LlmDelta[] = [];
     const quick = await scriptedModel(noPause)({ ...request, signal: new AbortController().signal });
     for await (const delta of quick as AsyncIterable<LlmDelta>) deltas.push(delta);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { Call, Entry } from '../../src/core/index.js';
 import type { McpCall, McpConversation } from '../../src/index.js';
+import { answerIn, saidIn } from '../fixtures/talk.js';
 import { all, clear, expectAccessible, frame, isInView, one, show, until, words } from './helpers/page.js';
 import { callIn } from './helpers/samples.js';
 
@@ -26,19 +27,17 @@ async function change(entries: readonly Entry[]): Promise<void> {
   await talk.updateComplete;
 }
 
-const user = (at: number, text = `Line ${at}`): Entry => ({ kind: 'user', id: `u${at}`, at: 0, text });
+const user = (at: number, text = `Line ${at}`): Entry => ({ ...saidIn(text), id: `u${at}`, at: 0 });
 const lines = (count: number): Entry[] => Array.from({ length: count }, (_, at) => user(at));
 /** None of them is as high as the room that is kept for what was never in view. */
 const paragraphs = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => user(at, `Line ${at} ${'word '.repeat((at % 7) * 40)}`));
 const callOf = (at: number): Call => ({ ...callIn.done, id: `call-${at}` });
 const asked = (at: number): Entry => ({
-  kind: 'assistant',
+  ...answerIn('', [{ id: `wish-${at}`, name: 'get_weather', arguments: '{}', callId: `call-${at}` }]),
   id: `a${at}`,
   at: 0,
-  text: '',
   status: 'complete',
-  toolCalls: [{ id: `wish-${at}`, name: 'get_weather', arguments: '{}', callId: `call-${at}` }],
 });
 
 const log = (): HTMLElement => one('[role=log]', talk);

@@ -16,6 +16,7 @@ import {
   frame,
 } from './helpers/page.js';
 import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import { answerIn, saidIn } from '../fixtures/talk.js';
 import { base, callIn, hostile, problemOf } from './helpers/samples.js';
 
 let talk: McpConversation;
@@ -43,11 +44,11 @@ function idle(...entries: Entry[]): Conversation {
 }
 
 function user(text: string, id = 'u1'): Entry {
-  return { kind: 'user', id, at: 0, text };
+  return { ...saidIn(text), id, at: 0 };
 }
 
 function model(text: string, more: Partial<AssistantEntry> = {}): Entry {
-  return { kind: 'assistant', id: 'a1', at: 0, text, status: 'complete', toolCalls: [], ...more };
+  return { ...answerIn(text, more.toolCalls), id: 'a1', at: 0, status: 'complete', ...more };
 }
 
 function wish(id: string, more: Partial<EntryToolCall> = {}): EntryToolCall {

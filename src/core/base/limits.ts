@@ -129,6 +129,8 @@ const defaults = {
   modelCalls: 64,
   /** Length of one answer of a model, and of the arguments of one call that it asks for. */
   modelReplyChars: 1_000_000,
+  /** Length of all data of one answer that are no text, and of one message of a person: files, what providers keep there. */
+  modelDataChars: 8_000_000,
   auditRecords: 1_000,
   /** Audit records about what servers cause by themselves: rejected tools, lost connections. */
   auditFromServers: 200,

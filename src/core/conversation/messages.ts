@@ -1,5 +1,15 @@
 import { cleanJson, removedNote, withoutHidden } from '../base/hidden.js';
-import type { Call, Entry, EntryToolCall, ModelMessage, Server, ToolMessage } from '../protocol/index.js';
+import { textOf, toolCallsOf } from './reply.js';
+import type {
+  AssistantPart,
+  Call,
+  Entry,
+  EntryToolCall,
+  ModelMessage,
+  Server,
+  ToolMessage,
+  UserPart,
+} from '../protocol/index.js';
 
 /**
  * Returns the conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand.
@@ -13,18 +23,29 @@ export function messagesOf(
     switch (entry.kind) {
       case 'notice':
         return [];
-      case 'user':
-        return [{ role: 'user', text: visible(entry.text) }];
+      case 'user': {
+        const content = entry.parts.map(visiblePart);
+        return [{ role: 'user', content, text: visible(entry.text) }];
+      }
       case 'assistant': {
-        if (entry.text === '' && entry.toolCalls.length === 0) return [];
-        const toolCalls = entry.toolCalls.map((call) => {
-          return { id: call.id, name: visible(call.name), arguments: visible(call.arguments) };
-        });
+        const { opaque } = entry;
+        const content = entry.parts.map(visiblePart);
+        if (!content.some((part) => part.type !== 'text' || part.text !== '')) return [];
+        const toolCalls = toolCallsOf(content);
         const results = entry.toolCalls.map((asked) => resultOf(asked, callById(asked.callId ?? '')));
-        return [{ role: 'assistant', text: visible(entry.text), toolCalls }, ...results];
+        const answer = { role: 'assistant', content, text: textOf(content), toolCalls } as const;
+        return [opaque ? { ...answer, opaque } : answer, ...results];
       }
     }
   });
+}
+
+/** What a provider has to get back unchanged is in its opaque data; the rest is what a person could read as well. */
+function visiblePart<Part extends AssistantPart | UserPart>(part: Part): Part {
+  if (part.type === 'tool-call' || part.type === 'provider-call') {
+    return { ...part, name: visible(part.name), arguments: visible(part.arguments) };
+  }
+  return 'text' in part ? { ...part, text: visible(part.text) } : part;
 }
 
 function visible(text: string): string {

@@ -1,6 +1,8 @@
 import { problemFrom } from '../base/errors.js';
 import type { ModelHost } from './take-turn.js';
 
+import type { ModelOptions } from '../protocol/index.js';
+
 export type { ModelHost };
 
 /** Ids of each host's turns that are taken, so that two models never answer the same one. */
@@ -8,10 +10,14 @@ const takenTurns = new WeakMap<ModelHost, Set<string>>();
 
 /**
  * Lets a callback take the model's turns: watches for `model-turn` asks, calls `llm()` for each, passes on what it
- * returns, and aborts it when the ask is gone. `llm` is read at each turn, so that a page may change it. Returns a
- * function that stops it.
+ * returns, and aborts it when the ask is gone. `llm` and `options` are read at each turn, so that a page may change them.
+ * Returns a function that stops it.
  */
-export function answerModelTurns(host: ModelHost, llm: () => unknown): () => void {
+export function answerModelTurns(
+  host: ModelHost,
+  llm: () => unknown,
+  options?: () => ModelOptions | undefined,
+): () => void {
   const taken = takenTurns.get(host) ?? new Set();
   takenTurns.set(host, taken);
   const running = new Map<string, AbortController>();
@@ -27,10 +33,10 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
       taken.add(ask.id);
       const controller = new AbortController();
       running.set(ask.id, controller);
-      const model = llm();
+      const given = { llm: llm(), options: options?.() };
       const { signal } = controller;
       import('./turns.js').then(
-        ({ takeTurn }) => (signal.aborted ? undefined : takeTurn(host, ask, model, signal)),
+        ({ takeTurn }) => (signal.aborted ? undefined : takeTurn(host, ask, given, signal)),
         (error: unknown) =>
           host.answer(ask.id, { kind: 'model-turn', error: problemFrom(error, 'part-missing') }),
       );

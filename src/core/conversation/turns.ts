@@ -3,22 +3,27 @@ import { detailOf, problem, problemError, problemFrom, type Problem } from '../b
 import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';
-import { askModel, ReplyBuilder } from './ask-model.js';
+import { askModel } from './ask-model.js';
 import { messagesOf, systemText } from './messages.js';
+import { ReplyBuilder, type Reply } from './reply.js';
+import { usageWith } from './usage.js';
+import { userEntry, type Message } from './user-entry.js';
 import type {
   AssistantEntry,
   Conversation,
   Entry,
   EntryToolCall,
   JsonObject,
+  ModelStop,
   ModelToolCall,
   ModelTurn,
+  UserEntry,
 } from '../protocol/index.js';
 
 export { askModelOnce } from './ask-model.js';
 export { takeTurn } from './take-turn.js';
 
-type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
+type Update = (change: Partial<AssistantEntry>) => void;
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
 export class Turns {
@@ -26,25 +31,59 @@ export class Turns {
   readonly #calls: Calls;
   #turn: AbortController | undefined;
   readonly #open = new Set<string>();
+  #conversationId = crypto.randomUUID();
 
   constructor(shared: HostState, calls: Calls) {
     this.#shared = shared;
     this.#calls = calls;
   }
 
-  async send(text: string): Promise<void> {
+  async send(message: Message): Promise<void> {
+    await this.#take(userEntry(message), (entries) => entries);
+  }
+
+  async resend(entryId: string, message?: Message): Promise<void> {
+    const { entries } = this.#shared.store.get().conversation;
+    const at = entries.findIndex(({ id }) => id === entryId);
+    const entry = entries[at];
+    if (!entry) return;
+    if (entry.kind === 'user') {
+      const said = message === undefined ? entry : userEntry(message);
+      return this.#take(said, (all) => all.slice(0, at));
+    }
+    // A failure goes with what there was of the answer.
+    const before = entries[at - 1];
+    const isBroken = entry.kind === 'notice' && before?.kind === 'assistant' && before.status === 'stopped';
+    await this.#take(undefined, (all) => all.slice(0, isBroken ? at - 1 : at));
+  }
+
+  clear(): void {
+    this.stop();
+    this.#turn = undefined;
+    this.#conversationId = crypto.randomUUID();
+    // The new conversation has nothing of what any server said.
+    this.#shared.past.read.clear();
+    this.#change(() => ({ status: 'idle', entries: [], usage: undefined }));
+  }
+
+  /** Runs a turn after what is kept of the conversation, and what the person says now. */
+  async #take(
+    said: Pick<UserEntry, 'kind' | 'parts' | 'text'> | undefined,
+    kept: (entries: readonly Entry[]) => readonly Entry[],
+  ): Promise<void> {
     if (this.#turn) throw problemError('turn-running');
-    if (text.trim() === '') return;
+    if (said?.parts.every((part) => part.type === 'text' && part.text.trim() === '')) return;
     const turn = new AbortController();
     this.#turn = turn;
     turn.signal.addEventListener('abort', () => {
       for (const callId of this.#open) this.#calls.cancel(callId);
     });
-    this.#add({ kind: 'user', ...this.#stamp(), text });
+    this.#change(({ entries }) => ({ entries: kept(entries) }));
+    if (said) this.#add({ ...said, ...this.#stamp() });
     try {
       this.#shared.record({ kind: 'model', outcome: await this.#run(turn.signal) });
     } finally {
-      this.#turn = undefined;
+      if (this.#turn === turn) this.#turn = undefined;
     }
   }
 
@@ -58,8 +97,13 @@ export class Turns {
     try {
       let callsLeft = limits.modelCalls;
       for (let round = 0; round < limits.modelRounds; round++) {
-        const { toolCalls, update } = await this.#nextAnswer(signal);
+        const { toolCalls, stop, update } = await this.#nextAnswer(signal);
+        if (stop?.reason === 'paused' && toolCalls.length === 0) continue;
         if (toolCalls.length === 0) return 'answered';
+        if (stop && isCut(stop)) {
+          update({ toolCalls: withProblem(toolCalls, cutProblem(stop)) });
+          return 'answered';
+        }
         // If a person stops at the moment when the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);
@@ -72,11 +116,16 @@ export class Turns {
       throw problemError('too-many-rounds', { value: limits.modelRounds });
     } catch (error) {
       const why = problemFrom(error, 'model-failed');
-      this.#add({ kind: 'notice', ...this.#stamp(), problem: why });
+      if (this.#isCurrent(signal)) this.#add({ kind: 'notice', ...this.#stamp(), problem: why });
       return why.code === 'model-stopped' ? 'stopped' : 'failed';
     } finally {
-      this.#change(() => ({ status: 'idle' }));
+      if (this.#isCurrent(signal)) this.#change(() => ({ status: 'idle' }));
     }
+  }
+
+  /** False once the conversation was cleared: the end of its last turn is none of the new one's business. */
+  #isCurrent(signal: AbortSignal): boolean {
+    return this.#turn?.signal === signal;
   }
 
   async #nextAnswer(signal: AbortSignal) {
@@ -88,11 +137,18 @@ export class Turns {
     try {
       await askModel(this.#shared, this.#modelTurn(), builder, signal, () => update(builder.reply));
     } catch (error) {
-      update({ status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
+      update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
       throw error;
+    } finally {
+      if (this.#isCurrent(signal)) this.#count(builder.reply);
     }
-    update({ status: 'complete' });
-    return { toolCalls: builder.reply.toolCalls, update };
+    const { toolCalls, stop } = builder.reply;
+    update({ ...builder.reply, status: 'complete' });
+    return { toolCalls, stop, update };
+  }
+
+  #count({ usage }: Reply): void {
+    if (usage) this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */
@@ -112,6 +168,7 @@ export class Turns {
       messages: messagesOf(entries, (id) => callById.get(id)),
       tools: toolsForModel(tools, (id) => servers.find((one) => one.id === id)?.label ?? id, limits),
       system: systemText(servers),
+      conversationId: this.#conversationId,
     };
   }
 
@@ -150,7 +207,7 @@ export class Turns {
 
   #startEntry(): Update {
     const stamp = this.#stamp();
-    this.#add({ kind: 'assistant', ...stamp, text: '', status: 'writing', toolCalls: [] });
+    this.#add({ kind: 'assistant', ...stamp, parts: [], text: '', status: 'writing', toolCalls: [] });
     return (change) => {
       const changed = (one: Entry): Entry =>
         one.id === stamp.id && one.kind === 'assistant' ? { ...one, ...change } : one;
@@ -194,5 +251,18 @@ function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): read
   const why = signal.aborted
     ? problem('model-stopped')
     : problem('model-failed', { detail: 'the answer broke off' });
+  return withProblem(toolCalls, why);
+}
+
+function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): readonly EntryToolCall[] {
   return toolCalls.map((call) => ({ ...call, problem: why }));
+}
+
+/** The calls of an answer that is not whole may not be what the model meant: none of them is made. */
+function isCut({ reason }: ModelStop): boolean {
+  return !/^(?:stop|tool-calls|paused|other)$/.test(reason);
+}
+
+function cutProblem({ reason, raw = reason }: ModelStop): Problem {
+  return problem('model-failed', { detail: `the answer ended early (${raw})` });
 }

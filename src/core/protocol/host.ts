@@ -4,7 +4,8 @@ import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { JsonObject } from '../base/json.js';
-import type { Conversation, Llm } from './model.js';
+import type { Conversation } from './conversation.js';
+import type { Llm, ModelOptions, UserPart } from './model.js';
 import type { Server, ServerConfig } from './server.js';
 import type { SignInOptions } from './sign-in.js';
 import type { HostStorage } from './storage.js';
@@ -75,6 +76,8 @@ export interface HostOptions {
   readonly limits?: Partial<Limits>;
   /** The page's model. Without one, `model-turn` asks wait for an answer of the page. */
   readonly llm?: Llm;
+  /** What the page wants of every answer of its model: a system text, its length, how much it reasons. */
+  readonly modelOptions?: ModelOptions;
   /**
    * Stores grants that hold always, with the tool definitions that they are about, and each server's protocol and tools for
    * `limits.cachedProtocolMs`; a list that the server calls private only where no key is sent, or for the `principal` that
@@ -186,8 +189,19 @@ export interface McpHost {
   /** Records that a person opened an address that a server gave. */
   noteOpened(url: string, callId?: string): void;
 
-  /** Sends a message to the model. Resolves when its turn has ended. */
-  send(text: string): Promise<void>;
+  /**
+   * Sends a message to the model: text, or parts such as text and a picture. Resolves when its turn has ended. Rejects with
+   * an `McpToolsError`: `turn-running` while the model is at work.
+   */
+  send(message: string | readonly UserPart[]): Promise<void>;
+  /**
+   * Has the model answer again from an entry of the conversation on: after a message of the person, which `message` replaces
+   * if it is given; or in place of an answer, or of a failure. All that follows is removed first; calls that were made stay
+   * made. Does nothing without such an entry. Resolves and rejects as `send` does.
+   */
+  resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
+  /** Stops the turn and begins a new conversation. Calls, grants and the audit record stay. */
+  clearConversation(): void;
   /** Stops the turn: the model, the calls that it started, and their asks. */
   stop(): void;
   /**

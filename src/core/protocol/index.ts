@@ -3,6 +3,7 @@ export type { JsonObject, JsonValue } from '../base/json.js';
 export type * from './ask.js';
 export type * from './audit.js';
 export type * from './call.js';
+export type * from './conversation.js';
 export type * from './diagnosis.js';
 export type * from './host.js';
 export type * from './model.js';

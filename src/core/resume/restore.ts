@@ -1,13 +1,13 @@
-import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
 import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
 import type { HostState } from '../state/host-state.js';
+import { readEntry, renamed } from './read-entry.js';
+import { restoreProblem } from './restore-problem.js';
 import { savedStateVersion } from './save-state.js';
 import type {
   Entry,
-  EntryToolCall,
   JsonObject,
   Progress,
   SchemaCheck,
@@ -56,15 +56,7 @@ export function restoreState(text: string, { limits, nextId, past, store }: Host
   const entries = listOf(given['entries'], limits.conversationEntries).flatMap((one): readonly Entry[] => {
     const entry = readEntry(one, limits);
     if (!entry) return [];
-    const id = nextId('entry');
-    if (entry.kind !== 'assistant') return [{ ...entry, id }];
-    const toolCalls = entry.toolCalls.map(({ callId, ...asked }): EntryToolCall => {
-      const call = callIds.get(callId ?? '');
-      // Ids that a host gave must not be given a second time.
-      const own = /^tool-call-\d+$/.test(asked.id) ? { id: nextId('tool-call') } : {};
-      return { ...asked, ...own, ...(call === undefined ? {} : { callId: call }) };
-    });
-    return [{ ...entry, id, toolCalls }];
+    return [renamed({ ...entry, id: nextId('entry') }, callIds, () => nextId('tool-call'))];
   });
   for (const [id, server] of read) past.read.set(id, server);
   for (const [url, id] of serverIds) past.serverIds.set(url, id);
@@ -74,39 +66,6 @@ export function restoreState(text: string, { limits, nextId, past, store }: Host
     calls: [...calls, ...ownCalls],
     conversation: { ...conversation, entries: [...entries, ...conversation.entries] },
   });
-}
-
-function readEntry(given: unknown, limits: Limits): Entry | undefined {
-  const { kind, at, text, status, toolCalls: asked, problem: saved } = objectOf(given);
-  if (!isCount(at)) return undefined;
-  const base = { id: '', at };
-  switch (kind) {
-    case 'user':
-      return typeof text === 'string' ? { ...base, kind, text } : undefined;
-    case 'assistant': {
-      if (typeof text !== 'string' || (status !== 'complete' && status !== 'stopped')) return undefined;
-      const all = listOf(asked);
-      // One more than may be made shows that they were too many.
-      if (all.length > limits.modelCalls + 1) return undefined;
-      const toolCalls = all.flatMap(readToolCall);
-      const isWhole = new Set(toolCalls.map(({ id }) => id)).size === all.length;
-      return isWhole ? { ...base, kind, text, status, toolCalls } : undefined;
-    }
-    case 'notice': {
-      const why = restoreProblem(saved);
-      return why && { ...base, kind, problem: why };
-    }
-    default:
-      return undefined;
-  }
-}
-
-function readToolCall(given: unknown): readonly EntryToolCall[] {
-  const { id, name, arguments: args, callId, problem: saved } = objectOf(given);
-  if (!isName(id) || !isName(name) || typeof args !== 'string') return [];
-  const why = restoreProblem(saved);
-  const asked = { id, name, arguments: args };
-  return [{ ...asked, ...(isName(callId) ? { callId } : {}), ...(why ? { problem: why } : {}) }];
 }
 
 /** Returns a saved call with the ids that it had then; `undefined` if it is incomplete. */
@@ -213,13 +172,6 @@ function readErrors(given: unknown, limits: Limits): readonly SchemaError[] {
     if (!isName(keyword) || !isShallow(params, limits.argumentDepth)) return [];
     return [{ path, keyword, message, schemaPath, params }];
   });
-}
-
-/** Makes a problem from its code and data; the saved message does not count. */
-function restoreProblem(given: unknown): Problem | undefined {
-  const { code, data } = objectOf(given);
-  if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code)) return undefined;
-  return problem(code as ProblemCode, objectOf(data) as Problem['data']);
 }
 
 function isShallow(value: unknown, depth: number): value is JsonObject {

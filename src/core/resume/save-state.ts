@@ -1,10 +1,10 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/call-state.js';
 import { problem } from '../base/errors.js';
 import type { RestoredState, HostState } from '../state/host-state.js';
-import type { Call, Entry, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
+import type { AssistantEntry, Call, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 
 /** Format version; others are ignored. */
-export const savedStateVersion = 1;
+export const savedStateVersion = 2;
 
 /** Placeholder for arguments that must not be saved: an object, as providers demand. */
 const secretArguments = '{"arguments":"[secret]"}';
@@ -78,20 +78,37 @@ function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): rea
 }
 
 /** Returns the conversation as if its turn ended at this moment, without secret arguments. */
-function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => boolean): readonly Entry[] {
+function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => boolean): readonly unknown[] {
   const { status, entries } = snapshot.conversation;
   const why = problem('model-stopped');
-  const ended = entries.map((entry): Entry => {
-    if (entry.kind !== 'assistant') return entry;
-    const isOpen = entry.status === 'writing';
-    const toolCalls = entry.toolCalls.map((asked) => {
-      const isSecret = asked.callId !== undefined && !isPlain(asked.callId);
-      const secret = isSecret ? { arguments: secretArguments } : {};
-      return { ...asked, ...secret, ...(isOpen ? { problem: why } : {}) };
-    });
-    return { ...entry, status: isOpen ? 'stopped' : entry.status, toolCalls };
+  const ended = entries.map((entry): unknown => {
+    if (entry.kind === 'notice') return entry;
+    const { text: _, ...kept } = entry;
+    if (kept.kind === 'user') return kept;
+    const isOpen = kept.status === 'writing';
+    const secret = kept.toolCalls.filter(({ callId }) => callId !== undefined && !isPlain(callId));
+    return {
+      ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
+      status: isOpen ? 'stopped' : kept.status,
+      // What they ask for is in the parts.
+      toolCalls: kept.toolCalls.map(({ callId, problem: own }) => ({ callId, problem: isOpen ? why : own })),
+    };
   });
   return status === 'idle' ? ended : [...ended, { kind: 'notice', id: '', at, problem: why }];
+}
+
+type Kept = Omit<AssistantEntry, 'text'>;
+
+/** What a provider keeps with a call, or with the whole answer, may have the call's arguments in it. */
+function withoutSecrets(entry: Kept, calls: ReadonlySet<string>): Kept {
+  if (calls.size === 0) return entry;
+  const { opaque: _, ...rest } = entry;
+  const parts = rest.parts.map((part) => {
+    if (part.type !== 'tool-call' || !calls.has(part.id)) return part;
+    const { type, id, name } = part;
+    return { type, id, name, arguments: secretArguments } as const;
+  });
+  return { ...rest, parts };
 }
 
 /**

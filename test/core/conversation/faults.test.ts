@@ -9,6 +9,7 @@ import {
   McpToolsError,
 } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { userMessage } from '../../fixtures/talk.js';
 import { assertIsData, endHosts, makeHost, when } from '../support.js';
 
 afterEach(endHosts);
@@ -164,7 +165,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
     const turn = host.send('Go');
     const ask = await when(host, ({ asks }) => asks[0], 'a use of the model');
     assert.ok(ask.kind === 'model-turn');
-    assert.deepEqual(ask.turn.messages, [{ role: 'user', text: 'Go' }]);
+    assert.deepEqual(ask.turn.messages, [userMessage('Go')]);
     for (const answer of [null, { kind: 'approval', decision: 'approve' }, { reply: { text: 'Hi' } }]) {
       assert.equal(host.answer(ask.id, answer as Answer), false);
     }

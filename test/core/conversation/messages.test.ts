@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { messagesOf } from '../../../src/core/conversation/messages.js';
 import { problem } from '../../../src/core/base/errors.js';
+import { answerIn, assistantMessage, saidIn, userMessage } from '../../fixtures/talk.js';
 import type {
   Call,
   Entry,
@@ -30,14 +31,12 @@ const result: ToolResult = {
 };
 const why = problem('connection-lost');
 
-const user = (text: string): Entry => ({ kind: 'user', id: 'e1', at: 1, text });
+const user = (text: string): Entry => ({ ...saidIn(text), id: 'e1', at: 1 });
 const assistant = (text: string, toolCalls: readonly EntryToolCall[] = []): Entry => ({
-  kind: 'assistant',
+  ...answerIn(text, toolCalls),
   id: 'e2',
   at: 1,
-  text,
   status: 'complete',
-  toolCalls,
 });
 const wish = (id: string, more: Partial<EntryToolCall> = {}): EntryToolCall => ({
   id,
@@ -57,9 +56,9 @@ describe('the conversation as a model gets it', () => {
   test('is what was said, in order, without the notices of the house', () => {
     const notice: Entry = { kind: 'notice', id: 'n', at: 1, problem: problem('model-stopped') };
     assert.deepEqual(read([user('Hi'), assistant('Hello'), notice, user('Bye')]), [
-      { role: 'user', text: 'Hi' },
-      { role: 'assistant', text: 'Hello', toolCalls: [] },
-      { role: 'user', text: 'Bye' },
+      userMessage('Hi'),
+      assistantMessage('Hello'),
+      userMessage('Bye'),
     ]);
   });
 
@@ -152,8 +151,8 @@ describe('the conversation as a model gets it', () => {
     };
     const toolCall = wish('a', { callId: 'call-1', name: dirty, arguments: `{"${dirty}":1}` });
     assert.deepEqual(read([user(dirty), assistant(dirty, [toolCall])], failed), [
-      { role: 'user', text: 'ab' },
-      { role: 'assistant', text: 'ab', toolCalls: [{ id: 'a', name: 'ab', arguments: '{"ab":1}' }] },
+      userMessage('ab'),
+      assistantMessage('ab', [{ id: 'a', name: 'ab', arguments: '{"ab":1}' }]),
       {
         role: 'tool',
         toolCallId: 'a',

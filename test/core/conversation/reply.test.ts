@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ReplyBuilder } from '../../../src/core/conversation/ask-model.js';
+import { ReplyBuilder, type Reply } from '../../../src/core/conversation/reply.js';
 import { McpToolsError } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
-import type { LlmDelta, LlmReply } from '../../../src/core/protocol/index.js';
+import type { LlmDelta, LlmReply, ModelToolCall } from '../../../src/core/protocol/index.js';
+import { answerIn } from '../../fixtures/talk.js';
 
 const fresh = (): ReplyBuilder => {
   let last = 0;
@@ -13,6 +14,12 @@ const isNonsense = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'invalid-reply';
 const odd = (value: unknown): LlmReply & LlmDelta => value as LlmReply & LlmDelta;
 
+/** An answer of text and then calls, and nothing said of it. */
+function replyOf(text: string, asked: readonly ModelToolCall[]): Reply {
+  const { parts, toolCalls } = answerIn(text, asked);
+  return { parts, text, toolCalls };
+}
+
 const circle: Record<string, unknown> = {};
 circle['self'] = circle;
 
@@ -20,10 +27,7 @@ describe('a whole answer', () => {
   test('is text, tool calls, or both', () => {
     const builder = fresh();
     builder.addWhole({ text: 'Wait.', toolCalls: [{ id: 'a', name: 'x', arguments: '{"b":1}' }] });
-    assert.deepEqual(builder.reply, {
-      text: 'Wait.',
-      toolCalls: [{ id: 'a', name: 'x', arguments: '{"b":1}' }],
-    });
+    assert.deepEqual(builder.reply, replyOf('Wait.', [{ id: 'a', name: 'x', arguments: '{"b":1}' }]));
     for (const reply of [
       { text: 'Hi' },
       { text: '' },
@@ -103,12 +107,19 @@ describe('an answer in pieces', () => {
       ...[args('b', '{}'), args('a', ':1}')],
     ];
     for (const piece of pieces) builder.add(piece);
+    const [second, first] = [
+      { id: 'b', name: 'second', arguments: '{}' },
+      { id: 'a', name: 'first', arguments: '{"x":1}' },
+    ] as const;
     assert.deepEqual(builder.reply, {
-      text: 'Let me.',
-      toolCalls: [
-        { id: 'b', name: 'second', arguments: '{}' },
-        { id: 'a', name: 'first', arguments: '{"x":1}' },
+      parts: [
+        { type: 'text', text: 'Let ' },
+        { type: 'tool-call', ...second },
+        { type: 'tool-call', ...first },
+        { type: 'text', text: 'me.' },
       ],
+      text: 'Let me.',
+      toolCalls: [second, first],
     });
   });
 
@@ -125,7 +136,7 @@ describe('an answer in pieces', () => {
   });
 
   const nonsense: unknown[] = [
-    ...[undefined, null, 'Hello', 7, [], {}, { type: 'image' }, { type: ['text'], text: 'Hi' }],
+    ...[undefined, null, 'Hello', 7, [], {}, { type: ['text'], text: 'Hi' }],
     ...[{ type: 'text' }, { type: 'text', text: 7 }, { type: 'text', text: null }],
     ...[{ type: 'tool-call' }, { type: 'tool-call', id: 'a' }, { type: 'tool-call', name: 'x' }],
     ...[

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import fc from 'fast-check';
-import type { HostOptions, McpHost, Snapshot } from '../../../src/core/index.js';
+import type { EntryToolCall, HostOptions, McpHost, Snapshot } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { start, stopAfter } from '../connection/wire-eras.js';
 import { add, assertIsData, endHosts, makeHost } from '../support.js';
 import { calls, continued, idsIn, model, toolResultsIn, wasRead } from './saved-state-lab.js';
@@ -27,10 +28,10 @@ const call = {
   result: { raw: { content: [{ type: 'text', text: 'It worked.' }] }, schemaCheck: { status: 'none' } },
 };
 const asked = { id: 'a', name: 'Demo__tool', arguments: '{}', callId: 'call-1' };
-const assistant = { kind: 'assistant', at: 1, text: 'Well', status: 'complete', toolCalls: [asked] };
-const user = { kind: 'user', at: 1, text: 'Hello' };
+const assistant = { ...answerIn('Well', [asked]), at: 1, status: 'complete' };
+const user = { ...saidIn('Hello'), at: 1 };
 const whole = {
-  version: 1,
+  version: 2,
   servers: [{ id: 'server-1', url: 'https://a.example/mcp' }],
   read: [{ serverId: 'server-1', label: 'Demo' }],
   calls: [call],
@@ -38,7 +39,9 @@ const whole = {
 };
 const withCall = (change: object): object => ({ ...whole, calls: [{ ...call, ...change }] });
 const withEntry = (entry: object): object => ({ ...whole, entries: [entry] });
-const withAsked = (...all: unknown[]): object => withEntry({ ...assistant, toolCalls: all });
+const saidAt = (index: number): object => ({ ...saidIn(`${index}`), at: 1 });
+const withAsked = (...all: unknown[]): object =>
+  withEntry({ ...answerIn('Well', all as EntryToolCall[]), at: 1, status: 'complete' });
 
 /** A host that has read this, and works. */
 async function readBy(kept: unknown, options: HostOptions = {}): Promise<McpHost> {
@@ -80,15 +83,15 @@ describe('a text that nobody kept', { timeout: 120_000 }, () => {
     ['no text', whole],
     ['a number', 7],
     ['nothing', null],
-    ['of another version', JSON.stringify({ ...whole, version: 2 })],
-    ['of a version that is a text', JSON.stringify({ ...whole, version: '1' })],
+    ['of another version', JSON.stringify({ ...whole, version: 1 })],
+    ['of a version that is a text', JSON.stringify({ ...whole, version: '2' })],
     ['fifty megabytes long', JSON.stringify({ ...whole, more: 'x'.repeat(50_000_000) })],
     ['two million brackets', '['.repeat(2_000_000)],
     ['a million levels deep', deep('[', ']', 999_000)],
     ['a version a million levels deep', `{"version":${deep('[', ']', 900_000)}}`],
     [
       'entries a hundred thousand levels deep',
-      `{"version":1,"calls":${deep('{"a":', '}', 100_000).replace('}', '1}')},"entries":${deep('[', ']', 100_000)}}`,
+      `{"version":2,"calls":${deep('{"a":', '}', 100_000).replace('}', '1}')},"entries":${deep('[', ']', 100_000)}}`,
     ],
   ];
   for (const [what, text] of texts) {
@@ -167,14 +170,15 @@ describe(
       ['of no known kind', withEntry({ ...user, kind: 'system' })],
       ['of a kind that every object has', withEntry({ ...user, kind: '__proto__' })],
       ['without a time', withEntry({ ...user, at: 'now' })],
-      ['without a text', withEntry({ ...user, text: { length: 1 } })],
+      ['without a text', withEntry({ ...user, parts: [{ type: 'text', text: { length: 1 } }] })],
       ['still being written', withEntry({ ...assistant, status: 'writing' })],
       [
         'that is no notice',
         withEntry({ kind: 'notice', at: 1, problem: { code: 'constructor', message: 'Pay!' } }),
       ],
       ['with a tool call that is none', withAsked('call')],
-      ['with a tool call without arguments', withAsked({ ...asked, arguments: {} })],
+      ['with a tool call of which nothing came', withEntry({ ...assistant, toolCalls: [] })],
+      ['with arguments that are no text', withAsked({ ...asked, name: {} })],
       ['with the same tool call twice', withAsked(asked, asked)],
       [
         'with far too many tool calls',
@@ -197,7 +201,7 @@ describe(
           id: `call-${index}`,
           arguments: { index },
         })),
-        entries: Array.from({ length: 2_000 }, (_, index) => ({ ...user, text: `${index}` })),
+        entries: Array.from({ length: 2_000 }, (_, index) => saidAt(index)),
       };
       const host = await continued(JSON.stringify(kept));
       const { calls: all, conversation } = host.getSnapshot();
@@ -295,10 +299,10 @@ describe(
         entries: [
           {
             ...assistant,
-            toolCalls: [
+            ...answerIn('Well', [
               { ...asked, callId: '__proto__' },
               { ...asked, id: 'b', callId: 'toString' },
-            ],
+            ]),
           },
         ],
         servers: [{ id: '__proto__', url: '__proto__' }],
@@ -332,7 +336,7 @@ describe(
       const kept = {
         ...whole,
         calls: ids.map((id) => ({ ...call, id, serverId: id })),
-        entries: ids.map((id) => ({ ...assistant, id, toolCalls: [{ ...asked, id, callId: id }] })),
+        entries: ids.map((id) => ({ ...assistant, ...answerIn('Well', [{ ...asked, id, callId: id }]), id })),
       };
       const { llm, requests } = model(...Array.from({ length: 5 }, () => calls(['tool', {}])));
       const host = await continued(JSON.stringify(kept), { llm, policy: () => ({ decision: 'allow' }) });

@@ -68,16 +68,20 @@ export function story({ calls, conversation }: Pick<Snapshot, 'calls' | 'convers
       'toolCalls' in entry
         ? {
             ...entry,
+            parts: entry.parts.map(withoutOwnId),
             toolCalls: entry.toolCalls.map(({ callId, ...asked }) => ({
-              ...asked,
-              // Those that the model left to the host to name have other names in each.
-              id: asked.id.replace(/^tool-call-\d+$/, 'tool-call'),
+              ...withoutOwnId(asked),
               call: indexOf(callId),
             })),
           }
         : entry,
     ),
   };
+}
+
+/** Calls that the model left to the host to name have other names in each. */
+function withoutOwnId<Part extends object>(part: Part): Part {
+  return 'id' in part ? { ...part, id: String(part.id).replace(/^tool-call-\d+$/, 'tool-call') } : part;
 }
 
 /** The id of everything in a snapshot: no two things have the same. */

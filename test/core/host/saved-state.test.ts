@@ -5,6 +5,7 @@ import type { DemoServer } from '../../../demo/servers/types.js';
 import type { DoneCall, HostOptions, JsonObject, McpHost } from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { assistantMessage, userMessage } from '../../fixtures/talk.js';
 import { listed, start, stopAfter } from '../connection/wire-eras.js';
 import { sendRaw } from '../connection/wire-server.js';
 import {
@@ -104,8 +105,8 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
       JSON.parse(JSON.stringify(messages).replaceAll(/tool-call-\d+/g, 'tool-call'));
     assert.deepEqual(named(first.messages.slice(0, known.length)), named(known));
     assert.deepEqual(first.messages.slice(known.length), [
-      { role: 'assistant', text: 'Done.', toolCalls: [] },
-      { role: 'user', text: 'And two and two?' },
+      assistantMessage('Done.'),
+      userMessage('And two and two?'),
     ]);
     assert.match(toolResultsIn(requests[1]).at(-1)!, /^result: .*4/s);
     const ids = idsIn(host.getSnapshot());

@@ -1,0 +1,230 @@
+import { detailOf, McpToolsError, readProblem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import { readPart, type PartRoom } from './reply-part.js';
+import { invalid, objectFrom, PieceReader, textFrom } from './reply-piece.js';
+import type { AssistantEntry, AssistantPart, ModelToolCall, ModelTurnAnswer } from '../protocol/index.js';
+
+/** What of an entry comes from the model. */
+export type Reply = Pick<
+  AssistantEntry,
+  'parts' | 'text' | 'stop' | 'usage' | 'model' | 'warnings' | 'opaque'
+> & { readonly toolCalls: readonly ModelToolCall[] };
+
+/** Most parts of one answer. Calls have a limit of their own. */
+const mostParts = 1_000;
+
+/** The place of a part that was left out: what comes for it is passed over. */
+const nowhere = -1;
+
+/**
+ * Puts a model's answer together from deltas or from a whole reply. Its input comes from outside and is checked: methods
+ * throw an `McpToolsError` if a piece is invalid or the answer becomes too long.
+ */
+export class ReplyBuilder {
+  readonly #limits: Limits;
+  readonly #nextId: () => string;
+  readonly #reader: PieceReader;
+  readonly #parts: AssistantPart[] = [];
+  readonly #placeByIndex = new Map<number, number>();
+  readonly #placeByCall = new Map<string, number>();
+  /** The part that the short deltas of text or reasoning add to, if the last one is of that kind. */
+  #growing: number = nowhere;
+  /** Since when the model has been reasoning, and where. */
+  #reasoning: { readonly place: number; readonly since: number } | undefined;
+  #about: Pick<AssistantEntry, 'stop' | 'usage' | 'model' | 'opaque'> = {};
+
+  /** `nextId` names tool calls that come without an id. */
+  constructor(limits: Limits, nextId: () => string) {
+    this.#limits = limits;
+    this.#nextId = nextId;
+    this.#reader = new PieceReader(limits);
+  }
+
+  get reply(): Reply {
+    const { warnings } = this.#reader;
+    const parts = [...this.#parts];
+    return {
+      parts,
+      text: textOf(parts),
+      toolCalls: toolCallsOf(parts),
+      ...this.#about,
+      ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
+    };
+  }
+
+  /** Adds a piece from the model; returns true if the answer is complete. Throws if the model failed, too. */
+  take(answer: ModelTurnAnswer): boolean {
+    try {
+      if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
+      if ('delta' in answer) this.add(answer.delta);
+      else if ('reply' in answer) this.addWhole(answer.reply);
+      else if ('end' in answer) this.#noteReasoning();
+      else throw invalid('it is of no known type');
+      return !('delta' in answer);
+    } catch (error) {
+      throw McpToolsError.isInstance(error) ? error : invalid(detailOf(error));
+    }
+  }
+
+  add(given: unknown): void {
+    const delta = objectFrom(given);
+    const { type, id, name, text, index } = delta;
+    const reader = this.#reader;
+    switch (type) {
+      case 'text':
+      case 'reasoning':
+        return this.#grow(type, textFrom(text, type));
+      case 'tool-call':
+        return void this.#addCall({
+          type,
+          id: reader.name(id, 'id'),
+          name: reader.name(name, 'name'),
+          arguments: '',
+        });
+      case 'tool-call-arguments':
+        return this.#extend(this.#placeByCall.get(textFrom(id, 'id')), textFrom(text, 'arguments'));
+      case 'part-start':
+        return this.#start(index, delta['part']);
+      case 'part-delta':
+        return this.#extend(this.#placeByIndex.get(Number(index)), textFrom(text, 'text'));
+      case 'part-opaque':
+        return this.#mark(this.#placeByIndex.get(Number(index)), delta['opaque']);
+      case 'part-end':
+        return this.#noteReasoning();
+      case 'warning':
+        return reader.warn(textFrom(text, 'warning'));
+      case 'opaque':
+      case 'usage':
+      case 'stop':
+        return this.#note({ [type]: delta[type] });
+      case 'response':
+        return this.#note({ model: delta['model'] });
+      default:
+        if (typeof type !== 'string') throw invalid('a piece of it has no `type`');
+        reader.warn(`The model sent a piece of a type that is not known here: ${type}`);
+    }
+  }
+
+  addWhole(given: unknown): void {
+    const reply = objectFrom(given);
+    const { text, toolCalls, parts } = reply;
+    const isEmpty = [text, toolCalls, parts].every((one) => one === undefined);
+    if (isEmpty) throw invalid('it has neither `text` nor `toolCalls` nor `parts`');
+    for (const part of listFrom(parts, 'parts')) this.#add(part);
+    if (text !== undefined && text !== null) this.#grow('text', textFrom(text, 'text'));
+    for (const call of listFrom(toolCalls, 'toolCalls'))
+      this.#add({ ...objectFrom(call), type: 'tool-call' });
+    this.#reasoning = undefined;
+    this.#note(reply);
+  }
+
+  #note(about: Readonly<Record<string, unknown>>): void {
+    this.#about = { ...this.#about, ...this.#reader.about(about) };
+  }
+
+  #start(index: unknown, given: unknown): void {
+    if (typeof index !== 'number') throw invalid('a part of it has no `index`');
+    if (this.#placeByIndex.has(index)) throw invalid(`two parts of it have the index ${index}`);
+    this.#placeByIndex.set(index, this.#add(given));
+    this.#growing = nowhere;
+  }
+
+  #add(given: unknown): number {
+    const part = readPart(given, this.#reader, this.#nextId);
+    if (!part) return nowhere;
+    return part.type === 'tool-call' ? this.#addCall(part) : this.#push(part);
+  }
+
+  #addCall(call: Extract<AssistantPart, { type: 'tool-call' }>): number {
+    if (this.#placeByCall.has(call.id)) throw invalid(`two tool calls have the id "${call.id}"`);
+    // One more than is allowed, so that the turn can report too many.
+    const isTooMany = this.#placeByCall.size > this.#limits.modelCalls;
+    const place = isTooMany ? nowhere : this.#push(call);
+    if (!isTooMany || this.#placeByCall.size < mostParts) this.#placeByCall.set(call.id, place);
+    return place;
+  }
+
+  #push(part: AssistantPart): number {
+    this.#noteReasoning();
+    this.#growing = nowhere;
+    if (this.#parts.length >= mostParts) {
+      this.#reader.warn('The answer has more parts than are kept.');
+      return nowhere;
+    }
+    const place = this.#parts.push(part) - 1;
+    this.#reasoning = part.type === 'reasoning' ? { place, since: Date.now() } : undefined;
+    return place;
+  }
+
+  #grow(type: 'text' | 'reasoning', more: string): void {
+    if (this.#parts[this.#growing]?.type !== type) {
+      this.#growing = this.#push({ type, text: '' });
+      if (this.#growing === nowhere) return;
+    }
+    this.#extend(this.#growing, more);
+  }
+
+  #extend(place: number | undefined, more: string): void {
+    if (place === nowhere) return;
+    const part = place === undefined ? undefined : this.#parts[place];
+    if (place === undefined || !part) {
+      // Calls beyond the limit are not kept one by one.
+      if (this.#placeByCall.size > this.#limits.modelCalls) return;
+      throw invalid('a piece of it belongs to no part and to no tool call');
+    }
+    this.#parts[place] = extended(part, more, this.#reader);
+    if (part.type === 'reasoning') this.#noteReasoning();
+  }
+
+  #mark(place: number | undefined, given: unknown): void {
+    const part = this.#parts[place ?? nowhere];
+    if (place === undefined || (place !== nowhere && !part))
+      throw invalid('its opaque data belong to no part');
+    if (part) this.#parts[place] = { ...part, opaque: this.#reader.opaque(given) };
+  }
+
+  /** Counts how long the model has been reasoning until now. */
+  #noteReasoning(): void {
+    if (!this.#reasoning) return;
+    const { place, since } = this.#reasoning;
+    const part = this.#parts[place];
+    if (part?.type === 'reasoning') this.#parts[place] = { ...part, ms: Date.now() - since };
+  }
+}
+
+function listFrom(given: unknown, what: string): readonly unknown[] {
+  const list: unknown = given ?? [];
+  if (!Array.isArray(list)) throw invalid(`its \`${what}\` are no list`);
+  return list as readonly unknown[];
+}
+
+/** Returns the part with more of its text or its arguments. */
+function extended(part: AssistantPart, more: string, room: PartRoom): AssistantPart {
+  switch (part.type) {
+    case 'text':
+    case 'refusal':
+      return { ...part, text: part.text + room.text(more) };
+    case 'reasoning':
+    case 'provider-result':
+      return { ...part, text: part.text + room.aside(more) };
+    case 'tool-call':
+    case 'provider-call':
+      return { ...part, arguments: room.arguments(part.arguments + more) };
+    case 'file':
+      return { ...part, data: part.data + room.data(more) };
+    case 'source':
+      throw invalid('a piece of text belongs to a source');
+  }
+}
+
+/** Returns all text of an answer, without reasoning. */
+export function textOf(parts: readonly AssistantPart[]): string {
+  return parts.map((part) => (part.type === 'text' || part.type === 'refusal' ? part.text : '')).join('');
+}
+
+/** Returns the calls that an answer asks for, in their order. */
+export function toolCallsOf(parts: readonly AssistantPart[]): readonly ModelToolCall[] {
+  return parts.flatMap((part) =>
+    part.type === 'tool-call' ? [{ id: part.id, name: part.name, arguments: part.arguments }] : [],
+  );
+}

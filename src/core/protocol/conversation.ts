@@ -1,0 +1,57 @@
+import type { Problem } from '../base/errors.js';
+import type { AssistantPart, ModelStop, ModelToolCall, ModelUsage, Opaque, UserPart } from './model.js';
+
+/** A tool call in the conversation, with the call that was made, or the reason why none was. */
+export interface EntryToolCall extends ModelToolCall {
+  readonly callId?: string;
+  readonly problem?: Problem;
+}
+
+export interface UserEntry {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly at: number;
+  /** Everything said, in order. */
+  readonly parts: readonly UserPart[];
+  /** All text of `parts`. */
+  readonly text: string;
+}
+
+export interface AssistantEntry {
+  readonly kind: 'assistant';
+  readonly id: string;
+  readonly at: number;
+  /** The answer, in the order in which it was written. What became of a tool call is in `toolCalls`. */
+  readonly parts: readonly AssistantPart[];
+  /** All text of `parts`, without reasoning. */
+  readonly text: string;
+  /** `writing` while deltas come; `stopped` if the turn ended before the answer did. */
+  readonly status: 'writing' | 'complete' | 'stopped';
+  readonly toolCalls: readonly EntryToolCall[];
+  /** Why the answer ended, as far as the model said so. */
+  readonly stop?: ModelStop;
+  readonly usage?: ModelUsage;
+  /** The model that answered, as it names itself. */
+  readonly model?: string;
+  /** What a person should know of the answer. */
+  readonly warnings?: readonly string[];
+  readonly opaque?: Opaque;
+}
+
+/** A message of the host, such as a limit that was reached or a failure of the model. The model does not see it. */
+export interface NoticeEntry {
+  readonly kind: 'notice';
+  readonly id: string;
+  readonly at: number;
+  readonly problem: Problem;
+}
+
+export type Entry = UserEntry | AssistantEntry | NoticeEntry;
+
+export interface Conversation {
+  /** `thinking` waits for the model, `calling` for tools. */
+  readonly status: 'idle' | 'thinking' | 'calling';
+  readonly entries: readonly Entry[];
+  /** Tokens of all answers since the conversation began, those that were replaced as well, as far as models say. */
+  readonly usage?: Omit<ModelUsage, 'raw'> | undefined;
+}

@@ -1,0 +1,73 @@
+import { isCount, isName, listOf, objectOf } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import { ReplyBuilder, toolCallsOf, type Reply } from '../conversation/reply.js';
+import { userEntry } from '../conversation/user-entry.js';
+import { restoreProblem } from './restore-problem.js';
+import type { Entry, EntryToolCall, UserPart } from '../protocol/index.js';
+
+/** Returns a saved entry with the ids that it had then; `undefined` if it is malformed. */
+export function readEntry(given: unknown, limits: Limits): Entry | undefined {
+  const { kind, at, parts, status, toolCalls: asked, problem: saved } = objectOf(given);
+  if (!isCount(at)) return undefined;
+  const base = { id: '', at };
+  switch (kind) {
+    case 'user':
+      return Array.isArray(parts) && parts.every(isUserPart) ? { ...base, ...userEntry(parts) } : undefined;
+    case 'assistant': {
+      if (status !== 'complete' && status !== 'stopped') return undefined;
+      const reply = readReply(given, limits);
+      const outcomes = listOf(asked);
+      if (reply?.toolCalls.length !== outcomes.length) return undefined;
+      const toolCalls = reply.toolCalls.map((call, at) => ({ ...call, ...readOutcome(outcomes[at]) }));
+      return { ...base, kind, ...reply, status, toolCalls };
+    }
+    case 'notice': {
+      const why = restoreProblem(saved);
+      return why && { ...base, kind, problem: why };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Gives an entry the new ids of its calls. Ids that a host gave to what a model asked for must not be given a second time. */
+export function renamed(entry: Entry, callIds: ReadonlyMap<string, string>, nextId: () => string): Entry {
+  if (entry.kind !== 'assistant') return entry;
+  const newIds = new Map(
+    toolCallsOf(entry.parts).map(({ id }) => [id, /^tool-call-\d+$/.test(id) ? nextId() : id]),
+  );
+  const withNewId = <Named extends { readonly id: string }>(one: Named): Named => {
+    return { ...one, id: newIds.get(one.id) ?? one.id };
+  };
+  const parts = entry.parts.map((part) => (part.type === 'tool-call' ? withNewId(part) : part));
+  const toolCalls = entry.toolCalls.map(({ callId, ...asked }): EntryToolCall => {
+    const call = callIds.get(callId ?? '');
+    return { ...withNewId(asked), ...(call === undefined ? {} : { callId: call }) };
+  });
+  return { ...entry, parts, toolCalls };
+}
+
+/** Reads an answer as if a model had just given it. */
+function readReply(given: unknown, limits: Limits): Reply | undefined {
+  const builder = new ReplyBuilder(limits, () => '');
+  try {
+    const { parts, stop, usage, model, opaque, warnings } = objectOf(given);
+    builder.addWhole({ parts: parts ?? [], stop, usage, model, opaque });
+    for (const text of listOf(warnings)) builder.add({ type: 'warning', text });
+    return builder.reply;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem'> {
+  const { callId, problem: saved } = objectOf(given);
+  const why = restoreProblem(saved);
+  return { ...(isName(callId) ? { callId } : {}), ...(why ? { problem: why } : {}) };
+}
+
+function isUserPart(given: unknown): given is UserPart {
+  const { type, text, data, mimeType } = objectOf(given);
+  if (type === 'text') return typeof text === 'string';
+  return /^(?:image|audio|file)$/.test(String(type)) && typeof data === 'string' && isName(mimeType);
+}
