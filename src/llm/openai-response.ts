@@ -1,8 +1,7 @@
-import { createParser } from 'eventsource-parser';
 import type { LlmDelta } from '../core/index.js';
-
-/** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
-const maxBytes = 8 * 1024 * 1024;
+import { eventsOf, parsed, piecesOf } from './wire/events.js';
+import { errorIn } from './wire/failures.js';
+import { isRecord, listOf, textOf } from './wire/read.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, void, undefined> {
@@ -26,49 +25,6 @@ export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, 
     );
   }
   reply.end(isDone);
-}
-
-/** Yields the data of each server-sent event. */
-async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
-  const ready: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => ready.push(data) });
-  for await (const text of piecesOf(response)) {
-    parser.feed(text);
-    yield* ready.splice(0);
-  }
-}
-
-/** Yields text as it arrives. Leaving the loop early closes the connection. */
-async function* piecesOf(response: Response, most = maxBytes): AsyncGenerator<string, void, undefined> {
-  // Some browsers cannot iterate over a stream.
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw new Error('The connection to the model broke before its answer was complete.', {
-          cause: error,
-        });
-      });
-      if (done) return;
-      bytes += value.byteLength;
-      if (bytes > most) throw new Error(`The model's answer is larger than ${most} bytes.`);
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    // Rejects if the connection has already broken.
-    reader.cancel().catch(() => undefined);
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new Error("The model's server sent something that is not JSON.");
-  }
 }
 
 interface OpenCall {
@@ -173,77 +129,4 @@ function contentOf(content: unknown): string {
 
 function argumentsOf(value: unknown): string {
   return isRecord(value) ? JSON.stringify(value) : textOf(value);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function listOf(value: unknown): readonly Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-/** Length limit of an error message, with the endpoint's own text. */
-const maxMessageChars = 500;
-/** Length of the part of an error body that is read. */
-const maxBodyChars = 64 * 1024;
-
-/** Returns an error with the HTTP status and the endpoint's own message. */
-export async function httpFailure(response: Response): Promise<Error> {
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    return new Error("The model's server sent a redirect, which is not followed. Use its exact address.");
-  }
-  const status = `The model's server answered with HTTP status ${response.status}`;
-  const said = messageIn(await startOf(response), response.headers.get('Content-Type') ?? '');
-  return new Error(said === '' ? `${status}.` : `${status}: ${said}`);
-}
-
-/** Returns the message of an error object, in any shape that is in use; `undefined` if the value is no error. */
-function errorIn(value: unknown): string | undefined {
-  const body: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isRecord(body)) return undefined;
-  const { error } = body;
-  if (typeof error === 'string') return error;
-  if (isRecord(error)) return sentenceIn(error) ?? JSON.stringify(error);
-  return body['object'] === 'error' ? (sentenceIn(body) ?? JSON.stringify(body)) : undefined;
-}
-
-/** Returns an error to show: without secrets that the endpoint may have quoted, and cut. A `cause` would still hold them. */
-export function shownError(error: unknown, secrets: readonly string[]): Error {
-  const said = error instanceof Error ? error.message : String(error);
-  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), said);
-  const line = clean.replace(/\s+/g, ' ').trim();
-  return new Error(line.length > maxMessageChars ? `${line.slice(0, maxMessageChars)}…` : line);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function messageIn(text: string, type: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return errorIn(value) ?? (isRecord(value) ? sentenceIn(value) : undefined) ?? text;
-  } catch {
-    return type.includes('html') ? '' : text;
-  }
-}
-
-function sentenceIn(value: Record<string, unknown>): string | undefined {
-  return [value['message'], value['detail']].find((one) => typeof one === 'string');
-}
-
-/** Returns the beginning of a body, as far as it can be read. */
-async function startOf(response: Response): Promise<string> {
-  let text = '';
-  try {
-    // However much comes in its first piece.
-    for await (const piece of piecesOf(response, Infinity)) {
-      text += piece;
-      if (text.length >= maxBodyChars) break;
-    }
-  } catch {
-    return text;
-  }
-  return text;
 }

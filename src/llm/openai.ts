@@ -1,8 +1,10 @@
 import type { JsonObject, Llm, ModelMessage, ModelTool, ModelTurn, ToolMessage } from '../core/index.js';
-import { httpFailure, isRecord, readAnswer, shownError } from './openai-response.js';
+import { readAnswer } from './openai-response.js';
+import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
+import { isRecord } from './wire/read.js';
 
 /** Address and name of a model. */
-export interface OpenAiOptions {
+export interface OpenAiOptions extends EndpointOptions {
   /**
    * Root of the API, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`. `/chat/completions` is appended to
    * its path; a query stays, and a relative address is resolved against the page's.
@@ -10,12 +12,6 @@ export interface OpenAiOptions {
   readonly baseUrl: string;
   /** The model's name, as the endpoint knows it. */
   readonly model: string;
-  /** Sent as a bearer token, to this endpoint only. Never stored, and in no error message. */
-  readonly apiKey?: string;
-  /** Replaces the platform's `fetch`, for a proxy, a log or a test. */
-  readonly fetch?: typeof fetch;
-  /** Sent with every request. They replace our headers of the same name. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,60 +29,14 @@ export interface OpenAiOptions {
  * middle of the stream, an answer that broke off, reached its length limit, or is no completion.
  */
 export function openAi(options: OpenAiOptions): Llm {
-  const { baseUrl, model, apiKey, headers = {} } = options;
-  const secrets = secretsOf(apiKey, headers);
-  const url = completionsUrl(baseUrl);
-
-  return async function* ({ signal, ...turn }) {
-    // The platform's `fetch` throws if it is called as a method.
-    const send = options.fetch ?? fetch;
-    try {
-      const response = await send(url, {
-        method: 'POST',
-        headers: headersOf(apiKey, headers),
-        body: JSON.stringify(requestBody(model, turn)),
-        // A redirect could take the headers and the conversation to another server.
-        redirect: 'manual',
-        signal,
-      }).catch(unreachable);
-      if (!response.ok) throw await httpFailure(response);
-      yield* readAnswer(response);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw shownError(error, secrets);
-    }
-  };
-}
-
-function unreachable(error: unknown): never {
-  const detail = error instanceof Error ? error.message : String(error);
-  throw new Error(
-    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page to ' +
-      `call it (CORS). (${detail})`,
-    { cause: error },
-  );
-}
-
-function completionsUrl(baseUrl: string): string {
-  const [path = '', ...query] = baseUrl.split('?');
-  return [`${path.trim().replace(/\/+$/, '')}/chat/completions`, ...query].join('?');
-}
-
-function headersOf(apiKey: string | undefined, own: Readonly<Record<string, string>>): Headers {
-  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'text/event-stream' });
-  if (apiKey) {
-    // The platform's error would quote the key.
-    if (/[^\x21-\x7e]/.test(apiKey)) throw new Error('The API key has characters that no key has.');
-    headers.set('Authorization', `Bearer ${apiKey}`);
-  }
-  for (const [name, value] of Object.entries(own)) headers.set(name, value);
-  return headers;
-}
-
-/** A header's value may be a scheme and a key. Short words, such as a version, are no secrets. */
-function secretsOf(apiKey: string | undefined, headers: Readonly<Record<string, string>>): readonly string[] {
-  const words = Object.values(headers).flatMap((value) => value.split(/\s+/));
-  return [...(apiKey ? [apiKey] : []), ...words.filter((word) => word.length >= 8)];
+  const { baseUrl, model } = options;
+  const url = addressOf(baseUrl, 'chat/completions');
+  return ({ signal, ...turn }) =>
+    post(
+      url,
+      { body: requestBody(model, turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
+      readAnswer,
+    );
 }
 
 /** Returns the body of a `/chat/completions` request. */

@@ -69,5 +69,6 @@ function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem'> 
 function isUserPart(given: unknown): given is UserPart {
   const { type, text, data, mimeType } = objectOf(given);
   if (type === 'text') return typeof text === 'string';
-  return /^(?:image|audio|file)$/.test(String(type)) && typeof data === 'string' && isName(mimeType);
+  const isData = type === 'image' || type === 'audio' || type === 'file';
+  return isData && typeof data === 'string' && isName(mimeType);
 }

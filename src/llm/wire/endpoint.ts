@@ -1,0 +1,124 @@
+import { httpFailure, shownError } from './failures.js';
+
+/** What every adapter takes to reach its endpoint. */
+export interface EndpointOptions {
+  /** Sent to this endpoint only. Never stored, and in no error message. */
+  readonly apiKey?: string;
+  /** Replaces the platform's `fetch`, for a proxy, a log or a test. */
+  readonly fetch?: typeof fetch;
+  /** Sent with every request. They replace our headers of the same name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Attempts beyond the first, where the endpoint says that it is busy. */
+const mostRetries = 2;
+/** The longest wait before another attempt, in ms. An endpoint that wants more is said to want so. */
+const longestWait = 60_000;
+
+/**
+ * Sends a request, and yields what `read` makes of the answer. A busy endpoint (429, 503, 529) is asked again when it says so
+ * by `Retry-After`, as long as nothing of an answer has come. Throws an `Error` with a sentence to show, without secrets.
+ */
+export async function* post<Piece>(
+  url: string,
+  {
+    body,
+    keyHeader,
+    ...request
+  }: {
+    readonly body: unknown;
+    /** Name of the header of the key, and what stands before the key in it. */
+    readonly keyHeader: readonly [name: string, prefix: string];
+    readonly options: EndpointOptions;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal: AbortSignal;
+  },
+  read: (response: Response) => AsyncIterable<Piece>,
+): AsyncGenerator<Piece, void, undefined> {
+  const { options, signal } = request;
+  // The platform's `fetch` throws if it is called as a method.
+  const send = options.fetch ?? fetch;
+  try {
+    const init: RequestInit = {
+      method: 'POST',
+      headers: headersOf(options, keyHeader, request.headers),
+      body: JSON.stringify(body),
+      // A redirect could take the headers and the conversation to another server.
+      redirect: 'manual',
+      signal,
+    };
+    for (let retries = 0; ; retries++) {
+      const response = await send(url, init).catch(unreachable);
+      if (response.ok) {
+        yield* read(response);
+        return;
+      }
+      const delay = retries < mostRetries ? delayOf(response, retries) : undefined;
+      if (delay === undefined) throw await httpFailure(response);
+      await response.body?.cancel();
+      await waited(delay, signal);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw shownError(error, secretsOf(options));
+  }
+}
+
+function unreachable(error: unknown): never {
+  const detail = error instanceof Error ? error.message : String(error);
+  throw new Error(
+    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page to ' +
+      `call it (CORS). (${detail})`,
+    { cause: error },
+  );
+}
+
+/** Returns how long to wait before another attempt, in ms; `undefined` where none helps. */
+function delayOf({ status, headers }: Response, retries: number): number | undefined {
+  if (status !== 429 && status !== 503 && status !== 529) return undefined;
+  const said = headers.get('Retry-After');
+  if (said === null) return 1_000 * 2 ** retries;
+  const seconds = Number(said);
+  const delay = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(said) - Date.now();
+  return delay <= longestWait ? Math.max(0, delay) : undefined;
+}
+
+async function waited(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(new Error('Stopped.'));
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+function headersOf(
+  { apiKey, headers: own = {} }: EndpointOptions,
+  [name, prefix]: readonly [string, string],
+  more: Readonly<Record<string, string>> = {},
+): Headers {
+  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'text/event-stream', ...more });
+  if (apiKey) {
+    // The platform's error would quote the key.
+    if (/[^\x21-\x7e]/.test(apiKey)) throw new Error('The API key has characters that no key has.');
+    headers.set(name, `${prefix}${apiKey}`);
+  }
+  for (const [key, value] of Object.entries(own)) headers.set(key, value);
+  return headers;
+}
+
+/** A header's value may be a scheme and a key. Short words, such as a version, are no secrets. */
+function secretsOf({ apiKey, headers = {} }: EndpointOptions): readonly string[] {
+  const words = Object.values(headers).flatMap((value) => value.split(/\s+/));
+  return [...(apiKey ? [apiKey] : []), ...words.filter((word) => word.length >= 8)];
+}
+
+/** Appends a path to the root of an API; a query stays. */
+export function addressOf(root: string, path: string): string {
+  const [base = '', ...query] = root.split('?');
+  return [`${base.trim().replace(/\/+$/, '')}/${path}`, ...query].join('?');
+}

@@ -1,0 +1,51 @@
+import { createParser } from 'eventsource-parser';
+
+/** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** Yields the data of each server-sent event. */
+export async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
+  const ready: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => ready.push(data) });
+  for await (const text of piecesOf(response)) {
+    parser.feed(text);
+    yield* ready.splice(0);
+  }
+}
+
+/** Yields text as it arrives. Leaving the loop early closes the connection. */
+export async function* piecesOf(
+  response: Response,
+  most = maxBytes,
+): AsyncGenerator<string, void, undefined> {
+  // Some browsers cannot iterate over a stream.
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new Error('The connection to the model broke before its answer was complete.', {
+          cause: error,
+        });
+      });
+      if (done) return;
+      bytes += value.byteLength;
+      if (bytes > most) throw new Error(`The model's answer is larger than ${most} bytes.`);
+      yield decoder.decode(value, { stream: true });
+    }
+  } finally {
+    // Rejects if the connection has already broken.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Parses what a model's server sent; throws a sentence to show where it is no JSON. */
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error("The model's server sent something that is not JSON.");
+  }
+}
