@@ -4,6 +4,7 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
+import { adapters } from './adapters.mjs';
 import { buildCallbackPage } from './build/callback-page.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
@@ -33,7 +34,7 @@ for (const folder of ['single', 'page']) {
   for (const name of workers) {
     await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));
   }
-  await build(selfContained('src/llm/openai.ts', `${folder}/openai.js`));
+  for (const name of adapters) await build(selfContained(`src/llm/${name}.ts`, `${folder}/${name}.js`));
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig } from 'vite';
+import { adapters } from './adapters.mjs';
 import { groupsWith } from './build/groups.mjs';
 import { inGroups, inOneChunk, selfContained } from './build/self-contained.mjs';
 import { root } from './paths.mjs';
@@ -35,7 +36,6 @@ const parts = {
   audit: await loadedAtOnce('src/audit.ts'),
   '<mcp-content> alone': await loadedAtOnce('src/content.ts'),
   storage: await loadedAtOnce('src/storage.ts'),
-  'llm/openai': await loadedAtOnce('src/llm/openai.ts'),
 };
 
 /** @type {Record<string, number>} in bytes of gzip */
@@ -43,6 +43,8 @@ const budgets = {
   ...JSON.parse(readFileSync(join(root, 'size-budget.json'), 'utf8')),
   ...Object.fromEntries(kinds.flatMap(({ size }) => (size ? [[`+ ${size.title}`, size.gzip]] : []))),
 };
+
+for (const name of adapters) parts[`llm/${name}`] = await loadedAtOnce(`src/llm/${name}.ts`);
 
 print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
 for (const [name, chunks] of Object.entries(parts)) {

@@ -1,5 +1,5 @@
 import type { JsonObject, Llm, ModelMessage, ModelTool, ModelTurn, ToolMessage } from '../core/index.js';
-import { readAnswer } from './openai-response.js';
+import { readAnswer } from './openai/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { isRecord } from './wire/read.js';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { adapters } from '../../scripts/adapters.mjs';
 import { version } from '../../src/core/index.js';
 import { describe, test } from '../fixtures/suites.js';
 
@@ -33,7 +34,7 @@ describe('an import in plain Node, as a server that renders pages does it', { ti
     ['src/elements.ts', ['McpTools', 'McpToolForm', 'McpConversation']],
     ['src/audit.ts', ['verifyAudit']],
     ['src/storage.ts', ['indexedDbStorage', 'webStorage']],
-    ['src/llm/openai.ts', []],
+    ...adapters.map((name): [string, string[]] => [`src/llm/${name}.ts`, []]),
   ];
   for (const [path, expected] of entries) {
     test(`of ${path} throws nothing, prints nothing, and does not play the browser`, async () => {

@@ -1,7 +1,7 @@
-import type { LlmDelta } from '../core/index.js';
-import { eventsOf, parsed, piecesOf } from './wire/events.js';
-import { errorIn } from './wire/failures.js';
-import { isRecord, listOf, textOf } from './wire/read.js';
+import type { LlmDelta } from '../../core/index.js';
+import { eventsOf, parsed, piecesOf } from '../wire/events.js';
+import { errorIn } from '../wire/failures.js';
+import { isRecord, listOf, textOf } from '../wire/read.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, void, undefined> {
