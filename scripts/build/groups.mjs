@@ -36,7 +36,6 @@ const shared = [
     'a call',
     'core/catalog/lookalikes',
     'core/calls/run',
-    'core/conversation/take-turn',
     'core/audit/seal',
     'ui/call/mcp-call',
     'ui/content/mcp-content',

@@ -1,4 +1,5 @@
-import { detailOf, McpToolsError, readProblem } from '../base/errors.js';
+import { detailOf, McpToolsError } from '../base/errors.js';
+import { readProblem } from '../base/read-problem.js';
 import type { Limits } from '../base/limits.js';
 import { readPart, type PartRoom } from './reply-part.js';
 import { invalid, objectFrom, PieceReader, textFrom } from './reply-piece.js';
