@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ReplyBuilder } from '../../../src/core/conversation/reply.js';
 import { McpToolsError } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
-import type { LlmDelta, LlmReply } from '../../../src/core/protocol/index.js';
+import type { LlmDelta } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const limits = withLimits({ modelReplyChars: 100, modelDataChars: 200, modelCalls: 3 });
