@@ -229,7 +229,7 @@ describe('the box to write in', () => {
     expect(stops).to.equal(1);
     expect(focused(), 'ready to write on').to.equal(box());
     await change(idle(user('Hi')));
-    expect(buttons(talk).map(nameOf)).to.deep.equal(['Send']);
+    expect(buttons(talk).map(nameOf)).to.deep.equal(['Edit', 'Send']);
     expect(box().value).to.equal('a');
   });
 

@@ -4,6 +4,7 @@ const subjects: { readonly [Subject in keyof Language]: true } = {
   shell: true,
   activity: true,
   approval: true,
+  conversation: true,
   diagnosis: true,
   diagnosisAuthor: true,
   document: true,

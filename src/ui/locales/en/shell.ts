@@ -13,17 +13,6 @@ export const en = {
     separator: ', ',
   },
 
-  conversation: {
-    ...baseEn.conversation,
-    log: 'Conversation',
-    you: 'You',
-    model: 'Model',
-    thinking: 'Thinking…',
-    placeholder: 'Ask, or pick a tool',
-    send: 'Send',
-    stop: 'Stop',
-  },
-
   startedBy: { person: 'You', model: 'The model', page: 'This page' },
 
   claims: {

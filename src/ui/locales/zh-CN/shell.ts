@@ -223,14 +223,7 @@ export const zhCN: Strings = {
   },
 
   conversation: {
-    log: '对话',
-    you: '你',
-    model: '模型',
     empty: '请提问。模型可以使用已连接服务器的工具，每次调用都先请你确认。',
-    thinking: '思考中…',
-    placeholder: '提问，或选一个工具',
-    send: '发送',
-    stop: '停止',
   },
 
   shell: {
