@@ -192,15 +192,12 @@ export const styles: CSSResult = css`
   }
 
   /* Takes what the others leave; where they have to wrap, Approve has a row of its own, and all of it. */
-  footer::after {
-    content: '';
+  .gap {
     flex: 9999 0 0;
-    order: 1;
     margin-inline-start: -1px;
   }
 
   .approve {
-    order: 2;
     flex: 1 1 auto;
     display: flex;
     flex-wrap: wrap;

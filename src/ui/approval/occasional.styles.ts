@@ -71,10 +71,6 @@ export const occasionalStyles: CSSResult = css`
     font-weight: 500;
   }
 
-  .change > .difference {
-    contain: paint;
-  }
-
   .details,
   .details section {
     display: grid;
