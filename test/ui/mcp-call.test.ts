@@ -312,8 +312,12 @@ describe('a failed call', () => {
     failedBy('http-status', { origin: 'http://10.0.0.1:80', status });
 
   for (const [status, sentence, zh] of [
-    [429, 'Weather takes no more calls (HTTP 429). Try again later.', '请稍候再重试'],
-    [400, 'Weather refused the call (HTTP 400). Check the arguments', '请检查参数'],
+    [
+      429,
+      'Weather takes no more calls for now (HTTP 429). This one did not run. Try again in a minute.',
+      '这次没有运行。请一分钟后重试',
+    ],
+    [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],
   ] as const) {
     it(`by HTTP status ${status} names the server, what it means and what to do`, async () => {
       await showCall(httpStatus(status), { folded: true });

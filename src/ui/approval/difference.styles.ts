@@ -3,7 +3,6 @@ import { css, type CSSResult } from 'lit';
 /** Styles of a difference, old against new: beside `controls`, which has the chips. */
 export const differenceStyles: CSSResult = css`
   .difference {
-    margin: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     font-size: var(--_font-size-small);
@@ -13,7 +12,6 @@ export const differenceStyles: CSSResult = css`
 
   .difference dt,
   .difference dd {
-    margin: 0;
     padding: var(--_space) calc(var(--_space) * 3);
   }
 
@@ -53,7 +51,6 @@ export const differenceStyles: CSSResult = css`
 
   /* Struck out and underlined where they are in one line. A text of the other direction stays in its place. */
   .difference :is(del, ins) {
-    padding-inline: 1px;
     border-radius: 2px;
     background: color-mix(in oklab, var(--_mark) 12%, transparent);
     unicode-bidi: isolate;
@@ -67,7 +64,6 @@ export const differenceStyles: CSSResult = css`
   }
 
   .difference :is(button, .muted) {
-    color: var(--_text-muted);
     font-family: var(--_font);
     white-space: normal;
   }
