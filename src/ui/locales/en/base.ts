@@ -86,6 +86,7 @@ export const baseEn = {
     tool: 'Tool',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',
+    addServer: 'Add a server to see its tools.',
     toolGone: (tool: string) => `${tool} isn’t available`,
     calls: 'Calls',
     olderCalls: (value: number) => count(value, 'older call'),

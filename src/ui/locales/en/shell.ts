@@ -63,8 +63,8 @@ export const en = {
         status >= 500
           ? `failed (HTTP ${status}). The tool may have run. Check before retrying.`
           : status === 429
-            ? `takes no more calls (HTTP ${status}). Try again later.`
-            : `refused the call (HTTP ${status}). Check the arguments.`
+            ? `takes no more calls for now (HTTP ${status}). This one did not run. Try again in a minute.`
+            : `refused the call (HTTP ${status}). It did not run. Check the arguments.`
       }`,
     runAgain: 'Run again',
     tryAgain: 'Try again',

@@ -161,15 +161,15 @@ export const zhCN: Strings = {
     cancel: '取消',
     review: '查看',
     answer: '回答',
-    asksYou: (server, round) => `${server} 第 ${round} 次提问。`,
-    asksSignIn: (server) => `${server} 需要你登录或给予更多权限，才会继续。`,
+    asksYou: (server, round) => `“${server}”第 ${round} 次提问。`,
+    asksSignIn: (server) => `“${server}”需要你登录或给予更多权限，才会继续。`,
     detailsRemoved: '详情已清除',
     refused: (server, status) =>
       status >= 500
-        ? `${server} 自身出错（HTTP ${status}）。工具可能已运行，请确认后再重试。`
+        ? `“${server}”出错（HTTP ${status}）。工具可能已运行，请确认后再重试。`
         : status === 429
-          ? `${server} 暂时不接受更多调用（HTTP ${status}）。请稍候再重试。`
-          : `${server} 没有接受这次调用（HTTP ${status}）。请检查参数。`,
+          ? `“${server}”暂不接受更多调用（HTTP ${status}），这次没有运行。请一分钟后重试。`
+          : `“${server}”没有接受这次调用（HTTP ${status}），没有运行。请检查参数。`,
     runAgain: '再次运行',
     tryAgain: '重试',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
@@ -228,11 +228,12 @@ export const zhCN: Strings = {
 
   shell: {
     label: 'MCP 工具',
-    tools: '工具列表',
+    tools: '工具',
     conversation: '对话',
-    tool: '工具',
+    tool: '当前工具',
     activity: '活动记录',
     pickTool: '选一个工具，手动运行。',
+    addServer: '添加服务器后，这里会显示它的工具。',
     toolGone: (tool) => `${tool} 当前不可用`,
     calls: '调用记录',
     olderCalls: (count) => `更早的 ${number(count)} 次调用`,
