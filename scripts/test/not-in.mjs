@@ -115,6 +115,11 @@ export const testsNotIn = [
     why: 'Firefox plays nothing on a machine that has no sound',
   },
   {
+    in: ['firefox'],
+    file: 'test/ui/mcp-tools-sign-in-window.test.ts',
+    why: 'Firefox lets a page close the window of a sign-in that it gave up, so that none outlives it',
+  },
+  {
     in: ['webkit'],
     file: 'test/ui/asks-guard.test.ts',
     name: /does not count in the moment in which the question came/,
