@@ -237,7 +237,7 @@ describe('a long text', () => {
 
   it('in a single line stays one line, of pieces that are laid out alone', async () => {
     const text = `first\n${'word '.repeat(60_000)}END\nlast`;
-    const element = await show(text);
+    await show(text);
     button('Show all', stage).click();
     await until('all of it', () => shown() === text);
     expect(all('.line', stage)).to.have.length(1);
