@@ -4,7 +4,7 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approval, approve, askCards, buttons, clear, click, drawn } from './helpers/page.js';
+import { all, approval, approve, askCards, buttons, clear, click, drawn, middleOf } from './helpers/page.js';
 import { expectAccessible, frame, isInView, nameOf, one, tooWide, touch, until } from './helpers/page.js';
 import { patient } from './helpers/trust.js';
 import { callWhen, forget, ready, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
@@ -248,6 +248,5 @@ function widthOfWords(button: Element): number {
 async function pressTooEarly(element: Element): Promise<void> {
   const begin = (): unknown => window.dispatchEvent(new FocusEvent('focus'));
   window.addEventListener('pointerdown', begin, { capture: true, once: true });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await sendMouse({ type: 'click', position: middleOf(element) });
 }

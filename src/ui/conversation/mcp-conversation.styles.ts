@@ -9,6 +9,8 @@ export const styles: CSSResult = css`
   }
 
   [part~='log'] {
+    /* What is hidden for the eye alone is placed in it, and does not make the page as long as the conversation. */
+    position: relative;
     flex: 1;
     min-block-size: 0;
     overflow-y: auto;
