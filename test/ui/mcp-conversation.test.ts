@@ -85,7 +85,7 @@ describe('what was said', () => {
   it('in Chinese too', async () => {
     await showTalk(idle(user('你好'), model('你好。')), { locale: 'zh-CN' });
     expect(words(talk)).to.equal('你 你好 模型 你好。');
-    expect(buttons(talk).map(nameOf)).to.deep.equal(['发送']);
+    expect(buttons(talk).map(nameOf)).to.deep.equal(['修改', '重新回答', '发送']);
     expect(box().placeholder).to.equal('提问，或选一个工具');
   });
 
@@ -160,7 +160,7 @@ describe('what was said', () => {
     expect(all('[part~=notice]', talk).map(words)).to.deep.equal([
       'The model failed: the detail',
       'Stopped.',
-      'Stopped after 64 rounds.',
+      'Stopped after 64 rounds. Try again',
     ]);
     await expectAccessible();
   });

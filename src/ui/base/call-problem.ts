@@ -4,10 +4,15 @@ import { problemSentence } from './locale.js';
 
 /** Returns why a call failed, told of the server by its label, with its hidden characters. */
 export function callProblem(strings: Strings, problem: Problem, server: string): string {
-  const { code, data } = problem;
+  const { code, data, message } = problem;
   if (code === 'http-status') return strings.call.refused(server, Number(data['status']));
-  return problemSentence(
-    strings,
-    'origin' in data ? { ...problem, data: { ...data, origin: server } } : problem,
-  );
+  const origin = String(data['origin'] ?? '');
+  if (origin === '') return problemSentence(strings, problem);
+  // A language makes its sentence of the data; in English it is the message, which names the origin.
+  const named = {
+    ...problem,
+    data: { ...data, origin: server },
+    message: message.replaceAll(origin, server),
+  };
+  return problemSentence(strings, named);
 }
