@@ -168,7 +168,7 @@ describe('anthropic: the request', LIMIT, () => {
     const anyOf = [{ required: ['a'] }, { required: ['b'] }];
     const { body } = await asked({}, { tools: [{ ...tool, parameters: { type: 'object', anyOf } }] });
     assert.deepEqual(body.tools[0]?.input_schema, { type: 'object' });
-    assert.match(body.tools[0]?.description ?? '', /also have to match \{"anyOf":\[\{"required":\["a"\]\}/);
+    assert.match(body.tools[0].description, /also have to match \{"anyOf":\[\{"required":\["a"\]\}/);
   });
 
   test('the cache ends with the instructions, or with the tools where there are none', async () => {
