@@ -1,14 +1,14 @@
-import type { ModelPart, ToolMessage } from '../../core/index.js';
+import type { JsonObject, ModelPart, ToolMessage } from '../../core/index.js';
 
 /**
  * Returns a result in an envelope that names its server and says that it is untrusted. Parts that are no text are named in
  * it; `isSent` tells those that the adapter sends beside it.
  */
-export function resultText(
+export function resultEnvelope(
   { server, tool, untrusted, isError, content }: ToolMessage,
   isSent: (part: ModelPart) => boolean = () => false,
-): string {
-  return JSON.stringify({
+): JsonObject {
+  return {
     server,
     tool,
     untrusted,
@@ -18,5 +18,10 @@ export function resultText(
         ? part.text
         : `[${part.type} ${part.mimeType}, ${isSent(part) ? 'sent beside this text' : 'not passed on'}]`,
     ),
-  });
+  };
+}
+
+/** Returns the same as JSON text. */
+export function resultText(message: ToolMessage, isSent?: (part: ModelPart) => boolean): string {
+  return JSON.stringify(resultEnvelope(message, isSent));
 }
