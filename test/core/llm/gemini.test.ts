@@ -98,7 +98,7 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     // Results and words of the person are the same; what the model said is what the library made of it.
     for (const { contents } of ours) {
       const message = contents.at(-1)!.parts as VendorPart[];
-      for await (const _ of await chat.sendMessageStream({ message }));
+      for await (const piece of await chat.sendMessageStream({ message })) assert.ok(piece);
     }
     assert.deepEqual(
       server.requests.map(({ path }) => path),
