@@ -1,21 +1,13 @@
 import type { Llm, LlmDelta, LlmRequest, ModelMessage } from '../core/index.js';
 import { hasPromptApi, type PromptApiBrowser, type PromptSession } from './prompt-api/browser.js';
+import type { PromptApiOptions } from './prompt-api/options.js';
 import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
 import { plainFailure, unavailable } from './prompt-api/failures.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
 
 export type { PromptApiBrowser } from './prompt-api/browser.js';
-
-/** How the browser's own model is used. */
-export interface PromptApiOptions {
-  /** Languages of the conversation, such as `['en', 'ja']`. Browsers do not promise every one. Default: the browser's. */
-  readonly languages?: readonly string[];
-  /** Whether it is to take pictures and sound, which not every browser's model can. Default: text alone. */
-  readonly takes?: readonly ('image' | 'audio')[];
-  /** Where the Prompt API is, for a stand-in. Default: the page's global object. */
-  readonly browser?: PromptApiBrowser;
-}
+export type { PromptApiOptions } from './prompt-api/options.js';
 
 const by = 'prompt-api';
 

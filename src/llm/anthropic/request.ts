@@ -1,5 +1,5 @@
 import type { JsonObject, ModelTool, ModelTurn } from '../../core/index.js';
-import type { AnthropicOptions } from '../anthropic.js';
+import type { AnthropicOptions } from './options.js';
 import { messagesOf } from './messages.js';
 
 /** Length limit of an answer where the page sets none: the API requires one, and every model of today allows this one. */

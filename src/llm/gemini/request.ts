@@ -1,5 +1,5 @@
 import type { JsonObject, ModelTool, ModelTurn } from '../../core/index.js';
-import type { GeminiOptions } from '../gemini.js';
+import type { GeminiOptions } from './options.js';
 import { contentsOf } from './contents.js';
 import { geminiName } from './names.js';
 

@@ -12,8 +12,8 @@ export async function* readAnswer(
   { isConstrained, responseConstraint }: Plan,
   signal: AbortSignal,
 ): AsyncGenerator<LlmDelta> {
-  let hasOverflown = false;
-  session.addEventListener?.('contextoverflow', () => (hasOverflown = true));
+  const seen = { overflow: false };
+  session.addEventListener?.('contextoverflow', () => (seen.overflow = true));
   const stream = session.promptStreaming(input, {
     signal,
     ...(responseConstraint ? { responseConstraint } : {}),
@@ -32,7 +32,7 @@ export async function* readAnswer(
     yield delta;
   }
   // Known only once the browser has read what is new.
-  if (hasOverflown) {
+  if (seen.overflow) {
     yield {
       type: 'warning',
       text: "The browser's model has forgotten the beginning: the conversation is too long for it.",
@@ -60,7 +60,7 @@ function* deltasOf(piece: unknown): Iterable<LlmDelta> {
 }
 
 /** Leaving the loop early ends the answer. Some browsers cannot iterate over a stream. */
-async function* piecesOf(stream: ReadableStream<unknown>): AsyncGenerator<unknown> {
+async function* piecesOf(stream: ReadableStream<unknown>): AsyncGenerator {
   const reader = stream.getReader();
   try {
     for (;;) {

@@ -1,5 +1,5 @@
 import type { ModelTurn } from '../../core/index.js';
-import type { PromptApiOptions } from '../prompt-api.js';
+import type { PromptApiOptions } from './options.js';
 import type { PromptApiBrowser, SessionKind } from './browser.js';
 import { answerSchema, toolsInWords } from './constrained.js';
 
