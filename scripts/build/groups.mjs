@@ -36,7 +36,6 @@ const shared = [
     'a call',
     'core/catalog/lookalikes',
     'core/calls/run',
-    'core/conversation/take-turn',
     'core/audit/seal',
     'ui/call/mcp-call',
     'ui/content/mcp-content',
@@ -47,7 +46,7 @@ const shared = [
     'what everything that is asked has: its place, its guard',
     'ui/shell/mcp-asks',
     'ui/base/(asks/[\\w-]+|modal|styles/(ask-card|sheet)\\.styles)',
-    'lit/directives/(keyed|live)',
+    'lit/directives/keyed',
   ),
   group('form-strings', 'what a form says', 'ui/form/strings'),
   group(

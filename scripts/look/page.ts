@@ -68,6 +68,8 @@ function html(servers: LookServers, scene: Scene): string {
     mcp-tools { ${style} }
     .heading { position: absolute; margin: 0; font-size: 13px; color: light-dark(#5c626d, #a4a9b3); }
     .box { position: absolute; }
+    /* A browser counts the shadow of a card as covering the one beside it. */
+    .box[style*='left: 24px'] { z-index: 1; }
     /* As a tool's page has its calls, with what one of them waits for. */
     .box:has(> mcp-call + mcp-approval) {
       border: 1px solid light-dark(#e2e4e8, #303338);

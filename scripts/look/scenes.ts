@@ -46,7 +46,7 @@ const oneFocus = 'A page has one focus: not every Deny has its ring.';
 const second = `${oneFocus} None of the several calls is decided yet.`;
 
 function still(person: Person): Promise<void> {
-  return person.rest(1_500);
+  return person.rest(3_000);
 }
 
 /** Presses Change in the last card, and writes something else. */

@@ -51,6 +51,16 @@ export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
       return prepare(page);
     },
   });
+  const stopSession = launcher.stopSession.bind(launcher);
+  launcher.stopSession = async (id) => {
+    const page = launcher.getPage(id);
+    const others = (await page.browser().pages()).filter((each) => each !== page);
+    const result = await stopSession(id);
+    // In front of the page of the next file they would take its keys, and most of its frames.
+    await Promise.all(others.map((other) => other.close()));
+    if (others.length > 0) await page.bringToFront();
+    return result;
+  };
   const stop = launcher.stop.bind(launcher);
   launcher.stop = async () => {
     isOver = true;

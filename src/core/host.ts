@@ -38,7 +38,8 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       isDestroyed = true;
     },
   };
-  if (options.llm !== undefined) stopAnswering = answerModelTurns(
+  if (options.llm !== undefined)
+    stopAnswering = answerModelTurns(
       host,
       () => options.llm,
       () => options.modelOptions,

@@ -1,7 +1,7 @@
 /** The headless core: everything that runs in a page, a worker or Node. This list is the whole of it. */
 export { canonicalJson } from './base/canonical.js';
-export { McpToolsError, problem, problemSentences } from './base/errors.js';
-export type { Problem, ProblemCode, ProblemData } from './base/errors.js';
+export { McpToolsError, type Problem, type ProblemCode, type ProblemData } from './base/errors.js';
+export { problem, problemSentences } from './base/problems.js';
 export type { SignInReason } from './servers/sign-in/reasons.js';
 export { defaultLimits, type LimitName, type Limits } from './base/limits.js';
 export type * from './protocol/index.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callDraft } from '../../src/core/audit/draft.js';
 import { digestOf } from '../../src/core/base/digest.js';
-import { problem } from '../../src/core/base/errors.js';
+import { problem } from '../../src/core/base/problems.js';
 import { defaultLimits } from '../../src/core/base/limits.js';
 import type { ArgumentPlace, DecisionRecord, JsonObject, JsonValue } from '../../src/core/protocol/index.js';
 import { describe, test } from '../fixtures/suites.js';

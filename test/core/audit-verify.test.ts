@@ -5,7 +5,7 @@ import { verifyAudit, type AuditFault, type AuditVerification } from '../../src/
 import type { Draft } from '../../src/core/audit/draft.js';
 import { canonicalJson } from '../../src/core/base/canonical.js';
 import { digest } from '../../src/core/base/digest.js';
-import { problem } from '../../src/core/base/errors.js';
+import { problem } from '../../src/core/base/problems.js';
 import type { Limits } from '../../src/core/base/limits.js';
 import type { JsonObject, JsonValue } from '../../src/core/protocol/index.js';
 import { came, called, decided, sealAll, type Sealed } from './audit-lab.js';

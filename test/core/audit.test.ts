@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { append, callDraft, type Draft } from '../../src/core/audit/draft.js';
 import { canonicalJson } from '../../src/core/base/canonical.js';
 import { digest, digestOf } from '../../src/core/base/digest.js';
-import { problem } from '../../src/core/base/errors.js';
+import { problem } from '../../src/core/base/problems.js';
 import { withLimits } from '../../src/core/base/limits.js';
 import type { Call, JsonValue, ToolResult } from '../../src/core/protocol/index.js';
 import { came, called, decided, sealAll, sealCall } from './audit-lab.js';

@@ -56,7 +56,7 @@ const spoken = {
     more: 'Notes 需要更多权限',
     go: '继续，前往',
     run: '运行',
-    tools: '工具列表',
+    tools: '工具',
     signOut: '退出登录',
     signedOut: '已退出登录',
   },

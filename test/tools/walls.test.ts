@@ -56,7 +56,7 @@ describe('a folder imports from lower layers only', () => {
   refused(wall, 'src/core/calls/planted.ts', "import { run } from './run';\nrun();");
   refused(wall, 'src/core/calls/planted.ts', 'export const any = (name: string): unknown => import(name);');
   allowed('src/core/calls/planted.ts', "import { run } from './run.js';\nrun();");
-  allowed('src/core/calls/planted.ts', "import { problem } from '../base/errors.js';\nproblem();");
+  allowed('src/core/calls/planted.ts', "import { problem } from '../base/problems.js';\nproblem();");
   allowed('src/core/host.ts', "import { run } from './calls/index.js';\nrun();");
   allowed('src/core/index.ts', "export { run } from './calls/index.js';");
 });

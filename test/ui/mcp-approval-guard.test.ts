@@ -228,7 +228,7 @@ describe('a press that approves', () => {
     corner.popover = 'manual';
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      '.cover { inset: auto 0 0 auto; inline-size: 50vi; block-size: 30vb; background: gold }',
+      '.cover { inset: 6rem 0 auto auto; margin: 0; inline-size: 50vi; block-size: 30vb; background: gold }',
     );
     document.adoptedStyleSheets = [sheet];
     document.body.append(corner);

@@ -280,7 +280,8 @@ describe('arguments of which no character may hide', () => {
     await press('End');
     one('.content', asked.element).scrollTo(0, 1e6);
     await staysUnready();
-    expect(hint()).to.match(/^10,\d\d0 characters to read$/);
+    // The 10,001 that are not there yet, and what its end did not bring into view: how much that is depends on the letters.
+    expect(hint()).to.match(/^1[01],\d\d0 characters to read$/);
     await click(button('Show the other 10,001 characters'));
     expect(shown('text')).to.equal(args.text);
     await staysUnready();

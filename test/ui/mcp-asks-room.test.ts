@@ -4,7 +4,7 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approval, approve, askCards, buttons, clear, click, drawn } from './helpers/page.js';
+import { all, approval, approve, askCards, buttons, clear, click, drawn, middleOf } from './helpers/page.js';
 import { expectAccessible, frame, isInView, nameOf, one, tooWide, touch, until } from './helpers/page.js';
 import { patient } from './helpers/trust.js';
 import { callWhen, forget, ready, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
@@ -120,6 +120,8 @@ describe('the buttons of an approval', () => {
   // The fonts of phones are narrower than one that many computers have.
   const fonts = document.createElement('style');
   fonts.textContent = `
+    body { margin: 0 }
+    mcp-tools { border: 0 }
     @font-face { font-family: Room; src: local('DejaVu Sans'); size-adjust: 85% }
     @font-face { font-family: Room; font-weight: 600; src: local('DejaVu Sans Bold'); size-adjust: 79% }`;
 
@@ -129,7 +131,7 @@ describe('the buttons of an approval', () => {
   for (const width of [320, 360, 390])
     for (const locale of ['en', 'zh-CN'] as const)
       for (const isTouched of [false, true])
-        it(`stand in one row, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
+        it(`stand in one row, or Approve has one of its own, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
           await setViewport({ width, height: 844 });
           await touch(isTouched);
           const widget = await showWidget({ locale, llm: scripted().llm, limits: patient });
@@ -144,12 +146,26 @@ describe('the buttons of an approval', () => {
           await drawn();
           const boxes = row.map((each) => each.getBoundingClientRect());
           expect(row).to.have.length(5);
-          expect(new Set(boxes.map(({ top }) => Math.round(top))).size, 'rows').to.equal(1);
-          for (const [at, { left }] of boxes.entries())
-            expect([nameOf(row[at]!), at === 0 || left >= boxes[at - 1]!.right - 0.1]).to.deep.equal([
-              nameOf(row[at]!),
-              true,
-            ]);
+          const [deny, , details, approveBox, menu] = boxes;
+          const edges = { left: 16, right: width - 16 };
+          expect(Math.round(deny!.left), 'left margin').to.equal(edges.left);
+          expect(Math.round(menu!.right), 'right margin').to.equal(edges.right);
+          const rows = new Set(boxes.map(({ top }) => Math.round(top)));
+          if (locale === 'zh-CN' || width === 390) expect(rows.size, 'rows').to.equal(1);
+          if (rows.size > 1) {
+            expect(Math.round(approveBox!.left), 'a row of its own').to.equal(edges.left);
+            const left = edges.right - details!.right;
+            // With the padding, and what lies between the buttons.
+            expect(widthOfWords(row[3]!) + 24 + 4 + menu!.width, 'it has to wrap').to.be.above(left);
+          }
+          for (const [at, { left, top }] of boxes.entries()) {
+            const before = boxes[at - 1];
+            const isApart = !before || left >= before.right - 0.1 || top >= before.bottom;
+            expect([nameOf(row[at]!), isApart]).to.deep.equal([nameOf(row[at]!), true]);
+            if (row[at]!.ariaLabel !== null) continue;
+            const room = (row[at]!.clientWidth - widthOfWords(row[at]!)) / 2;
+            expect(room, `room beside ${nameOf(row[at]!)}`).to.be.at.least(12 - 0.1);
+          }
           const least = isTouched ? 44 : 24;
           for (const [at, box] of boxes.entries())
             expect(Math.min(box.width, box.height), nameOf(row[at]!)).to.be.at.least(least);
@@ -189,10 +205,48 @@ describe('a page that is drawn in its own way', () => {
   }
 });
 
+describe('the sheet of a phone', () => {
+  const dim = (widget: McpTools): boolean => {
+    const { backgroundImage, backgroundSize } = getComputedStyle(one('mcp-asks', widget));
+    expect(backgroundImage).to.contain('gradient');
+    // Where the calculation falls below nothing, nothing is drawn.
+    const sizes = backgroundSize.match(/calc\([^)]*\)+|\S+/g) ?? [];
+    const { width, height } = one('mcp-asks', widget).getBoundingClientRect();
+    const box = [width, height];
+    return sizes.every((size, at) => {
+      const [share = 0, px = 0] = (size.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=%|px)/g) ?? []).map(Number);
+      return (share * box[at]!) / 100 + (size.includes('- ') ? -px : px) > 0;
+    });
+  };
+
+  for (const [what, style, isDimmed] of [
+    ['dims the page where it is the whole page', 'position: fixed; inset: 0; --mcp-block-size: 100%', true],
+    ['dims nothing where the page has something else in view', '--mcp-block-size: 500px', false],
+  ] as const)
+    it(what, async () => {
+      await setViewport({ width: 390, height: 844 });
+      const widget = await showWidget({ llm: scripted().llm, limits: patient });
+      widget.style.cssText = style;
+      await ready(widget);
+      void widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } });
+      await until('the question', () => askCards()[0]);
+      await drawn();
+      expect(dim(widget)).to.equal(isDimmed);
+      await approve();
+      await callWhen(widget, 'done');
+    });
+});
+
+/** How wide the words of a button are. */
+function widthOfWords(button: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  return range.getBoundingClientRect().width;
+}
+
 /** A press before the time of the guard is over, however late it comes here: its time begins anew with the press. */
 async function pressTooEarly(element: Element): Promise<void> {
   const begin = (): unknown => window.dispatchEvent(new FocusEvent('focus'));
   window.addEventListener('pointerdown', begin, { capture: true, once: true });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await sendMouse({ type: 'click', position: middleOf(element) });
 }

@@ -312,8 +312,12 @@ describe('a failed call', () => {
     failedBy('http-status', { origin: 'http://10.0.0.1:80', status });
 
   for (const [status, sentence, zh] of [
-    [429, 'Weather takes no more calls (HTTP 429). Try again later.', '请稍候再重试'],
-    [400, 'Weather refused the call (HTTP 400). Check the arguments', '请检查参数'],
+    [
+      429,
+      'Weather takes no more calls for now (HTTP 429). This one did not run. Try again in a minute.',
+      '这次没有运行。请一分钟后重试',
+    ],
+    [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],
   ] as const) {
     it(`by HTTP status ${status} names the server, what it means and what to do`, async () => {
       await showCall(httpStatus(status), { folded: true });
@@ -559,19 +563,32 @@ describe('the line of a card', () => {
     }
   });
 
-  it('stays one line with its state in a sidebar; a message stands below in one line', async () => {
-    await showIn(358, callIn.done, { folded: true });
-    const { height } = place('[part~=head]');
-    await showIn(358, running({ progress: { progress: 4, total: 10 } }), { folded: true });
-    expect(place('[part~=head]').height).to.equal(height);
-    expect(place('.name').top).to.be.closeTo(place('.state').top, 4);
-    await showIn(358, running({ progress: { progress: 4, message: 'Asking '.repeat(20) } }), {
-      folded: true,
-    });
-    expect(place('.brief').left).to.equal(place('.name').left);
-    expect(place('.brief').height).to.be.below(24);
+  it('stays one line in a sidebar: the name, the values and the state', async () => {
+    const centre = (selector: string): number => place(selector).top + place(selector).height / 2;
+    const message = 'Asking '.repeat(20);
+    for (const call of [callIn.done, running({ progress: { progress: 4, total: 10, message } })]) {
+      // The fonts of phones are narrower than these.
+      await showIn(420, call, { folded: true });
+      const middle = centre('[part~=head]');
+      for (const part of ['.fold > svg', '.name', '.brief', '.state'])
+        expect(centre(part), `${call.status}: ${part}`).to.be.closeTo(middle, 1);
+      for (const each of buttons(card)) {
+        const { top, height } = each.getBoundingClientRect();
+        expect(top + height / 2, nameOf(each)).to.be.closeTo(middle, 1);
+      }
+      expect(place('.fold > svg').right).to.be.at.most(place('.name').left);
+      expect(place('.brief').right).to.be.at.most(place('.state').left);
+      expect(place('.brief').width, 'room for a few letters').to.be.at.least(30);
+    }
     await showIn(358, callIn.failed, { folded: true });
     expect(place('.remedy p').left, 'the sentence below the name').to.be.closeTo(place('.name').left, 1);
+  });
+
+  it('has its state below where a long name leaves no room for both', async () => {
+    await showIn(280, done(undefined, { displayName: 'Official warnings for a region' }), { folded: true });
+    expect(place('.state').top).to.be.at.least(place('.name').bottom - 1);
+    expect(place('.fold > svg').bottom).to.be.at.most(place('.state').bottom);
+    expect(tooWide(card)).to.deep.equal([]);
   });
 
   it('and what it says reads right on a page that is written from the right', async () => {

@@ -6,35 +6,20 @@ import { webmOf } from '../../demo/gallery/bytes/webm.js';
 import { ascii, join, toBase64, wav } from '../fixtures/sounds.js';
 import { all, expectAccessible, nameOf, one, until, wait, words } from './helpers/page.js';
 
-let video: string;
+/** Three colours of 64 by 48 pixels, one after the other, in VP8, which not every browser can write. */
+const frames = [
+  'kAMAnQEqQAAwAD7RaK5SKCWkIqKoAQAaCWcA1MgHe7U0/6hxAAD+5AF/XFzZEUf/8Q5/Ll/EFf+X/P3Zk8AAAA==',
+  'sAMAnQEqQAAwAD7RaK9SKCYkIqKoAQAaCWcA0p6AABVZnwfhCLAA/qTX/jebzWtb//Abr4tY06isAi5aRYwAAAAA',
+  'kAMAnQEqQAAwAD7RaK5SKCWkIqKoAQAaCWcA1MgHe7U0/6hxAAD+7L2P/8Q5/Ll/EFhq4jDPikXfPlSwAAA=',
+].map((data) => Uint8Array.from(atob(data), (char) => char.charCodeAt(0)));
+const video = toBase64(webmOf(frames, 64, 48));
+
 let stage: HTMLElement;
-before(async () => {
-  const frames = await Promise.all(['#c33', '#3c3', '#33c'].map((color) => keyFrame(color, 64, 48)));
-  video = toBase64(webmOf(frames, 64, 48));
-});
 beforeEach(() => {
   stage = document.createElement('main');
   document.body.append(stage);
 });
 afterEach(() => stage.remove());
-
-/** A picture in VP8: what is in a WebP that the browser writes. */
-async function keyFrame(color: string, width: number, height: number): Promise<Uint8Array> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d', { alpha: false })!;
-  context.fillStyle = color;
-  context.fillRect(0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.5));
-  const bytes = new Uint8Array(await blob!.arrayBuffer());
-  const view = new DataView(bytes.buffer);
-  for (let at = 12; at < bytes.length;) {
-    const length = view.getUint32(at + 4, true);
-    if (String.fromCharCode(...bytes.subarray(at, at + 4)) === 'VP8 ')
-      return bytes.slice(at + 8, at + 8 + length);
-    at += 8 + length + (length % 2);
-  }
-  throw new Error('no VP8 in it');
-}
 
 async function showVideo(data: string, fields: Partial<McpContentVideo> = {}): Promise<McpContentVideo> {
   const element = document.createElement('mcp-content-video');

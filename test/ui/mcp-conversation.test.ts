@@ -229,7 +229,7 @@ describe('the box to write in', () => {
     expect(stops).to.equal(1);
     expect(focused(), 'ready to write on').to.equal(box());
     await change(idle(user('Hi')));
-    expect(buttons(talk).map(nameOf)).to.deep.equal(['Send']);
+    expect(buttons(talk).map(nameOf)).to.deep.equal(['Edit', 'Send']);
     expect(box().value).to.equal('a');
   });
 
@@ -330,10 +330,11 @@ describe('a long conversation', () => {
     await showTalk(idle(...entries), { calls: [callIn.denied] });
     await click(one('[part~=head] button', one('mcp-call', talk)));
     await frame();
-    await change(idle(...entries, model('word '.repeat(500), { id: 'a2' })));
+    const more = [...entries, model('word '.repeat(500), { id: 'a2' })];
+    await change(idle(...more, model('The end.', { id: 'a3' })));
     expect(distanceToEnd()).to.be.lessThan(2);
     await click(all('[part~=assistant] p', talk).at(-1)!);
-    await change(idle(...entries, model('word '.repeat(900), { id: 'a2' })));
+    await change(idle(...more, model('word '.repeat(400), { id: 'a3' })));
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 

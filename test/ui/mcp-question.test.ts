@@ -63,21 +63,21 @@ const kinds = { form: formAsk(), 'open-url': urlAsk(), sampling: samplingAsk() }
 
 describe('a question of a server', () => {
   const said = {
-    form: ['Weather asks for input', 'Weather 请你填写信息'],
-    'open-url': ['Weather asks you to open a web page', 'Weather 请你打开一个网页'],
-    sampling: ['Weather wants to use the model', 'Weather 想调用模型'],
+    form: ['Weather asks for input', '“Weather”请你填写信息'],
+    'open-url': ['Weather asks you to open a web page', '“Weather”请你打开一个网页'],
+    sampling: ['Weather wants to use the model', '“Weather”想调用模型'],
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {
     it(`${kind}: says who asks and for which call, in each language, and no answer has the focus`, async () => {
       await ask(it_);
       const [en, zh] = said[kind];
-      expect(words(card())).to.contain(`${en} For the call to get_weather · https://weather.example`);
+      expect(words(card())).to.contain(`${en} For the call to Get the weather · https://weather.example`);
       expect(focused()).to.equal(one('h2', question));
       await press('Enter', ' ');
       expect(answers).to.deep.equal([]);
       await change({ locale: 'zh-CN' });
-      expect(words(card())).to.contain(`${zh} 所属调用： get_weather`);
+      expect(words(card())).to.contain(`${zh} 所属调用： Get the weather`);
       for (const one_ of buttons(card()).slice(0, 3)) expect(nameOf(one_)).to.match(/[\u4e00-\u9fff]/);
     });
 

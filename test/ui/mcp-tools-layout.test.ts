@@ -117,6 +117,12 @@ describe('room for it', () => {
     await expectAccessible();
   });
 
+  it('without a server it says what to do first', async () => {
+    await size(1280);
+    await show(document.createElement('mcp-tools'));
+    expect(words(one('[part=main]:not([hidden])'))).to.equal('Add a server to see its tools.');
+  });
+
   it('narrow: the panel of a tool that was never picked has its tab while it is in view', async () => {
     await size(1280);
     await showWidget({ llm: story().llm });

@@ -38,7 +38,7 @@ async function noWindows(): Promise<void> {
 afterEach(async () => {
   window.open = open;
   clear();
-  await closeWindows(callbackUrl, '/package.json?left', fixture('signIn'), fixture('signInClosed'));
+  await closeWindows(callbackUrl, '/blank.html?left', fixture('signIn'), fixture('signInClosed'));
   await setViewport({ width: 800, height: 600 });
 });
 

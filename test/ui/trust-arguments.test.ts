@@ -47,8 +47,11 @@ async function shownJson(dialog: Element): Promise<string> {
   const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
   const rest = all('button', json).find((it) => it.checkVisibility());
   if (rest) {
-    await click(rest);
-    await until('the rest', () => !rest.isConnected);
+    await until('the rest', async () => {
+      // What is drawn above it meanwhile may move it away from under a press.
+      if (rest.isConnected) await click(rest);
+      return !rest.isConnected;
+    });
   }
   return all('.chunk', json).map(charactersIn).join('');
 }

@@ -75,12 +75,13 @@ async function question(title: string): Promise<HTMLElement> {
   );
 }
 
-/** Addresses that this page has asked for anything, beside those of its servers. */
+/** Addresses that this page has asked for anything, beside those of its servers, and what tells one of them its answer. */
 function visited(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => !/^http:\/\/([\w-]+\.)?localhost[:/]/.test(name));
+    .filter((name) => !/^http:\/\/([\w-]+\.)?localhost[:/]/.test(name))
+    .filter((name) => !name.startsWith(`${fixture('hostileLab')}/__body?`));
 }
 
 interface Shown {

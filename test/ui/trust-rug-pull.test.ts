@@ -73,7 +73,7 @@ const mutations: readonly Mutation[] = [
         },
       },
     },
-    part: 'Input schema',
+    part: 'Arguments',
     out: [],
     in: ['Add what you know.'],
   },

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
-import { problem, type Problem } from '../base/errors.js';
+import { problem, type Problem } from '../base/problems.js';
 import { jsonSize } from '../base/json-size.js';
 import { unescapeStep } from '../base/json-pointer.js';
 import type { Limits } from '../base/limits.js';

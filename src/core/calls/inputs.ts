@@ -1,5 +1,5 @@
 import type { AnswerRound, ServerRequest } from '../servers/connection/session.js';
-import { problemError } from '../base/errors.js';
+import { problemError } from '../base/problems.js';
 import { objectOf } from '../base/is-object.js';
 import type { Lazy } from '../base/lazy.js';
 import type { Questions } from './questions.js';

@@ -1,7 +1,7 @@
 import { headersFor } from '../catalog/param-headers.js';
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
-import { problemError, type Problem } from '../base/errors.js';
+import { problemError, type Problem } from '../base/problems.js';
 import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';

@@ -1,4 +1,4 @@
-import { problem, problemError, McpToolsError, type Problem } from '../base/errors.js';
+import { problem, problemError, McpToolsError, type Problem } from '../base/problems.js';
 import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { isLoopback, isPrivateHost } from '../base/network.js';
@@ -102,8 +102,11 @@ export class Questions {
     const { asks, nextId } = this.#shared;
     const base = { createdAt: Date.now(), serverId: server.id, round, ...(callId ? { callId } : {}) };
     const ask: Question = { id: nextId('ask'), ...base, ...read };
-    const answer = asks.openUntil(ask, signal, 'input-declined', (given) =>
-      this.#fits(read, given) ? 'taken' : 'refused',
+    const answer = asks.openUntil(
+      ask,
+      signal,
+      () => problemError('input-declined'),
+      (given) => (this.#fits(read, given) ? 'taken' : 'refused'),
     );
     if (!signal.aborted) onShown(ask.id);
     return answer;

@@ -1,4 +1,4 @@
-import { problemError, problemFrom } from '../base/errors.js';
+import { problemError, problemFrom } from '../base/problems.js';
 import type { CallParts } from './outgoing-call.js';
 import { sendWithSignIn, withDeadline } from './sending.js';
 import { freezeRaw } from '../results/raw.js';

@@ -1,4 +1,4 @@
-import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
+import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {

@@ -1,4 +1,4 @@
-import { McpToolsError, problemError } from '../base/errors.js';
+import { McpToolsError, problemError } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
 import { isAboutAccess } from '../servers/connection/failures.js';
 import type { SignInFlow } from '../servers/sign-in/flow.js';

@@ -1,3 +1,4 @@
+import { problemError } from '../base/problems.js';
 import { withoutHidden } from '../base/hidden.js';
 import type { HostState } from '../state/host-state.js';
 import { ReplyBuilder } from './reply.js';
@@ -16,16 +17,21 @@ export async function askModel(
 ): Promise<void> {
   const ask = { id: nextId('ask'), kind: 'model-turn', createdAt: Date.now(), turn } as const;
   let failure: unknown;
-  await asks.openUntil(ask, signal, 'model-stopped', (answer) => {
-    try {
-      const isComplete = answer.kind === 'model-turn' && builder.take(answer);
-      onChange?.();
-      return isComplete ? 'taken' : 'open';
-    } catch (error) {
-      failure = error;
-      return 'taken';
-    }
-  });
+  await asks.openUntil(
+    ask,
+    signal,
+    () => problemError('model-stopped'),
+    (answer) => {
+      try {
+        const isComplete = answer.kind === 'model-turn' && builder.take(answer);
+        onChange?.();
+        return isComplete ? 'taken' : 'open';
+      } catch (error) {
+        failure = error;
+        return 'taken';
+      }
+    },
+  );
   if (failure) throw failure as Error;
 }
 

@@ -1,4 +1,4 @@
-import { problemError, type McpToolsError } from '../base/errors.js';
+import { problemError, type McpToolsError } from '../base/problems.js';
 import { isObject, objectOf } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../base/json.js';
 import type { Limits } from '../base/limits.js';

@@ -1,4 +1,5 @@
-import { detailOf, McpToolsError, readProblem } from '../base/errors.js';
+import { detailOf, McpToolsError } from '../base/errors.js';
+import { readProblem } from '../base/read-problem.js';
 import type { Limits } from '../base/limits.js';
 import { readPart, type PartRoom } from './reply-part.js';
 import { invalid, objectFrom, PieceReader, textFrom } from './reply-piece.js';
@@ -110,11 +111,14 @@ export class ReplyBuilder {
     const { text, toolCalls, parts } = reply;
     const isEmpty = [text, toolCalls, parts].every((one) => one === undefined);
     if (isEmpty) throw invalid('it has neither `text` nor `toolCalls` nor `parts`');
-    for (const part of listFrom(parts, 'parts')) this.#add(part);
+    for (const part of listFrom(parts, 'parts')) {
+      this.#add(part);
+      // Nobody saw how long it took.
+      this.#reasoning = undefined;
+    }
     if (text !== undefined && text !== null) this.#grow('text', textFrom(text, 'text'));
     for (const call of listFrom(toolCalls, 'toolCalls'))
       this.#add({ ...objectFrom(call), type: 'tool-call' });
-    this.#reasoning = undefined;
     this.#note(reply);
   }
 

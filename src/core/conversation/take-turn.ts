@@ -1,4 +1,4 @@
-import { problemError, problemFrom } from '../base/errors.js';
+import { problemError, problemFrom } from '../base/problems.js';
 import { turnFor } from './turn-for.js';
 import type {
   Answer,

@@ -1,5 +1,5 @@
 import { toolsForModel } from '../catalog/catalog.js';
-import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
+import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';

@@ -1,4 +1,4 @@
-import { problemError } from '../base/errors.js';
+import { problemError } from '../base/problems.js';
 import { isCount } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';

@@ -1,4 +1,4 @@
-import { McpToolsError, problemError, problemFrom, type Problem } from '../base/errors.js';
+import { McpToolsError, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { inOneGo, inTimeSlices } from '../base/in-time-slices.js';

@@ -1,4 +1,4 @@
-import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
+import { problem, problemSentences, type Problem, type ProblemCode } from '../base/problems.js';
 import { objectOf } from '../base/is-object.js';
 
 /** Makes a problem from its code and data; the saved message does not count. */

@@ -1,5 +1,5 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/call-state.js';
-import { problem } from '../base/errors.js';
+import { problem } from '../base/problems.js';
 import type { RestoredState, HostState } from '../state/host-state.js';
 import type { AssistantEntry, Call, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 

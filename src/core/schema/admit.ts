@@ -1,4 +1,4 @@
-import { isOutOfStack, problem, type Problem } from '../base/errors.js';
+import { isOutOfStack, problem, type Problem } from '../base/problems.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';

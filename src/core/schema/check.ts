@@ -1,4 +1,4 @@
-import { detailOf, isOutOfStack, problem } from '../base/errors.js';
+import { detailOf, isOutOfStack, problem } from '../base/problems.js';
 import type { Check, EngineName, JsonValue } from '../protocol/index.js';
 import { explain, type Failure } from './explain.js';
 import { prepare, type Prepared } from './prepare.js';

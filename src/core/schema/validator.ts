@@ -1,4 +1,4 @@
-import { detailOf, problem, type Problem } from '../base/errors.js';
+import { detailOf, problem, type Problem } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
 import { inTimeSlices } from '../base/in-time-slices.js';
 import { allowScript, ownPolicy } from '../base/trusted-types.js';

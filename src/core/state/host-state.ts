@@ -1,7 +1,6 @@
 import type { Draft } from '../audit/draft.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
 import { withoutQuery } from '../base/network.js';
-import { problemError, type ProblemCode } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
@@ -74,8 +73,8 @@ type Take = (answer: Answer) => 'taken' | 'open' | 'refused';
 /** The asks of the snapshot that are open. */
 export interface Asks {
   open(ask: Ask, take: Take): void;
-  /** Opens an ask, and resolves with the answer that is taken. If it is aborted first, closes it and rejects. */
-  openUntil(ask: Ask, signal: AbortSignal, aborted: ProblemCode, take: Take): Promise<Answer>;
+  /** Opens an ask, and resolves with the answer that is taken. If it is aborted first, closes it and rejects with `aborted`. */
+  openUntil(ask: Ask, signal: AbortSignal, aborted: () => Error, take: Take): Promise<Answer>;
   put(ask: Ask): void;
   close(askId: string): void;
   answer(askId: string, answer: Answer): boolean;
@@ -92,7 +91,7 @@ function createAsks(store: Store<Snapshot>): Asks {
       new Promise((resolve, reject) => {
         const onAbort = (): void => {
           asks.close(ask.id);
-          reject(problemError(aborted));
+          reject(aborted());
         };
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort, { once: true });

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../base/errors.js';
+import { problem, type Problem } from '../base/problems.js';
 import type { Server } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 

@@ -1,4 +1,4 @@
-import { detailOf, problem, type Problem } from '../base/errors.js';
+import { detailOf, problem, type Problem } from '../base/problems.js';
 import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';

@@ -61,8 +61,8 @@ export function detailsOf(
   const isKnown = isUnreachable(head);
   const said = saidIn(head);
   const why = isKnown ? '' : (whyIn(head, strings) ?? '');
-  // The sentence of a pause begins with the server.
-  const isNamed = isKnown || (head.kind === 'pause' && why !== '');
+  // Most sentences about what went wrong name the server.
+  const isNamed = isKnown || Boolean(head.server && why.includes(head.server));
   const servers = new Set(records.map(({ server }) => (isNamed ? '' : (server ?? ''))));
   const isGranted = records.some((record) => record.kind === 'decision' && record.decidedBy === 'grant');
   const starts = records.map((record) => ('startedBy' in record ? record.startedBy : undefined));

@@ -56,6 +56,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
       >
         ${strings.denyAll(inView.length, which(inView))}
       </button>
+      <span class="gap"></span>
       <span class="approve">
         <button
           part="approve-all"

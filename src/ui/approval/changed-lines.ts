@@ -2,8 +2,8 @@ import { canonicalJson, type JsonObject, type JsonValue } from '../../core/index
 import { isObject } from '../../core/base/is-object.js';
 import type { DifferenceStrings } from '../locales/en/approval.js';
 
-/** A line before and now; empty where there was none, or is none. */
-export type Pair = readonly [was: string, now: string];
+/** A line before and now; empty where there was none, or is none. A new argument has its name, and what there is to say of it. */
+export type Pair = readonly [was: string, now: string, says?: string];
 
 /** Beyond these, what is around a change is needed to read it. */
 const most = { chars: 4000, lines: 12 };
@@ -21,14 +21,17 @@ export function changedLines(
   const [before, after] = [was, now].map((value) => leavesOf(value));
   if (!before || !after) return undefined;
   const paths = [...new Set([...before.keys(), ...after.keys()])];
+  const isTold = (name: string): boolean =>
+    !propertyOf(was, name) && /^"\w+"$/.test(after.get(`properties.${name}.type`) ?? '');
   const lines = paths.flatMap((path): Pair[] => {
     const [old, fresh] = [before.get(path), after.get(path)];
     if (old === fresh) return [];
     const name = path.replace(/^properties\./, '');
     const argument = /^properties\.([^.]+)\.type$/.exec(path)?.[1];
-    const type = /^"(\w+)"$/.exec(fresh ?? '')?.[1];
-    if (argument && type && !propertyOf(was, argument))
-      return [['', `${argument}: ${isNew(type, isRequired(now, argument))}`]];
+    const type = (fresh ?? '').slice(1, -1);
+    // A new argument says by itself that it is required.
+    if (old === undefined && /^required\.\d+$/.test(path) && isTold(type)) return [];
+    if (argument && isTold(argument)) return [['', argument, isNew(type, isRequired(now, argument))]];
     return [[lineOf(name, old), lineOf(name, fresh)]];
   });
   return lines.length > most.lines || lines.length === 0 ? undefined : lines;

@@ -3,23 +3,43 @@ import { css, type CSSResult } from 'lit';
 /** Styles of a difference, old against new: beside `controls`, which has the chips. */
 export const differenceStyles: CSSResult = css`
   .difference {
-    display: grid;
-    gap: calc(var(--_space) * 1.5);
-    margin: 0;
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     font-size: var(--_font-size-small);
     line-height: 1.25rem;
+    overflow: clip;
   }
 
-  .difference > div,
-  .difference dd > * {
-    min-inline-size: 0;
-  }
-
+  .difference dt,
   .difference dd {
-    margin: 0;
+    padding: var(--_space) calc(var(--_space) * 3);
+  }
+
+  /* The old line and the new, as everybody who compares texts has them. */
+  .removed,
+  .added {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    background: color-mix(in oklab, var(--_mark) 9%, transparent);
+
+    &::before {
+      content: '−' / '';
+      inline-size: 1rem;
+    }
+  }
+
+  .added::before {
+    content: '+' / '';
+  }
+
+  .removed,
+  del {
+    --_mark: var(--_danger);
+  }
+
+  .added,
+  ins {
+    --_mark: var(--_success);
   }
 
   .difference .text {
@@ -27,50 +47,24 @@ export const differenceStyles: CSSResult = css`
     line-height: inherit;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
-    tab-size: 2;
   }
 
-  /* Struck out and underlined: the colour only helps. A text of the other direction stays in its place. */
-  .difference del,
-  .difference ins {
-    padding-inline: 1px;
+  /* Struck out and underlined where they are in one line. A text of the other direction stays in its place. */
+  .difference :is(del, ins) {
     border-radius: 2px;
+    background: color-mix(in oklab, var(--_mark) 12%, transparent);
     unicode-bidi: isolate;
-    box-decoration-break: clone;
   }
 
-  .difference del {
-    color: var(--_danger);
-    background: color-mix(in oklab, var(--_danger) 10%, transparent);
-    text-decoration: line-through;
+  @media (forced-colors: none) {
+    :is(.removed, .added) :is(del, ins) {
+      background: color-mix(in oklab, var(--_mark) 26%, transparent);
+      text-decoration: none;
+    }
   }
 
-  .difference ins {
-    color: var(--_success);
-    background: color-mix(in oklab, var(--_success) 12%, transparent);
-    text-decoration: underline;
-  }
-
-  .difference del + ins {
-    margin-inline-start: 1px;
-  }
-
-  .difference button {
-    min-block-size: 1.5rem;
-    padding: 0 calc(var(--_space) * 2);
-    border-color: var(--_border);
-    color: var(--_text-muted);
+  .difference :is(button, .muted) {
     font-family: var(--_font);
     white-space: normal;
-  }
-
-  .difference .muted {
-    font-family: var(--_font);
-  }
-
-  @media (pointer: coarse) {
-    .difference button {
-      min-block-size: 2.75rem;
-    }
   }
 `;

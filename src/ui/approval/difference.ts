@@ -41,6 +41,9 @@ export const fields: readonly Field[] = [
   'instructions',
 ];
 
+/** Where nothing else changed, sentences and arguments need no heading. */
+const untold: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
+
 /** Shows the changes between two definitions, old against new. Unchanged fields are left out. */
 export function renderDifference(
   before: SeenDefinition,
@@ -49,13 +52,14 @@ export function renderDifference(
 ): TemplateResult {
   const changes = changesOf(before, after, strings);
   if (changes.length === 0) return html`<p class="muted">${strings.none}</p>`;
+  const look = changes.every(({ field }) => untold.has(field)) ? 'visually-hidden' : 'muted';
   return html`
     <dl class="difference" part="difference">
       ${changes.map(
         ({ field, lines }) => html`
           <div>
-            <dt class="muted">${strings.fields[field]}</dt>
-            ${lines.map((line) => html`<dd>${renderLine(line, strings, isProse(after[field] ?? before[field]))}</dd>`)}
+            <dt class=${look}>${strings.fields[field]}</dt>
+            ${lines.map((line) => renderChange(line, strings, isProse(after[field] ?? before[field])))}
           </div>
         `,
       )}
@@ -82,8 +86,10 @@ function changesOf(
     const lines = isProse(before[field] ?? after[field])
       ? undefined
       : changedLines(before[field] as JsonValue, after[field] as JsonValue, strings.isNew);
-    const compared = ([old, fresh]: Pair): Piece[] =>
-      old && fresh ? compare(old, fresh) : piecesOf({ before: old, now: fresh });
+    const compared = ([old, fresh, says]: Pair): Piece[] => {
+      if (says !== undefined) return [{ kind: 'added', text: fresh, says }];
+      return old && fresh ? compare(old, fresh) : piecesOf({ before: old, now: fresh });
+    };
     return [{ field, lines: (lines ?? [[was ?? '', now ?? '']]).map(compared) }];
   });
   remembered.set(before, { after, changes });
@@ -145,39 +151,62 @@ function isProse(value: SeenDefinition[Field]): value is string {
 
 const guard = { instead: (): TemplateResult => html`` };
 
-/** Shows a line of a difference: removed parts struck out, added ones underlined, long unchanged ones folded. */
-function renderLine(pieces: readonly Piece[], strings: DifferenceStrings, isProse: boolean): TemplateResult {
-  const shown = pieces.map((piece, index) => {
-    switch (piece.kind) {
-      case 'same':
-        return renderSame(piece.text, strings, index === 0, index === pieces.length - 1);
-      case 'removed':
-        return renderRemoved(piece.text, strings, piece.instead);
-      case 'added':
-        return renderAdded(piece.text, strings, piece.instead);
-      case 'replaced':
-        return [renderRemoved(piece.before, strings), renderAdded(piece.now, strings)];
-    }
-  });
-  const [only, ...others] = pieces;
-  const signs: Partial<Record<Piece['kind'], string>> = { added: '+ ', removed: '− ' };
-  const sign = only && others.length === 0 ? signs[only.kind] : undefined;
-  // White space of a template would be shown.
-  const content = [sign ? html`<span aria-hidden="true">${sign}</span>` : nothing, shown];
-  return html`<div class=${isProse ? 'text' : 'text mono'} dir=${isProse ? 'auto' : 'ltr'}>${content}</div>`;
+type Shown = Exclude<Piece, { kind: 'replaced' }>;
+
+function apart(piece: Piece): Shown[] {
+  if (piece.kind !== 'replaced') return [piece];
+  return [
+    { kind: 'removed', text: piece.before },
+    { kind: 'added', text: piece.now },
+  ];
 }
 
-function renderRemoved(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
-  return html`<del>${renderReadOut(strings.removed)}${renderChanged(text, strings, instead)}</del>`;
+/** Shows a change as an old and a new line, and where these are long as one line, with its unchanged parts folded. */
+function renderChange(pieces: readonly Piece[], strings: DifferenceStrings, isProse: boolean): unknown {
+  const all = pieces.flatMap(apart);
+  const whole = all.map(({ text }) => text).join('');
+  const isLong = whole.length > bounds.unchangedChars * 5 || whole.includes('\n');
+  const line = (look: string, shown: readonly Shown[]): unknown => {
+    if (shown.length === 0) return nothing;
+    // White space of a template would be shown.
+    const content = shown.map((piece, index) =>
+      renderPiece(piece, strings, isLong && [index === 0, index === shown.length - 1]),
+    );
+    const text = isProse ? 'text' : 'text mono';
+    return html`<dd class=${look}><div class=${text} dir=${isProse ? 'auto' : 'ltr'}>${content}</div></dd>`;
+  };
+  if (isLong) return line('', all);
+  const without = (other: Shown['kind']): readonly Shown[] => all.filter(({ kind }) => kind !== other);
+  return [line('removed', without('added')), line('added', without('removed'))];
 }
 
-function renderAdded(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
-  return html`<ins>${renderReadOut(strings.added)}${renderChanged(text, strings, instead)}</ins>`;
+/** Marks what was removed or added; folds what is unchanged if `fold` is given, for the first and the last piece of a line. */
+function renderPiece(
+  piece: Shown,
+  strings: DifferenceStrings,
+  fold: false | readonly [isFirst: boolean, isLast: boolean],
+): unknown {
+  switch (piece.kind) {
+    case 'same':
+      return fold ? renderSame(piece.text, strings, ...fold) : renderChips(piece.text);
+    case 'removed':
+      return html`<del>${renderMarked(strings.removed, piece, strings)}</del>`;
+    case 'added':
+      return html`<ins>${renderMarked(strings.added, piece, strings)}</ins
+        >${piece.says ? html`<span class="muted"> ${piece.says}</span>` : nothing}`;
+  }
 }
 
-/** Renders a word that only a screen reader reads out. */
-function renderReadOut(word: string): TemplateResult {
-  return html`<span class="visually-hidden">${word}</span>`;
+/** Shows a changed text, after a word that only a screen reader reads out. */
+function renderMarked(
+  word: string,
+  { text, instead }: Exclude<Shown, { kind: 'same' }>,
+  strings: DifferenceStrings,
+): unknown {
+  const isAlike = instead !== undefined && text.trim() !== '';
+  return html`<span class="visually-hidden">${word}</span>${
+      isAlike ? withCodePoints(text, instead) : cut(text, changed, strings)
+    }`;
 }
 
 function renderSame(text: string, strings: DifferenceStrings, isFirst: boolean, isLast: boolean): unknown {
@@ -213,11 +242,6 @@ function cut(text: string, show: (text: string) => unknown, strings: DifferenceS
       return [show(text.slice(0, end)), end === text.length ? nothing : more];
     },
   );
-}
-
-function renderChanged(text: string, strings: DifferenceStrings, instead: string | undefined): unknown {
-  const isAlike = instead !== undefined && text.trim() !== '';
-  return isAlike ? withCodePoints(text, instead) : cut(text, changed, strings);
 }
 
 /** Shows letters that look like others with their code points. */

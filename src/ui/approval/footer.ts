@@ -58,26 +58,27 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
   const isReady = !isChecking && review.isAllSeen;
   const { duration, onlyThese = false } = review.approval;
   const look = isDestructive(item) ? 'danger' : 'primary';
-  return html`<span class="approve">
-    ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
-    <span class="split">
-      <button
-        part="approve"
-        class=${look}
-        data-guard=${key}
-        ?data-unready=${!isReady}
-        aria-disabled=${isReady && guard.isArmed(key) ? 'false' : 'true'}
-        @click=${guard.armed((press) => card.approve(press, item))}
-      >
-        ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}
-      </button>
-      ${
-        canLast(item)
-          ? renderMenu(strings.waysToApprove, look, (...at) => void card.choose(item, 'approval', ...at))
-          : nothing
-      }
-    </span>
-  </span>`;
+  return html`<span class="gap"></span
+    ><span class="approve">
+      ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
+      <span class="split">
+        <button
+          part="approve"
+          class=${look}
+          data-guard=${key}
+          ?data-unready=${!isReady}
+          aria-disabled=${isReady && guard.isArmed(key) ? 'false' : 'true'}
+          @click=${guard.armed((press) => card.approve(press, item))}
+        >
+          ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}
+        </button>
+        ${
+          canLast(item)
+            ? renderMenu(strings.waysToApprove, look, (...at) => void card.choose(item, 'approval', ...at))
+            : nothing
+        }
+      </span>
+    </span>`;
 }
 
 /** A tool that deletes, or is another than before, is approved each time. */

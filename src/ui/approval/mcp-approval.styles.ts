@@ -182,22 +182,32 @@ export const styles: CSSResult = css`
 
   footer {
     container-type: inline-size;
-    column-gap: calc(var(--_space) * 1);
+    column-gap: 1px;
   }
 
   footer > .quiet {
-    min-inline-size: var(--_small-button);
-    padding-inline: calc(var(--_space) * 3.5);
+    padding-inline: calc(var(--_space) * 3);
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
   }
 
+  /* Takes what the others leave; where they have to wrap, Approve has a row of its own, and all of it. */
+  .gap {
+    flex: 9999 0 0;
+    margin-inline-start: -1px;
+  }
+
   .approve {
+    flex: 1 1 auto;
     display: flex;
     flex-wrap: wrap;
     justify-content: end;
     gap: calc(var(--_space) * 2);
-    margin-inline-start: auto;
+  }
+
+  .approve > :last-child,
+  .split > [part='approve'] {
+    flex: 1 1 auto;
   }
 
   button.danger {
@@ -210,37 +220,10 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  /* All buttons in one row, on the smallest phone too. */
+  /* All buttons in one row, on most phones too. */
   @container (inline-size < 24rem) {
-    footer > .quiet {
-      padding-inline: var(--_space);
-    }
-  }
-
-  @container (inline-size < 22rem) {
     .split > :first-child {
-      padding-inline: calc(var(--_space) * 2);
-    }
-  }
-
-  @container (inline-size < 19rem) {
-    footer > .quiet {
-      padding-inline: 0;
-    }
-
-    .split > :first-child {
-      min-inline-size: var(--_small-button);
-      padding-inline: var(--_space);
-      font-size: var(--_font-size-small);
-    }
-  }
-
-  @media (max-width: 22rem) {
-    header,
-    #why,
-    .content,
-    footer {
-      padding-inline: calc(var(--_space) * 2.5);
+      padding-inline: calc(var(--_space) * 3);
     }
   }
 

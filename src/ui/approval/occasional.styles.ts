@@ -12,10 +12,6 @@ export const occasionalStyles: CSSResult = css`
     grid-column: 1 / -1;
   }
 
-  .long > dd {
-    margin-block-start: calc(var(--_space) * 0.5);
-  }
-
   .box {
     position: relative;
     max-block-size: 9.25rem;
@@ -71,10 +67,6 @@ export const occasionalStyles: CSSResult = css`
     font-weight: 500;
   }
 
-  .change > .difference {
-    contain: paint;
-  }
-
   .details,
   .details section {
     display: grid;
@@ -128,7 +120,7 @@ export const occasionalStyles: CSSResult = css`
 
   /* With a button that has the focus comes all of its row. */
   .row button {
-    scroll-margin-block: 4rem;
+    scroll-margin: 4rem;
   }
 
   .row + .row {
@@ -160,10 +152,6 @@ export const occasionalStyles: CSSResult = css`
 
   .head h3 .muted {
     font-weight: 400;
-  }
-
-  .row .origin {
-    color: inherit;
   }
 
   .short {

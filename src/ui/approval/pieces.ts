@@ -4,8 +4,13 @@ import { wholeCharacter } from '../base/text-window.js';
 /** A piece of a difference, in reading order. `replaced` was too different to be compared word by word. */
 export type Piece =
   | { readonly kind: 'same'; readonly text: string }
-  /** `instead` is the other text of the two, where one may be taken for the other. */
-  | { readonly kind: 'removed' | 'added'; readonly text: string; readonly instead?: string }
+  /** `instead` is the other text of the two, where one may be taken for the other; `says` follows it in our own words. */
+  | {
+      readonly kind: 'removed' | 'added';
+      readonly text: string;
+      readonly instead?: string;
+      readonly says?: string;
+    }
   | { readonly kind: 'replaced'; readonly before: string; readonly now: string };
 
 /** One step of a comparison, as `diff` gives it. */

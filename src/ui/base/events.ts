@@ -165,6 +165,14 @@ export class McpSendEvent extends McpEvent<{ readonly text: string }> {
   static override readonly type = 'mcp-send';
 }
 
+/**
+ * A person wants another answer: from the entry `entryId` on, which is replaced by `text` if it is a message of theirs that they
+ * changed. From `<mcp-conversation>`.
+ */
+export class McpResendEvent extends McpEvent<{ readonly entryId: string; readonly text?: string }> {
+  static override readonly type = 'mcp-resend';
+}
+
 /** A person stopped the model. From `<mcp-conversation>`. */
 export class McpStopEvent extends McpEvent<null> {
   static override readonly type = 'mcp-stop';
@@ -191,6 +199,7 @@ declare global {
     'mcp-export': McpExportEvent;
     'mcp-open-address': McpOpenAddressEvent;
     'mcp-postpone': McpPostponeEvent;
+    'mcp-resend': McpResendEvent;
     'mcp-send': McpSendEvent;
     'mcp-sign-in': McpSignInEvent;
     'mcp-sign-out': McpSignOutEvent;

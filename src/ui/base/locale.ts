@@ -18,7 +18,7 @@ export function problemText(strings: BaseStrings, problem: Problem): string {
   return visibleText(problemSentence(strings, problem));
 }
 
-/** Returns a problem's sentence with its hidden characters; its own message if the code is unknown: a host may be newer. */
+/** Returns a problem's sentence with its hidden characters; its own message, which is English, if the language has none. */
 export function problemSentence({ problems }: BaseStrings, { code, data, message }: Problem): string {
-  return Object.hasOwn(problems, code) ? problems[code](data) : message;
+  return (Object.hasOwn(problems, code) ? problems[code]?.(data) : undefined) ?? message;
 }

@@ -4,6 +4,7 @@ const subjects: { readonly [Subject in keyof Language]: true } = {
   shell: true,
   activity: true,
   approval: true,
+  conversation: true,
   diagnosis: true,
   diagnosisAuthor: true,
   document: true,
@@ -41,6 +42,8 @@ function merge(ours: object, own: object): object {
   const given: Readonly<Record<string, unknown>> = { ...own };
   const entries = Object.entries(ours).map(([name, value]: [string, unknown]) => {
     const other = Object.hasOwn(given, name) ? given[name] : undefined;
+    // English has none of its own.
+    if (name === 'problems') return [name, { ...(value as object), ...(other as object | undefined) }];
     if (typeof value === 'object' && value !== null && typeof other === 'object' && other !== null)
       return [name, merge(value, other)];
     return [name, typeof other === typeof value ? other : value];

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A call where it is narrow: the name, the state and the button that folds in one line; the rest is one press away. */
+/** A call where it is narrow: name, values and state in one line, and the state below only where that has no room. */
 export const narrowStyles: CSSResult = css`
   @container (inline-size < 32rem) {
     .state {
@@ -12,28 +12,34 @@ export const narrowStyles: CSSResult = css`
     }
 
     .server,
-    .brief:not(.said),
     .result > .label,
     #body > .label {
       display: none;
     }
 
-    button.fold {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr) auto;
+    /* The icon takes no part in it, so that only the state goes to a second line. */
+    .fold > svg {
+      position: absolute;
+      inset-block-start: calc(var(--_control) / 2 - 0.375rem);
+      inset-inline-start: calc(var(--_space) * 3);
     }
 
+    button.fold {
+      flex-wrap: wrap;
+      padding-inline-start: calc(var(--_space) * 5 + 1rem);
+    }
+
+    /* What tells one call from another has room for a few letters at least. */
     .brief {
-      grid-area: 2 / 2 / auto / -1;
+      flex: 1 1 2rem;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
 
-    /* Beside a button with a word there is no room for the state. */
-    :is(.awaiting-approval, .awaiting-input, .awaiting-sign-in) .who {
-      grid-area: 2 / 2;
-      margin-inline-start: 0;
+    .tool-error .brief.said {
+      order: 1;
+      flex-basis: 100%;
     }
 
     .stop > span {

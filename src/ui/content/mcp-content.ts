@@ -193,7 +193,8 @@ export class McpContent extends McpLocalizedElement {
     const schemaCheck = checkIn(this.strings.tag, soundSchemaCheck(this.schemaCheck));
     const showsCheck = schemaCheck && !parts.some(({ kind }) => kind === 'structured');
     return html`
-      ${this.#sentence()} ${problem ? note(problems[problem.code](problem.data)) : nothing}
+      ${this.#sentence()}
+      ${problem ? note(problems[problem.code]?.(problem.data) ?? problem.message) : nothing}
       ${parts.slice(0, Math.min(this.revealed, this.wanted)).map((part) => this.#part(part, playMedia, schemaCheck))}
       ${
         parts.length > this.wanted

@@ -9,6 +9,8 @@ export const styles: CSSResult = css`
   }
 
   [part~='log'] {
+    /* What is hidden for the eye alone is placed in it, and does not make the page as long as the conversation. */
+    position: relative;
     flex: 1;
     min-block-size: 0;
     overflow-y: auto;
@@ -42,6 +44,7 @@ export const styles: CSSResult = css`
   }
 
   [part~='entry'] {
+    position: relative;
     display: grid;
     gap: calc(var(--_space) * 4);
     min-inline-size: 0;
@@ -61,6 +64,43 @@ export const styles: CSSResult = css`
 
   [part~='entry'] > * {
     min-inline-size: 0;
+  }
+
+  .told {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+  }
+
+  details p {
+    margin-block-start: calc(var(--_space) * 2);
+    padding-inline-start: calc(var(--_space) * 3);
+    border-inline-start: 2px solid var(--_border);
+  }
+
+  summary {
+    inline-size: fit-content;
+    cursor: pointer;
+  }
+
+  .sources h3 {
+    margin: 0;
+    font-weight: inherit;
+  }
+
+  /* It takes no room: nothing moves where it comes and goes. */
+  .act {
+    position: absolute;
+    inset-block-start: 100%;
+    inset-inline-start: calc(var(--_space) * -1);
+  }
+
+  [part~='user'] .act {
+    inset-block: auto 0;
+    inset-inline: auto calc(100% + var(--_space));
+  }
+
+  .editing {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 4) 0;
   }
 
   [part~='user'] {

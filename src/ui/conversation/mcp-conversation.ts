@@ -1,19 +1,11 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type {
-  AssistantEntry,
-  Call,
-  Conversation,
-  Entry,
-  EntryToolCall,
-  McpHost,
-  Problem,
-} from '../../core/index.js';
+import type { Call, Conversation, Entry, McpHost, Problem, UserEntry } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
 import { EndFirst } from '../base/end-first.js';
-import { McpSendEvent, McpStopEvent } from '../base/events.js';
-import { need } from '../base/lazy-elements.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpResendEvent, McpSendEvent, McpStopEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -23,7 +15,11 @@ import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
+import { renderAnswer, renderContent } from './answer.js';
 import { styles } from './mcp-conversation.styles.js';
+
+const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
  * @summary What the person said, what the model says as it comes, and the calls between them in their place; below, a
@@ -37,6 +33,7 @@ import { styles } from './mcp-conversation.styles.js';
  * @csspart composer - The box to write in, with its button.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-send - The person said something.
+ * @fires mcp-resend - The person wants another answer, or changed what they said.
  * @fires mcp-stop - The person stopped the model.
  */
 export class McpConversation extends McpLocalizedElement {
@@ -49,6 +46,7 @@ export class McpConversation extends McpLocalizedElement {
     calls: { attribute: false },
     placeholder: { type: String },
     blocked: { attribute: false },
+    editing: { state: true },
   };
 
   /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
@@ -61,6 +59,8 @@ export class McpConversation extends McpLocalizedElement {
   declare placeholder: string | null | undefined;
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
+  /** The message of the person that they are changing. */
+  declare private editing: string | undefined;
 
   constructor() {
     super();
@@ -100,6 +100,14 @@ export class McpConversation extends McpLocalizedElement {
     this.#log?.addEventListener('click', () => (this.#isOpening = this.#follows));
   }
 
+  private get own(): ConversationStrings {
+    return dictionary.of(this.strings.tag);
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
       tie(this, ({ conversation, calls }) => Object.assign(this, { conversation, calls }));
@@ -115,15 +123,14 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   protected override render(): unknown {
-    const { strings, blocked } = this;
-    const own = strings.conversation;
+    const { strings, blocked, own } = this;
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
         <div class="entries ${this.#endFirst.isComplete ? 'all' : ''}">
           ${
             entries.length === 0
-              ? html`<slot name="empty"><p class="empty muted">${own.empty}</p></slot>`
+              ? html`<slot name="empty"><p class="empty muted">${strings.conversation.empty}</p></slot>`
               : repeat(
                   this.#endFirst.drawn(entries),
                   ({ id }) => id,
@@ -143,67 +150,69 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   #entry(entry: Entry): unknown {
-    const { strings } = this;
+    const { strings, own } = this;
     switch (entry.kind) {
       case 'user':
         return html`<div part="entry user">
-          <span class="visually-hidden">${strings.conversation.you}</span>
-          <p part="bubble" dir="auto">${renderChips(entry.text)}</p>
+          <span class="visually-hidden">${own.you}</span>
+          ${entry.text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(entry.text)}</p>`}
+          ${entry.parts.some(({ type }) => type !== 'text') ? renderContent(entry.parts) : nothing}
+          ${this.#actions(entry)}
         </div>`;
       case 'assistant':
-        return this.#assistant(entry);
+        return renderAnswer(entry, { strings, own, callById: this.#callById }, this.#actions(entry));
       case 'notice':
         return html`<p part="entry notice">
           ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${renderProblem(strings, entry.problem)}
+          ${renderProblem(strings, entry.problem)} ${this.#actions(entry)}
         </p>`;
     }
   }
 
-  /** Who speaks can be seen by place and shape, and is read out. Calls that the model asks for together share a box. */
-  #assistant({ status, text, toolCalls }: AssistantEntry): unknown {
-    const own = this.strings.conversation;
-    const isEmpty = text === '' && toolCalls.length === 0;
-    if (isEmpty && status !== 'writing') return nothing;
-    return html`
-      <div part="entry assistant">
-        <span class="visually-hidden">${own.model}</span>
-        ${isEmpty ? html`<p class="muted">${own.thinking}</p>` : nothing}
-        ${text === '' ? nothing : html`<p dir="auto">${renderChips(text)}</p>`}
-        ${
-          toolCalls.length > 0
-            ? html`<div class="calls">
-                ${repeat(
-                  toolCalls,
-                  ({ id }) => id,
-                  (asked) => this.#toolCall(asked),
-                )}
-              </div>`
-            : nothing
-        }
-      </div>
-    `;
+  /** What a person can do about the entry that they may want otherwise: the last answer, a failure, what they said last. */
+  #actions(entry: Entry): unknown {
+    const { own } = this;
+    if (this.conversation.status !== 'idle') return nothing;
+    const { entries } = this.conversation;
+    const isLast = entry === entries.at(-1);
+    const isLastSaid = entry === entries.findLast(({ kind }) => kind === 'user');
+    const again = (): void => this.#resend({ entryId: entry.id });
+    if (entry.kind === 'user')
+      return isLastSaid ? this.#action('answer', own.edit, () => this.#edit(entry)) : nothing;
+    if (!isLast) return nothing;
+    if (entry.kind === 'assistant') return this.#action('refresh', own.answerAgain, again);
+    return html`<button class="small" @click=${again}>${own.again}</button>`;
   }
 
-  #toolCall({ name, problem, callId }: EntryToolCall): unknown {
-    const { strings } = this;
-    const call = this.#callById.get(callId ?? '');
-    if (call) {
-      void need('mcp-call');
-      return html`<mcp-call exportparts=${callParts} .folded=${true} .call=${call}></mcp-call>`;
-    }
-    const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
-    return html`<p class="muted small wish">
-      ${lateIcon(problem ? 'warning' : callId ? 'tool' : 'pending')}
-      <bdi class="mono">${renderChips(name, true)}</bdi> ${why}
-    </p>`;
+  #action(icon: 'answer' | 'refresh', label: string, act: () => void): unknown {
+    return html`<button class="quiet small icon muted act" aria-label=${label} title=${label} @click=${act}>
+      ${lateIcon(icon)}
+    </button>`;
+  }
+
+  #resend(detail: McpResendEvent['detail']): void {
+    this.dispatchEvent(new McpResendEvent(detail));
+  }
+
+  #edit({ id, text }: UserEntry): void {
+    this.editing = id;
+    const box = this.renderRoot.querySelector('textarea');
+    if (box) box.value = text;
+    this.focus();
   }
 
   #composer(): unknown {
-    const own = this.strings.conversation;
+    const { own } = this;
     const placeholder = this.placeholder ?? own.placeholder;
     const isBusy = this.conversation.status !== 'idle';
     return html`
+      ${
+        this.editing === undefined
+          ? nothing
+          : html`<p class="muted small editing" role="status">
+              ${own.editing} <button class="quiet small" @click=${this.#cancelEdit}>${own.cancelEdit}</button>
+            </p>`
+      }
       <form part="composer" @submit=${this.#say}>
         <textarea
           rows="1"
@@ -245,7 +254,17 @@ export class McpConversation extends McpLocalizedElement {
     const text = box?.value.trim() ?? '';
     if (!box || text === '' || this.conversation.status !== 'idle') return;
     box.value = '';
-    this.dispatchEvent(new McpSendEvent({ text }));
+    const entryId = this.editing;
+    this.editing = undefined;
+    if (entryId === undefined) this.dispatchEvent(new McpSendEvent({ text }));
+    else this.#resend({ entryId, text });
+  }
+
+  #cancelEdit(): void {
+    this.editing = undefined;
+    const box = this.renderRoot.querySelector('textarea');
+    if (box) box.value = '';
+    this.focus();
   }
 
   #stop(): void {

@@ -118,7 +118,6 @@ export const styles: CSSResult = css`
     background: none;
     text-align: start;
     text-decoration: underline;
-    text-underline-offset: 0.15em;
   }
 
   button.link:hover:not(:disabled) {
@@ -141,11 +140,6 @@ export const styles: CSSResult = css`
 
   [part='run'] {
     min-inline-size: 6rem;
-  }
-
-  [aria-disabled='true'] {
-    opacity: 0.55;
-    cursor: not-allowed;
   }
 
   /* The items of a list, and the properties of free names. */

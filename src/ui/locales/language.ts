@@ -1,5 +1,6 @@
 import type { ActivityStrings } from './en/activity.js';
 import type { ApprovalStrings } from './en/approval.js';
+import type { ConversationStrings } from './en/conversation.js';
 import type { DiagnosisAuthorStrings } from './en/diagnosis-author.js';
 import type { DiagnosisStrings } from './en/diagnosis.js';
 import type { DocumentStrings } from './en/document.js';
@@ -20,6 +21,7 @@ export interface Language {
   readonly shell: Strings;
   readonly activity: ActivityStrings;
   readonly approval: ApprovalStrings;
+  readonly conversation: ConversationStrings;
   readonly diagnosis: DiagnosisStrings;
   readonly diagnosisAuthor: DiagnosisAuthorStrings;
   readonly document: DocumentStrings;

@@ -145,7 +145,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
           ${renderLater(strings.asks.later, () => this.#postpone(ask))}
         </header>
         <p id="why">
-          ${call ? html`${strings.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
+          ${call ? html`${strings.asks.forCall} <bdi>${renderChips(call.displayName, true)}</bdi>` : own.forNoCall}
           ·
           <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi> ${facts.map((fact) => html`· ${fact} `)}
         </p>

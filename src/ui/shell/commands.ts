@@ -30,6 +30,7 @@ const commands: Commands = {
   'mcp-export': (host) => saving.load().then(({ saveRecord }) => saveRecord(host), reportError),
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
+  'mcp-resend': (host, { entryId, text }) => void host.resend(entryId, text),
   'mcp-send': (host, { text }) => void host.send(text),
   'mcp-stop': (host) => host.stop(),
 };

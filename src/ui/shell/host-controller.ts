@@ -6,6 +6,7 @@ import {
   type Limits,
   type Llm,
   type McpHost,
+  type ModelOptions,
   type Policy,
   type PolicyCall,
   type ServerConfig,
@@ -21,6 +22,7 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
   readonly mcpHost: McpHost | undefined;
   readonly llm: Llm | undefined;
+  readonly modelOptions: ModelOptions | undefined;
   readonly policy: Policy | undefined;
   readonly limits: Partial<Limits> | undefined;
   readonly storage: HostOptions['storage'];
@@ -126,7 +128,12 @@ export class HostController implements ReactiveController {
     if (host === element.mcpHost && element.llm == null) {
       this.#stopAnswering?.();
       this.#stopAnswering = undefined;
-    } else this.#stopAnswering ??= answerModelTurns(host, () => element.llm);
+    } else
+      this.#stopAnswering ??= answerModelTurns(
+        host,
+        () => element.llm,
+        () => element.modelOptions,
+      );
   }
 
   /** Returns true if the pins changed. An equal list in another object, as a page passes that renders again, is the same. */

@@ -2,20 +2,15 @@ import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
   :host,
-  [part='place'] {
+  [part='place'],
+  [part='place'] > :not([hidden]) {
     display: flex;
     flex-direction: column;
     min-inline-size: 0;
     min-block-size: 0;
   }
 
-  [part='place'] > * {
-    display: flex;
-    flex-direction: column;
-    min-block-size: 0;
-  }
-
-  [part='place'] > [hidden] {
+  [hidden] {
     display: none;
   }
 
@@ -50,10 +45,8 @@ export const styles: CSSResult = css`
       max-inline-size: 100vi;
       max-block-size: 88dvb;
       margin-block-end: 0;
-      border-inline: 0;
-      border-block-end: 0;
-      border-end-start-radius: 0;
-      border-end-end-radius: 0;
+      border-width: 1px 0 0;
+      border-radius: var(--_radius-shell) var(--_radius-shell) 0 0;
     }
   }
 `;

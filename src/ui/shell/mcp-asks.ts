@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Limits, McpHost, Server, Snapshot } from '../../core/index.js';
+import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
@@ -15,6 +15,7 @@ import { AskFocus, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-asks.styles.js';
+import { bringSheet } from './sheet-below.js';
 import type { PageSignIn } from './sign-in-options.js';
 import type * as Parts from './sign-ins.js';
 import { markUnseen } from './unseen.js';
@@ -150,6 +151,7 @@ export class McpAsks extends McpElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#attach();
+    if (this.isSheet) bringSheet(this);
     const snapshot = this.mcpHost?.getSnapshot();
     if (!snapshot) return;
     if (changed.has('wanted')) this.#queue.want(this.wanted);
@@ -245,8 +247,6 @@ export class McpAsks extends McpElement {
     const isHidden = key !== this.#shown?.key;
     const [ask] = asks;
     if (!ask) return nothing;
-    const serverOf = (id: string | undefined): Server | undefined =>
-      snapshot.servers.find((server) => server.id === id);
     switch (ask.kind) {
       case 'approval':
         void need('mcp-approval');
@@ -267,7 +267,7 @@ export class McpAsks extends McpElement {
           ?hidden=${isHidden}
           .ask=${ask}
           .call=${callOf(ask, snapshot.calls)}
-          .server=${serverOf(ask.serverId)}
+          .server=${snapshot.servers.find(({ id }) => id === ask.serverId)}
           .position=${this.#queue.here.indexOf(ask) + 1}
           .count=${this.#queue.here.length}
         ></mcp-question>`;

@@ -191,26 +191,4 @@ export const styles: CSSResult = css`
       display: none;
     }
   }
-
-  /* On a phone a sheet comes from below, within reach of the thumb. It stays at the edge of a window that shows less. */
-  @media (max-width: 40rem) {
-    mcp-asks[open]:not([modal]) {
-      --_card-edge: 0;
-      --_card-radius: calc(var(--_radius) * 2) calc(var(--_radius) * 2) 0 0;
-      grid-area: 1 / 1 / -1 / -1;
-      z-index: 3;
-      justify-content: end;
-      inline-size: auto;
-      margin: 0;
-      background: rgb(0 0 0 / 43%);
-    }
-
-    mcp-asks[open]:not([modal])::part(place) {
-      position: sticky;
-      inset-block-end: 0;
-      max-block-size: min(88%, 88dvb);
-      /* Forced colours draw it: nothing else tells the sheet from the page then. */
-      outline: 1px solid transparent;
-    }
-  }
 `;

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
-import type { ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
+import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import type { McpToolSelectEvent } from '../base/events.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -72,6 +72,7 @@ export class McpTools extends McpElement {
     clientId: { type: String, attribute: 'client-id' },
     servers: { attribute: false },
     llm: { attribute: false },
+    modelOptions: { attribute: false },
     mcpHost: { attribute: false },
     policy: { attribute: false },
     limits: { attribute: false },
@@ -101,6 +102,8 @@ export class McpTools extends McpElement {
   declare servers: readonly ServerConfig[] | undefined;
   /** The page's language model. Without one there is no box to write in. */
   declare llm: Llm | undefined;
+  /** What the page wants of every answer of its model: a system text, its length, how much it reasons. */
+  declare modelOptions: ModelOptions | undefined;
   /** A host of the page's own. Its servers, policy and limits are its own too. */
   declare mcpHost: McpHost | undefined;
   /** Decides about each call. Default: a call asks unless somebody decided about it before. */
@@ -112,10 +115,7 @@ export class McpTools extends McpElement {
   declare limits: Partial<Limits> | undefined;
   /** Storage for permissions that always hold, and for the protocol that each server speaks. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
-  /**
-   * Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Another list makes a new host, which goes on
-   * with the conversation; an equal one changes nothing.
-   */
+  /** Definitions made by `host.exportPins()`: no other tool is admitted. Another list makes a new host, which goes on. */
   declare pins: HostOptions['pins'];
   /** Tells which arguments are secret and are not to be recorded. See `limits`. */
   declare isSecret: HostOptions['isSecret'];

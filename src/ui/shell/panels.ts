@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { problem } from '../../core/index.js';
-import type { Snapshot } from '../../core/index.js';
+import type { Problem, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
@@ -35,6 +34,13 @@ export function renderPanel(
     </div>
   `;
 }
+
+/** Said here, since the core's sentences come after the first screen. */
+const notAFunction: Problem = {
+  code: 'model-not-a-function',
+  message: 'The `llm` that this page set is not a function.',
+  data: {},
+};
 
 /** How the list of tools stands. */
 export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
@@ -79,7 +85,7 @@ export function renderConversationPanel(
       .conversation=${conversation}
       .calls=${calls}
       .placeholder=${placeholder}
-      .blocked=${typeof llm === 'function' || llm == null ? undefined : problem('model-not-a-function')}
+      .blocked=${typeof llm === 'function' || llm == null ? undefined : notAFunction}
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
       <slot name="composer" slot="composer"></slot>

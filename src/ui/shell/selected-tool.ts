@@ -74,7 +74,10 @@ export class SelectedTool {
     askOf: (callId: string) => unknown,
   ): TemplateResult {
     const { tool, element, page } = this;
-    if (!tool) return html`<p class="hint muted">${strings.shell.pickTool}</p>`;
+    if (!tool)
+      return html`<p class="hint muted">
+        ${strings.shell[snapshot.servers.length > 0 ? 'pickTool' : 'addServer']}
+      </p>`;
     void page.arrive()?.then(() => page.value && element.requestUpdate());
     const { renderToolPage, runs } = page.value ?? {};
     return runs && renderToolPage

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CallEvent, isSettled, reduceCall } from '../../../src/core/calls/call-state.js';
-import { problem } from '../../../src/core/base/errors.js';
+import { problem } from '../../../src/core/base/problems.js';
 import type { Call, ToolResult } from '../../../src/core/protocol/index.js';
 
 type Status = Call['status'];

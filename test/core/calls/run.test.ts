@@ -3,7 +3,7 @@ import type { OpenApproval } from '../../../src/core/calls/approval-ask.js';
 import type { OutgoingCall } from '../../../src/core/calls/outgoing-call.js';
 import type { CallEvent } from '../../../src/core/calls/call-state.js';
 import { runCall } from '../../../src/core/calls/run.js';
-import { McpToolsError, problem } from '../../../src/core/base/errors.js';
+import { McpToolsError, problem } from '../../../src/core/base/problems.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { ApprovalAnswer, ToolResult } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { DiagnosisInput } from '../../../src/core/servers/doctor/diagnosis-input.js';
 import { lastFailureOf } from '../../../src/core/servers/doctor/causes.js';
 import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
-import { problem } from '../../../src/core/base/errors.js';
+import { problem } from '../../../src/core/base/problems.js';
 import { answered, blocked, discover, initialize, initialized, toolsCall, url } from './doctor-samples.js';
 
 function codeOf(exchanges: readonly Exchange[], more: Partial<DiagnosisInput> = {}): string | undefined {

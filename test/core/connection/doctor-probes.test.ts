@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { diagnose } from '../../../src/core/servers/doctor/diagnose.js';
-import { problem } from '../../../src/core/base/errors.js';
+import { problem } from '../../../src/core/base/problems.js';
 import { defaultLimits } from '../../../src/core/base/limits.js';
 import { within } from './doctor-network.js';
 import {

@@ -1,7 +1,7 @@
 import { diagnose } from '../../../src/core/servers/doctor/diagnose.js';
 import type { DiagnosisInput } from '../../../src/core/servers/doctor/diagnosis-input.js';
 import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
-import { problem } from '../../../src/core/base/errors.js';
+import { problem } from '../../../src/core/base/problems.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { Diagnosis, DiagnosisCode } from '../../../src/core/protocol/index.js';
 import { type Sent, within, type World } from './doctor-network.js';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { listen } from '../../../demo/servers/http.js';
 import type { Exchange } from '../../../src/core/servers/connection/exchange.js';
 import { guardFetch } from '../../../src/core/servers/guard/guard.js';
-import type { Problem } from '../../../src/core/base/errors.js';
+import type { Problem } from '../../../src/core/base/problems.js';
 import { defaultLimits, type Limits } from '../../../src/core/base/limits.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { messagesOf } from '../../../src/core/conversation/messages.js';
-import { problem } from '../../../src/core/base/errors.js';
+import { problem } from '../../../src/core/base/problems.js';
 import { answerIn, assistantMessage, saidIn, userMessage } from '../../fixtures/talk.js';
 import type {
   Call,

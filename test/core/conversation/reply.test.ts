@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ReplyBuilder, type Reply } from '../../../src/core/conversation/reply.js';
-import { McpToolsError } from '../../../src/core/base/errors.js';
+import { McpToolsError } from '../../../src/core/base/problems.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { LlmDelta, LlmReply, ModelToolCall } from '../../../src/core/protocol/index.js';
 import { answerIn } from '../../fixtures/talk.js';

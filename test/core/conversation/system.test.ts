@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { systemText } from '../../../src/core/conversation/messages.js';
-import { problem } from '../../../src/core/base/errors.js';
+import { problem } from '../../../src/core/base/problems.js';
 import type { ConnectedServer, Server } from '../../../src/core/protocol/index.js';
 
 const connected = (instructions: string | undefined, label = 'Weather'): ConnectedServer => ({

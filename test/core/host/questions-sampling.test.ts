@@ -3,6 +3,7 @@ import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callsOf, until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { userMessage } from '../../fixtures/talk.js';
 import { endHosts, when } from '../support.js';
 import { eras, outcomes, question, stopLab, visit } from './questions-lab.js';
 
@@ -40,7 +41,8 @@ for (const era of eras) {
       assert.deepEqual(turns, [], 'the model is asked after the person');
       assert.equal(host.answer(ask.id, { kind: 'sampling', decision: 'approve' }), true);
       assert.equal((await settled).status, 'done');
-      assert.deepEqual(turns, [{ messages: ask.messages, tools: [], maxTokens: 100, system: '' }]);
+      const asked = userMessage('Round 1, question 1');
+      assert.deepEqual(turns, [{ messages: [asked], tools: [], maxTokens: 100, system: '' }]);
       if (era === 'modern') {
         const sent = (await callsOf(url)).filter(({ method }) => method === 'tools/call').at(-1);
         assert.match(JSON.stringify(sent?.params), /"question_1":\{[^}]*"role":"assistant".*A fine answer\./);

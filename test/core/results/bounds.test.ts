@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { McpToolsError } from '../../../src/core/base/errors.js';
+import { McpToolsError } from '../../../src/core/base/problems.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import { admitResult, readParts } from '../../../src/core/results/result.js';
 import { readResult } from '../../../src/core/results/tool-result.js';

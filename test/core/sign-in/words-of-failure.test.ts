@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { McpToolsError } from '../../../src/core/base/errors.js';
+import { McpToolsError } from '../../../src/core/base/problems.js';
 import { codeIn } from '../../../src/core/servers/sign-in/tokens.js';
 import { signInProblem } from '../../../src/core/servers/sign-in/sign-in-problem.js';
 import type { AuthorizationRequest } from '../../../src/core/servers/sign-in/authorization-request.js';

@@ -2,6 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { LitElement } from 'lit';
+import { parentOf } from '../../../src/ui/base/shadow.js';
 import { cdp } from '../../tools/in-page.js';
 
 type Root = Document | DocumentFragment | Element;
@@ -150,7 +151,14 @@ export async function click(element: Element): Promise<void> {
 
 export function middleOf(element: Element): [number, number] {
   const { x, y, width, height } = element.getBoundingClientRect();
-  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+  const zoom = zoomOf(element);
+  return [Math.round(zoom * (x + width / 2)), Math.round(zoom * (y + height / 2))];
+}
+
+/** How much larger a page draws an element than a browser says that counts in the element's own pixels, as WebKit does. */
+function zoomOf(element: Element | null): number {
+  if (!element || 'currentCSSZoom' in element) return 1;
+  return (Number(getComputedStyle(element).zoom) || 1) * zoomOf(parentOf(element));
 }
 
 /** Waits until an element has not moved for so long, in ms, and a little longer. */

@@ -1,4 +1,4 @@
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';
 

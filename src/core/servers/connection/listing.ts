@@ -1,4 +1,4 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { isBreak } from './failures.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';

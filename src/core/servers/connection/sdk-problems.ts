@@ -1,4 +1,4 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
 

@@ -1,6 +1,6 @@
 import type { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';

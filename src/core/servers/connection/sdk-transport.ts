@@ -4,7 +4,7 @@ import type {
   Transport,
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import type { SentNumbers } from '../../results/raw.js';
 import type { ScannedMessage } from '../guard/json-count.js';
 

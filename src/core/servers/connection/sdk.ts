@@ -5,7 +5,7 @@ import {
   type ReconnectionScheduler,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { detailOf, McpToolsError, problem } from '../../base/errors.js';
+import { detailOf, McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type ListReading } from '../guard/guard.js';

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../../base/errors.js';
+import type { Problem } from '../../base/errors.js';
 import type { ServerConfig } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
 
@@ -35,12 +35,15 @@ export function createSecrets(config: ServerConfig): Secrets {
         return hideIn(said);
       }
     },
-    hide({ code, data }) {
-      const clean = Object.entries(data).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? hideIn(value) : value,
-      ]);
-      return problem(code, Object.fromEntries(clean) as Problem['data']);
+    hide({ code, data, message: said }) {
+      let message = said;
+      const clean = Object.entries(data).map(([name, value]) => {
+        if (typeof value !== 'string' || value === '') return [name, value];
+        // What was cut ends with the beginning of a secret, and stands in the middle of the sentence.
+        message = message.replaceAll(value, hideIn(value));
+        return [name, hideIn(value)];
+      });
+      return { code, message: hideIn(message), data: Object.fromEntries(clean) as Problem['data'] };
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   startAuthorization,
 } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
-import { McpToolsError, problem } from '../../base/errors.js';
+import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';

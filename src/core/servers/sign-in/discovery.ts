@@ -6,7 +6,7 @@ import {
   type OAuthProtectedResourceMetadata,
   resourceUrlFromServerUrl,
 } from '@modelcontextprotocol/client';
-import { McpToolsError, problem } from '../../base/errors.js';
+import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
 import { createOAuthFetch } from './oauth-fetch.js';

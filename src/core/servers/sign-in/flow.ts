@@ -1,4 +1,4 @@
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import type { HostState } from '../../state/host-state.js';
 import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
 import { ActiveSignIn, type Change } from './active-sign-in.js';

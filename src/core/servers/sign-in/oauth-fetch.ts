@@ -1,4 +1,4 @@
-import { McpToolsError, problem, type ProblemData } from '../../base/errors.js';
+import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
 import { because } from './reasons.js';

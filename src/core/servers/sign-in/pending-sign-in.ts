@@ -1,4 +1,4 @@
-import { McpToolsError, problem } from '../../base/errors.js';
+import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import type {
   ServerConfig,

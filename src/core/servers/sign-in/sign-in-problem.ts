@@ -5,7 +5,7 @@ import {
   OAuthError,
   RegistrationRejectedError,
 } from '@modelcontextprotocol/client';
-import { detailOf, McpToolsError, problem, type Problem, type ProblemData } from '../../base/errors.js';
+import { detailOf, McpToolsError, problem, type Problem, type ProblemData } from '../../base/problems.js';
 import { because } from './reasons.js';
 
 /** Returns why a sign-in failed, without text of the servers: `origin` is the MCP server's, `host` that of the failed one. */

@@ -6,7 +6,7 @@ import {
   validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client';
 import { digest } from '../../base/digest.js';
-import { McpToolsError, problem } from '../../base/errors.js';
+import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
 import type { AuthorizationRequest, Client } from './authorization-request.js';

@@ -30,7 +30,10 @@ export function renderCovered(guard: PressGuard, sentence: string): unknown {
   return html`<p class="hint" role="status">${icon('warning')} ${sentence}</p>`;
 }
 
-/** Styles of a button on which a press does not count yet, and of the sentence that says why. */
+/**
+ * Styles of the sentence that says why a press does not count yet. Its button looks as all that are disabled, and never by its
+ * opacity: the browser would say that it cannot be seen.
+ */
 export const guardStyles: CSSResult = css`
   .hint {
     display: flex;
@@ -45,19 +48,8 @@ export const guardStyles: CSSResult = css`
     color: var(--_warning);
   }
 
-  /* Never by its opacity: the browser would say that it cannot be seen. */
-  button[aria-disabled='true'],
-  button[aria-disabled='true']:hover:not(:disabled) {
-    border-color: var(--_border-strong);
-    border-style: dashed;
-    background: var(--_surface-raised);
-    color: var(--_text-muted);
-    cursor: not-allowed;
-  }
-
   @media (forced-colors: active) {
-    button[aria-disabled='true'],
-    button[aria-disabled='true']:hover:not(:disabled) {
+    button[aria-disabled='true'] {
       border-color: GrayText;
       color: GrayText;
     }

@@ -227,13 +227,25 @@ async function scrollTo(box: HTMLElement, place: StaticRange, signal: AbortSigna
   range.setStart(place.startContainer, place.startOffset);
   range.setEnd(place.endContainer, place.endOffset);
   for (let times = 0; times < 5 && !signal.aborted; times++) {
-    const at = range.getClientRects()[0] ?? range.getBoundingClientRect();
-    if (at.top < 0 || at.bottom > innerHeight) box.scrollIntoView({ block: 'nearest' });
-    const view = box.getBoundingClientRect();
-    const isAbove = at.top < view.top;
-    if (isAbove || at.bottom > view.bottom) box.scrollTop += at.top - view.top - view.height / 3;
-    const isBefore = at.left < view.left;
-    if (isBefore || at.right > view.right) box.scrollLeft += at.left - view.left - view.width / 3;
+    const at = range.getClientRects()[0];
+    if (!at?.height) laidOut(place, box).scrollIntoView({ block: 'nearest' });
+    else reveal(at, box);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+/** Returns the innermost element around a place that has one itself: WebKit lays out nothing that is out of sight. */
+function laidOut({ startContainer }: StaticRange, box: HTMLElement): Element {
+  let at = startContainer.parentElement ?? box;
+  while (at !== box && at.getBoundingClientRect().height === 0) at = at.parentElement ?? box;
+  return at;
+}
+
+function reveal(at: DOMRect, box: HTMLElement): void {
+  if (at.top < 0 || at.bottom > innerHeight) box.scrollIntoView({ block: 'nearest' });
+  const view = box.getBoundingClientRect();
+  const isAbove = at.top < view.top;
+  if (isAbove || at.bottom > view.bottom) box.scrollTop += at.top - view.top - view.height / 3;
+  const isBefore = at.left < view.left;
+  if (isBefore || at.right > view.right) box.scrollLeft += at.left - view.left - view.width / 3;
 }

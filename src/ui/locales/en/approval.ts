@@ -47,7 +47,7 @@ export const approvalEn = {
       description: 'Description',
       icons: 'Icons',
       annotations: 'Annotations',
-      inputSchema: 'Input schema',
+      inputSchema: 'Arguments',
       outputSchema: 'Output schema',
       app: 'App settings',
       instructions: 'The server’s notes for the model',

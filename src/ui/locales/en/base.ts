@@ -1,13 +1,8 @@
-import {
-  problemSentences,
-  type Call,
-  type ProblemCode,
-  type ProblemData,
-  type Server,
-} from '../../../core/index.js';
+import type { Call, ProblemCode, ProblemData, Server } from '../../../core/index.js';
 import { count, number } from './numbers.js';
 
-const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = problemSentences;
+/** None in English: the message of a problem is English already. */
+const problems: Readonly<Partial<Record<ProblemCode, (data: ProblemData) => string>>> = {};
 
 export const baseEn = {
   /** The language tag of these strings: the one given to `addLanguage()`. */
@@ -91,6 +86,7 @@ export const baseEn = {
     tool: 'Tool',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',
+    addServer: 'Add a server to see its tools.',
     toolGone: (tool: string) => `${tool} isn’t available`,
     calls: 'Calls',
     olderCalls: (value: number) => count(value, 'older call'),

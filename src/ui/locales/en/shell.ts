@@ -13,17 +13,6 @@ export const en = {
     separator: ', ',
   },
 
-  conversation: {
-    ...baseEn.conversation,
-    log: 'Conversation',
-    you: 'You',
-    model: 'Model',
-    thinking: 'Thinking…',
-    placeholder: 'Ask, or pick a tool',
-    send: 'Send',
-    stop: 'Stop',
-  },
-
   startedBy: { person: 'You', model: 'The model', page: 'This page' },
 
   claims: {
@@ -74,8 +63,8 @@ export const en = {
         status >= 500
           ? `failed (HTTP ${status}). The tool may have run. Check before retrying.`
           : status === 429
-            ? `takes no more calls (HTTP ${status}). Try again later.`
-            : `refused the call (HTTP ${status}). Check the arguments.`
+            ? `takes no more calls for now (HTTP ${status}). This one did not run. Try again in a minute.`
+            : `refused the call (HTTP ${status}). It did not run. Check the arguments.`
       }`,
     runAgain: 'Run again',
     tryAgain: 'Try again',

@@ -33,7 +33,7 @@ export const approvalZhCN: ApprovalStrings = {
       description: '说明',
       icons: '图标',
       annotations: '工具声明',
-      inputSchema: '输入 Schema',
+      inputSchema: '参数',
       outputSchema: '输出 Schema',
       app: '应用设置',
       instructions: '服务器给模型的说明',

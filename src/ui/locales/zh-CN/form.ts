@@ -23,7 +23,7 @@ export const formZhCN: FormStrings = {
   ...faultsZhCN(formats),
 
   serverSays: '服务器的说明',
-  saysOf: (server) => `${server} 的说明`,
+  saysOf: (server) => `“${server}”的说明`,
   claims: (all) => `${all}。`,
   modelMayUse: '模型可用',
   separator: '、',

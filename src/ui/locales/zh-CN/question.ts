@@ -3,9 +3,9 @@ import { number } from './numbers.js';
 
 export const questionZhCN: QuestionStrings = {
   title: {
-    form: (server) => `${server} 请你填写信息`,
-    'open-url': (server) => `${server} 请你打开一个网页`,
-    sampling: (server) => `${server} 想调用模型`,
+    form: (server) => `“${server}”请你填写信息`,
+    'open-url': (server) => `“${server}”请你打开一个网页`,
+    sampling: (server) => `“${server}”想调用模型`,
   },
   forNoCall: '不属于任何调用',
   round: (round) => `第 ${round} 次提问`,

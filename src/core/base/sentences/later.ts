@@ -1,0 +1,79 @@
+import type { Sentence } from './data.js';
+
+/** All other problems: their sentences come with the code that can have them. */
+export const laterSentences = {
+  // Connections
+  unreachable: (d) =>
+    `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
+  'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
+  'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
+  redirected: (d) =>
+    `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
+  'sign-in-required': (d) =>
+    `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
+  forbidden: (d) =>
+    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.`,
+  'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
+  // Sign-in
+  'sign-in-not-found': (d) =>
+    `${d['origin']} asks for a sign-in, but does not say where. Ask its administrator.`,
+  'sign-in-unreachable': (d) =>
+    `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again later, or ask its administrator.`,
+  'sign-in-unsafe': (d) =>
+    `${d['origin']} names a sign-in address that is not safe to use (${d['detail']}), so it was not used.`,
+  'sign-in-no-pkce': (d) =>
+    `${d['host']} does not say that it protects sign-ins of pages against theft (PKCE with S256), so none was begun.`,
+  'sign-in-mismatch': (d) =>
+    `The sign-in answer from ${d['host']} does not match the request (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
+  'sign-in-no-client': (d) =>
+    `${d['host']} does not accept sign-ins from this page. Ask this page's administrator.`,
+  'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
+  'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
+  'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Start again.`,
+  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not run this call.`,
+  'access-declined': (d) => `${d['origin']} was not given the access it wants, so it did not run this call.`,
+  'too-many-sign-ins': (d) => `${d['origin']} still wants a sign-in after ${d['value']} tries.`,
+  'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
+  'access-missing': (d) => `${d['origin']} needs access that the sign-in does not give: ${d['scopes']}`,
+  'account-changed': (d) => `Not run: the account at ${d['origin']} changed.`,
+  // Tools that were not admitted
+  // Calls
+  'tool-changed': (d) => `Not run: the server kept changing the tool "${d['tool']}".`,
+  'arguments-differ': () =>
+    'Not sent: the arguments differ from the approved ones. This is a fault in this page’s own code.',
+  'asks-too-often': (d) =>
+    `${d['server']} paused: too many approval requests (more than ${d['value']} ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}). Resume it to allow more.`,
+  'not-stored': (d) => `The permission could not be stored and ends with this page: ${d['detail']}`,
+  'invalid-arguments': (d) => `The arguments do not fit the tool: ${d['detail']}`,
+  'timed-out': (d) =>
+    `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
+  'timed-out-total': (d) =>
+    `The call was ended after ${d['seconds']} s, the longest that a call may take. It may have run.`,
+  'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
+  'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
+  'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
+  'input-declined': () =>
+    'The tool cannot continue without the input it asked for, so the call was not made.',
+  'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit of this page.`,
+  'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
+  // Links in results
+  'unknown-link': () => 'The result of this call has no such link.',
+  'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
+  // Validation
+  'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
+  'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
+  'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
+  'validation-skipped': (d) =>
+    `Not checked, because an earlier check with the same schema did not finish: ${d['detail']}`,
+  'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
+  // The model
+  'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',
+  'model-not-a-function': () => 'The `llm` that this page set is not a function.',
+  'model-failed': (d) => `The model failed: ${d['detail']}`,
+  'invalid-reply': (d) => `The model's answer could not be read: ${d['detail']}`,
+  'model-stopped': () => 'Stopped.',
+  'too-many-rounds': (d) => `Stopped after ${d['value']} rounds.`,
+  'too-many-calls': (d) => `Stopped after ${d['value']} tool calls.`,
+  'unknown-alias': (d) => `There is no tool named "${d['name']}".`,
+  'turn-running': () => 'The model is still at work. Wait for its answer, or stop it.',
+} as const satisfies Record<string, Sentence>;

@@ -1,0 +1,153 @@
+import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { need } from '../base/lazy-elements.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { renderProblem } from '../base/locale.js';
+import { callParts } from '../base/parts.js';
+import type { ConversationStrings } from '../locales/en/conversation.js';
+import type { Strings } from '../locales/en/shell.js';
+
+export interface AnswerContext {
+  readonly strings: Strings;
+  readonly own: ConversationStrings;
+  readonly callById: ReadonlyMap<string, Call>;
+}
+
+/** Who speaks can be seen by place and shape, and is read out. The parts come in the order in which the model wrote them. */
+export function renderAnswer(entry: AssistantEntry, context: AnswerContext, actions: unknown): unknown {
+  const { status, parts, stop, warnings = [] } = entry;
+  const { own } = context;
+  const isEmpty = parts.every((part) => 'text' in part && part.text === '');
+  const why = stop && own.stops[stop.reason];
+  if (isEmpty && !why && status !== 'writing') return nothing;
+  return html`
+    <div part="entry assistant">
+      <span class="visually-hidden">${own.model}</span>
+      ${isEmpty && status === 'writing' ? html`<p class="muted">${own.thinking}</p>` : nothing}
+      ${groupsOf(parts).map((group) => renderGroup(group, entry, context))}
+      ${
+        why
+          ? html`<p class="muted small told">
+              ${lateIcon('warning')}
+              <span>${why}${stop.detail ? html` ${renderChips(stop.detail)}` : nothing}</span>
+            </p>`
+          : nothing
+      }
+      ${warnings.map((text) => html`<p class="muted small">${renderChips(text)}</p>`)} ${actions}
+    </div>
+  `;
+}
+
+/** Parts of one kind that follow each other, which are shown together. */
+function groupsOf(parts: readonly AssistantPart[]): readonly (readonly AssistantPart[])[] {
+  const groups: AssistantPart[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (last?.[0]?.type === part.type) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+function renderGroup(
+  group: readonly AssistantPart[],
+  entry: AssistantEntry,
+  context: AnswerContext,
+): unknown {
+  switch (group[0]?.type) {
+    case 'tool-call':
+      return renderCalls(group, entry, context);
+    case 'source':
+      return html`<section class="sources">
+        <h3 class="muted small">${context.own.sources}</h3>
+        ${renderContent(group)}
+      </section>`;
+    case 'file':
+      return renderContent(group);
+    default:
+      return group.map((part) => renderPart(part, context.own));
+  }
+}
+
+function renderPart(part: AssistantPart, own: ConversationStrings): unknown {
+  switch (part.type) {
+    case 'text':
+    case 'refusal':
+      return part.text === '' ? nothing : html`<p dir="auto">${renderChips(part.text)}</p>`;
+    case 'reasoning':
+      return part.text === ''
+        ? nothing
+        : html`<details class="muted">
+            <summary class="small">
+              ${part.ms === undefined ? own.reasoning : own.reasonedFor(String(Math.max(1, Math.round(part.ms / 1000))))}
+            </summary>
+            <p dir="auto">${renderChips(part.text)}</p>
+          </details>`;
+    case 'provider-call':
+      return html`<p class="muted small told">
+        ${lateIcon('tool')}<span
+          ><bdi class="mono">${renderChips(part.name, true)}</bdi> · ${own.ranAtProvider}</span
+        >
+      </p>`;
+    case 'provider-result':
+      return part.isError ? html`<p class="muted small" dir="auto">${renderChips(part.text)}</p>` : nothing;
+    default:
+      return nothing;
+  }
+}
+
+/** Calls that the model asks for together share a box. */
+function renderCalls(
+  group: readonly AssistantPart[],
+  { toolCalls }: AssistantEntry,
+  context: AnswerContext,
+): unknown {
+  const ids = new Set(group.map((part) => ('id' in part ? part.id : '')));
+  return html`<div class="calls">
+    ${repeat(
+      toolCalls.filter(({ id }) => ids.has(id)),
+      ({ id }) => id,
+      (asked) => renderToolCall(asked, context),
+    )}
+  </div>`;
+}
+
+function renderToolCall(
+  { name, problem, callId }: EntryToolCall,
+  { strings, callById }: AnswerContext,
+): unknown {
+  const call = callById.get(callId ?? '');
+  if (call) {
+    void need('mcp-call');
+    return html`<mcp-call exportparts=${callParts} .folded=${true} .call=${call}></mcp-call>`;
+  }
+  const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
+  return html`<p class="muted small wish">
+    ${lateIcon(problem ? 'warning' : callId ? 'tool' : 'pending')}
+    <bdi class="mono">${renderChips(name, true)}</bdi> ${why}
+  </p>`;
+}
+
+/** Pictures, files and links of a model are shown as those of a server: by the same guards. */
+export function renderContent(parts: readonly (AssistantPart | { readonly type: string })[]): unknown {
+  void need('mcp-content');
+  return html`<mcp-content .parts=${parts.flatMap(shown)}></mcp-content>`;
+}
+
+function shown(part: object): readonly Part[] {
+  const {
+    type,
+    mimeType = '',
+    data = '',
+    name = '',
+    url = '',
+    title,
+  } = part as Readonly<Record<string, string>>;
+  if (type === 'source') return [{ kind: 'link', uri: url, name: title ?? url }];
+  if (type === 'text') return [];
+  if (type === 'image' || mimeType.startsWith('image/')) return [{ kind: 'image', data, mimeType }];
+  if (type === 'audio' || mimeType.startsWith('audio/')) return [{ kind: 'audio', data, mimeType }];
+  return [{ kind: 'resource', uri: name || 'file', mimeType, blob: data }];
+}

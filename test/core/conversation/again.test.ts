@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../demo/servers/types.js';
+import type { Entry, LlmReply, LlmRequest, McpHost } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
+import { add, endHosts, makeHost, when } from '../support.js';
+
+let server: DemoServer;
+before(async () => {
+  server = await startModernServer({ record: true });
+});
+afterEach(endHosts);
+after(() => server.stop());
+
+const sum: LlmReply = { toolCalls: [{ name: 'Demo__calculate_sum', arguments: { a: 1, b: 2 } }] };
+const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
+
+/** A model that gives these answers one after the other, and keeps what it was asked. */
+function answering(...answers: readonly (LlmReply | Error)[]) {
+  const requests: LlmRequest[] = [];
+  const llm = (request: LlmRequest): LlmReply => {
+    const answer = answers[requests.push(request) - 1] ?? { text: 'Nothing more.' };
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { llm, requests };
+}
+const entriesOf = (host: McpHost): readonly Entry[] => host.getSnapshot().conversation.entries;
+const story = (host: McpHost): string[] =>
+  entriesOf(host).map((entry) =>
+    entry.kind === 'notice' ? entry.problem.code : `${entry.kind}: ${entry.text}`,
+  );
+
+describe('an answer that ended in its own way', () => {
+  for (const reason of ['length', 'refusal', 'filtered', 'context-full', 'interrupted', 'error'] as const) {
+    test(`by ${reason} has none of its calls made, and says so`, async () => {
+      const { llm, requests } = answering({ ...sum, stop: { reason, detail: 'Because.' } });
+      const host = makeHost({ llm, policy: allow });
+      await add(host, { url: server.url, label: 'Demo' });
+      await host.send('Add');
+      assert.equal(requests.length, 1);
+      assert.deepEqual(host.getSnapshot().calls, []);
+      const entry = entriesOf(host).at(-1);
+      assert.ok(entry?.kind === 'assistant');
+      assert.deepEqual(entry.stop, { reason, raw: reason, detail: 'Because.' });
+      assert.equal(entry.toolCalls[0]?.problem?.code, 'model-failed');
+      await host.send('And now?');
+      const told = requests.at(-1)?.messages.find(({ role }) => role === 'tool');
+      assert.match(JSON.stringify(told), /the answer ended early/);
+    });
+  }
+
+  test('by a pause is asked to go on, without a person, and not for ever', async () => {
+    const paused = { text: 'Searching…', stop: { reason: 'paused' } } as const;
+    const some = answering(paused, paused, { text: 'Found.' });
+    const host = makeHost({ llm: some.llm });
+    await host.send('Find');
+    assert.deepEqual(story(host), [
+      'user: Find',
+      'assistant: Searching…',
+      'assistant: Searching…',
+      'assistant: Found.',
+    ]);
+    assert.equal(some.requests[2]?.messages.length, 3);
+    const forEver = makeHost({ llm: () => paused, limits: { modelRounds: 3 } });
+    await forEver.send('Find');
+    assert.equal(story(forEver).at(-1), 'too-many-rounds');
+  });
+});
+
+describe('a conversation that is taken up again', () => {
+  test('from a message has what was said there, or other words, and nothing after it', async () => {
+    const { llm, requests } = answering(
+      { text: 'One.' },
+      { text: 'Two.' },
+      { text: 'Other.' },
+      { text: 'Same.' },
+    );
+    const host = makeHost({ llm });
+    await host.send('First');
+    await host.send('Second');
+    await host.resend(entriesOf(host)[0]!.id, 'Changed');
+    assert.deepEqual(story(host), ['user: Changed', 'assistant: Other.']);
+    assert.deepEqual(
+      requests.at(-1)?.messages.map((it) => ('text' in it ? it.text : '')),
+      ['Changed'],
+    );
+    await host.resend(entriesOf(host)[0]!.id);
+    assert.deepEqual(story(host), ['user: Changed', 'assistant: Same.']);
+  });
+
+  test('from an answer has another in its place, and calls that were made stay made', async () => {
+    const { llm } = answering(sum, { text: '3' }, { text: 'It is 3.' });
+    const host = makeHost({ llm, policy: allow });
+    await add(host, { url: server.url, label: 'Demo' });
+    await host.send('Add');
+    await host.resend(entriesOf(host).at(-1)!.id);
+    assert.deepEqual(story(host), ['user: Add', 'assistant: ', 'assistant: It is 3.']);
+    assert.equal(host.getSnapshot().calls.length, 1);
+  });
+
+  test('from a failure has neither it nor the half of an answer', async () => {
+    async function* broken(): AsyncGenerator<{ type: 'text'; text: string }> {
+      yield { type: 'text', text: 'It is' };
+      throw new Error('gone');
+    }
+    let times = 0;
+    const host = makeHost({ llm: () => (times++ === 0 ? broken() : { text: 'Fine.' }) });
+    await host.send('Go');
+    assert.deepEqual(story(host), ['user: Go', 'assistant: It is', 'model-failed']);
+    await host.resend(entriesOf(host).at(-1)!.id);
+    assert.deepEqual(story(host), ['user: Go', 'assistant: Fine.']);
+  });
+
+  test('does nothing without such an entry, and refuses while the model is at work', async () => {
+    const host = makeHost({
+      llm: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)),
+    });
+    await host.resend('entry-99');
+    const turn = host.send('Go');
+    await when(host, ({ conversation }) => conversation.status === 'thinking', 'a turn');
+    await assert.rejects(host.resend(entriesOf(host)[0]!.id), { code: 'turn-running' });
+    host.stop();
+    await turn;
+  });
+
+  test('and cleared in the middle of a turn is empty, whatever still comes of that', async () => {
+    const { llm } = answering({ text: 'New.' });
+    const waiting = new Promise<LlmReply>((resolve) => setTimeout(() => resolve({ text: 'Late.' }), 50));
+    let times = 0;
+    const host = makeHost({ llm: (request) => (times++ === 0 ? waiting : llm(request)) });
+    const turn = host.send('Old');
+    await when(host, ({ conversation }) => conversation.status === 'thinking', 'a turn');
+    host.clearConversation();
+    assert.deepEqual(host.getSnapshot().conversation, { status: 'idle', entries: [], usage: undefined });
+    await host.send('Hello');
+    await Promise.all([turn, waiting]);
+    assert.deepEqual(story(host), ['user: Hello', 'assistant: New.']);
+    assert.equal(host.getSnapshot().conversation.status, 'idle');
+  });
+});
+
+describe('what a conversation keeps for its model', () => {
+  test('comes back to the same model, unchanged and in its place, also after the page was left', async () => {
+    const opaque = { by: 'mine', data: { signature: ['a', 1] } } as const;
+    const first: LlmReply = {
+      parts: [
+        { type: 'reasoning', text: 'Hm.', opaque },
+        { type: 'tool-call', id: 'a', name: 'Demo__calculate_sum', arguments: '{"a":1,"b":2}', opaque },
+      ],
+      opaque,
+      usage: { input: { total: 10 }, output: { total: 5, reasoning: 2 } },
+    };
+    const { llm, requests } = answering(first, { text: '3', usage: { input: { total: 20, cacheRead: 8 } } });
+    const mine = Object.assign(llm, { by: 'mine' });
+    const host = makeHost({ llm: mine, policy: allow });
+    await add(host, { url: server.url, label: 'Demo' });
+    await host.send('Add');
+    const sent = requests[1]?.messages[1];
+    assert.ok(sent?.role === 'assistant');
+    assert.deepEqual(sent.content, first.parts);
+    assert.deepEqual(sent.opaque, opaque);
+    assert.deepEqual(host.getSnapshot().conversation.usage, {
+      input: { total: 30, cacheRead: 8 },
+      output: { total: 5, reasoning: 2 },
+    });
+    assert.doesNotMatch(host.exportAudit(), /signature/);
+
+    const again = makeHost({ llm: mine, savedState: host.saveState() });
+    await again.send('And?');
+    assert.deepEqual(requests[2]?.messages[1], sent);
+    const other = answering();
+    const theirs = makeHost({ llm: Object.assign(other.llm, { by: 'other' }), savedState: host.saveState() });
+    await theirs.send('And?');
+    assert.equal(other.requests.length, 1);
+    assert.doesNotMatch(JSON.stringify(other.requests), /signature/);
+  });
+
+  test('is not kept of a call with secret arguments', async () => {
+    const secret = { by: 'mine', data: { arguments: 'hunter2' } } as const;
+    const { llm } = answering({
+      parts: [
+        {
+          type: 'tool-call',
+          id: 'a',
+          name: 'Demo__calculate_sum',
+          arguments: '{"a":7,"b":2}',
+          opaque: secret,
+        },
+      ],
+      opaque: secret,
+    });
+    const host = makeHost({ llm, policy: allow, isSecret: ({ path }) => path.includes('a') });
+    await add(host, { url: server.url, label: 'Demo' });
+    await host.send('Add');
+    assert.doesNotMatch(host.saveState(), /hunter2/);
+    assert.match(host.saveState(), /\[secret\]/);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { turnFor } from '../../../src/core/conversation/turn-for.js';
+import type { ModelMessage, ModelTurn } from '../../../src/core/protocol/index.js';
+import { describe, test } from '../../fixtures/suites.js';
+import { assistantMessage, userMessage } from '../../fixtures/talk.js';
+
+const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const;
+const file = { type: 'file', data: 'AAAA', mimeType: 'application/pdf', name: 'a "b".pdf' } as const;
+const picture = { type: 'file', data: 'AAAA', mimeType: 'image/webp' } as const;
+const turn = (...messages: ModelMessage[]): ModelTurn => ({ messages, tools: [], system: 'The host’s.' });
+
+describe('a turn as one model gets it', () => {
+  test('has the opaque data that are its own, and no other’s', () => {
+    const mine = { by: 'mine', data: 1 } as const;
+    const other = { by: 'other', data: 2 } as const;
+    const said: ModelMessage = {
+      ...assistantMessage('Hi'),
+      content: [
+        { type: 'reasoning', text: 'Hm.', opaque: mine },
+        { type: 'text', text: 'Hi', opaque: other },
+      ],
+      opaque: other,
+    };
+    const { opaque, ...rest } = said;
+    assert.ok(opaque);
+    assert.deepEqual(turnFor({ by: 'mine' }, turn(said)).messages, [
+      {
+        ...rest,
+        content: [
+          { type: 'reasoning', text: 'Hm.', opaque: mine },
+          { type: 'text', text: 'Hi' },
+        ],
+      },
+    ]);
+    assert.doesNotMatch(JSON.stringify(turnFor({}, turn(said))), /opaque/);
+  });
+
+  test('has words in place of what it does not take', () => {
+    const content = [...userMessage('Look:').content, image, file, picture];
+    const seen = (takes?: ('image' | 'file')[]): unknown => {
+      const [message] = turnFor(takes ? { takes } : {}, turn({ ...userMessage('Look:'), content })).messages;
+      return message?.content.slice(1);
+    };
+    assert.deepEqual(seen(), [image, file, picture]);
+    assert.deepEqual(seen(['image']), [
+      image,
+      { type: 'text', text: '[file "a \\"b\\".pdf" application/pdf, not passed on]' },
+      picture,
+    ]);
+    assert.deepEqual(seen([]), [
+      { type: 'text', text: '[image image/png, not passed on]' },
+      { type: 'text', text: '[file "a \\"b\\".pdf" application/pdf, not passed on]' },
+      { type: 'text', text: '[file image/webp, not passed on]' },
+    ]);
+  });
+
+  test('has what the page wants of it, and must call a tool only in its first answer', () => {
+    const options = { system: 'The page’s.', maxTokens: 9, effort: 'low', toolChoice: 'required' } as const;
+    const first = turnFor({}, turn(userMessage('Go')), options);
+    assert.equal(first.system, 'The page’s.\n\nThe host’s.');
+    assert.deepEqual([first.maxTokens, first.effort, first.toolChoice], [9, 'low', 'required']);
+    const second = turnFor({}, turn(userMessage('Go'), assistantMessage('Hm.')), options);
+    assert.equal('toolChoice' in second, false);
+    // A server that wants a short answer gets one.
+    assert.equal(turnFor({}, { ...turn(userMessage('Go')), maxTokens: 3 }, options).maxTokens, 3);
+  });
+});
