@@ -1,7 +1,8 @@
-import type { JsonObject, Llm, ModelMessage, ModelTool, ModelTurn, ToolMessage } from '../core/index.js';
+import type { JsonObject, Llm, ModelMessage, ModelTool, ModelTurn } from '../core/index.js';
 import { readAnswer } from './openai/response.js';
+import { wireArguments, wireName } from './wire/calls.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
-import { isRecord } from './wire/read.js';
+import { resultText } from './wire/result-text.js';
 
 /** Address and name of a model. */
 export interface OpenAiOptions extends EndpointOptions {
@@ -66,26 +67,10 @@ function messageOf(message: ModelMessage): JsonObject {
       return { role: 'assistant', content: message.text === '' ? null : message.text, tool_calls: calls };
     }
     case 'tool':
+      // It takes text only: a picture could only be sent as a user message, and a server's data must not pass for the
+      // person's words.
       return { role: 'tool', tool_call_id: message.toolCallId, content: resultText(message) };
   }
-}
-
-/**
- * Returns a result in an envelope that names its server.
- *
- * A tool message takes text only. Images and audio are named and left out: they could only be sent as a user message, and a
- * server's data must not pass for the person's words.
- */
-function resultText({ server, tool, untrusted, isError, content }: ToolMessage): string {
-  return JSON.stringify({
-    server,
-    tool,
-    untrusted,
-    isError,
-    content: content.map((part) =>
-      part.type === 'text' ? part.text : `[${part.type} ${part.mimeType}, not passed on]`,
-    ),
-  });
 }
 
 /** Descriptions come from servers, so each names its server. */
@@ -100,20 +85,4 @@ function toolOf({ name, description, parameters, server }: ModelTool): JsonObjec
       parameters: { ...schema, properties: schema['properties'] ?? {} },
     },
   };
-}
-
-/** A name that the model invented comes back in its history, where endpoints check it against their own rule. */
-function wireName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
-}
-
-/** Many endpoints parse arguments in the history: malformed ones would make every later turn fail. */
-function wireArguments(text: string): string {
-  if (text.trim() === '') return '{}';
-  try {
-    if (isRecord(JSON.parse(text))) return text;
-  } catch {
-    // Wrapped below.
-  }
-  return JSON.stringify({ not_a_json_object: text });
 }

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import type { JsonValue } from '../../core/index.js';
 
 /** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
 const maxBytes = 8 * 1024 * 1024;
@@ -42,9 +43,9 @@ export async function* piecesOf(
 }
 
 /** Parses what a model's server sent; throws a sentence to show where it is no JSON. */
-export function parsed(json: string): unknown {
+export function parsed(json: string): JsonValue {
   try {
-    return JSON.parse(json);
+    return JSON.parse(json) as JsonValue;
   } catch {
     throw new Error("The model's server sent something that is not JSON.");
   }

@@ -1,3 +1,5 @@
+import type { JsonObject, JsonValue } from '../../core/index.js';
+
 /** Reads values of a model's server, which are not trusted to be what they should be. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -11,4 +13,29 @@ export function textOf(value: unknown): string {
 /** Returns the objects of a list; none if it is no list. */
 export function listOf(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isRecord(value);
+}
+
+/** Returns a value that was parsed from JSON as an object; an empty one if it is none. */
+export function objectIn(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** Returns the objects of a list that was parsed from JSON; none if it is no list. */
+export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
+  const list: readonly JsonValue[] = Array.isArray(value) ? value : [];
+  return list.filter(isJsonObject);
+}
+
+/** Returns the text if it is a JSON object, parsed; otherwise `undefined`. */
+export function objectFrom(json: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(json) as JsonValue;
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,100 @@
+import type { AssistantPart, JsonObject, ModelMessage, ToolMessage, UserPart } from '../../core/index.js';
+import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { objectFrom, objectIn } from '../wire/read.js';
+import { resultText } from '../wire/result-text.js';
+
+interface Message {
+  readonly role: 'user' | 'assistant';
+  readonly content: readonly JsonObject[];
+}
+
+/** The types of picture that the API reads. */
+const pictures = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/**
+ * Returns the conversation in the API's words. Results are what the user's side says, all of one answer in one message, before
+ * anything else of it.
+ */
+export function messagesOf(messages: readonly ModelMessage[]): readonly JsonObject[] {
+  const all: Message[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const content = blocksOf(message);
+    const last = all.at(-1);
+    // The API refuses a message without content.
+    if (content.length === 0) continue;
+    if (last?.role === 'user' && role === 'user') {
+      all[all.length - 1] = { role, content: [...last.content, ...content] };
+    } else all.push({ role, content });
+  }
+  return all.map(({ role, content }) => ({ role, content }));
+}
+
+function blocksOf(message: ModelMessage): readonly JsonObject[] {
+  switch (message.role) {
+    case 'user':
+      return message.content.flatMap(userBlock);
+    case 'assistant':
+      return message.content.flatMap(assistantBlock);
+    case 'tool':
+      return [resultBlock(message)];
+  }
+}
+
+/** A block that came from this API goes back as it came. */
+function assistantBlock(part: AssistantPart): readonly JsonObject[] {
+  if (part.opaque) return [objectIn(part.opaque.data)];
+  if (part.type !== 'tool-call') return textBlock(wordsOf(part));
+  const { id, name, arguments: args } = part;
+  const input = objectFrom(wireArguments(args)) ?? {};
+  return [{ type: 'tool_use', id: wireId(id), name: wireName(name), input }];
+}
+
+function resultBlock(message: ToolMessage): JsonObject {
+  const { toolCallId, isError, content } = message;
+  return {
+    type: 'tool_result',
+    tool_use_id: wireId(toolCallId),
+    ...(isError ? { is_error: true } : {}),
+    content: [...textBlock(resultText(message, isPicture)), ...content.flatMap(pictureIn)],
+  };
+}
+
+function userBlock(part: UserPart): readonly JsonObject[] {
+  if (part.type === 'text') return textBlock(part.text);
+  const { data, mimeType } = part;
+  if (isPicture(part)) return pictureIn(part);
+  const title = part.type === 'file' && part.name ? { title: part.name } : {};
+  if (mimeType === 'application/pdf') {
+    return [{ type: 'document', source: { type: 'base64', media_type: mimeType, data }, ...title }];
+  }
+  if (/^text\/|[/+]json$/.test(mimeType)) {
+    return [
+      { type: 'document', source: { type: 'text', media_type: 'text/plain', data: decoded(data) }, ...title },
+    ];
+  }
+  return textBlock(`[${part.type} ${mimeType}, not passed on]`);
+}
+
+function isPicture(part: UserPart): boolean {
+  return part.type !== 'text' && pictures.includes(part.mimeType);
+}
+
+function pictureIn(part: UserPart): readonly JsonObject[] {
+  if (part.type === 'text' || !isPicture(part)) return [];
+  return [{ type: 'image', source: { type: 'base64', media_type: part.mimeType, data: part.data } }];
+}
+
+/** The API refuses a text of nothing but space. */
+function textBlock(text: string): readonly JsonObject[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
+}
+
+/** Another provider's ids may have characters that the API refuses. */
+function wireId(id: string): string {
+  return id.replace(/[^a-zA-Z0-9_-]/g, '_') || '_';
+}
+
+function decoded(base64: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)));
+}

@@ -1,0 +1,88 @@
+import type {
+  AssistantMessage,
+  JsonObject,
+  ModelMessage,
+  ModelPart,
+  ToolMessage,
+  UserPart,
+} from '../../core/index.js';
+import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
+import { resultEnvelope } from '../wire/result-text.js';
+import { geminiName } from './names.js';
+
+/** Stands for the signature of a call that another model made: without any, the API refuses it. The API documents this word. */
+const noSignature = 'skip_thought_signature_validator';
+
+/** Id and name of a call, as its result has to have them. */
+type CallNames = ReadonlyMap<string, JsonObject>;
+
+/** Returns the conversation in the API's words; all results of one answer are in one content. */
+export function contentsOf(messages: readonly ModelMessage[], isOld: boolean): readonly JsonObject[] {
+  const contents: JsonObject[] = [];
+  let results: JsonObject[] = [];
+  const calls = new Map<string, JsonObject>();
+  for (const message of messages) {
+    if (message.role === 'tool') {
+      if (results.length === 0) contents.push({ role: 'user', parts: (results = []) });
+      results.push(resultPart(message, calls, isOld));
+      continue;
+    }
+    results = [];
+    const role = message.role === 'user' ? 'user' : 'model';
+    const parts =
+      message.role === 'user' ? message.content.flatMap(userPart) : modelParts(message, calls, isOld);
+    // The API refuses a content without parts.
+    if (parts.length > 0) contents.push({ role, parts });
+  }
+  return contents;
+}
+
+/** A part that came from this API goes back as it came. */
+function modelParts(
+  { content }: AssistantMessage,
+  calls: Map<string, JsonObject>,
+  isOld: boolean,
+): readonly JsonObject[] {
+  let isFirstCall = true;
+  return content.flatMap((part): readonly JsonObject[] => {
+    const own = part.opaque && objectIn(part.opaque.data);
+    if (part.type === 'file' && own) {
+      return [{ ...own, inlineData: { mimeType: part.mimeType, data: part.data } }];
+    }
+    if (part.type !== 'tool-call') return own ? [own] : textPart(wordsOf(part));
+    const { id, name, arguments: args } = part;
+    const call = own?.['functionCall'];
+    const written = isJsonObject(call)
+      ? call
+      : { id, name: geminiName(wireName(name)), args: objectFrom(wireArguments(args)) ?? {} };
+    calls.set(id, {
+      ...(written['id'] === undefined ? {} : { id: written['id'] }),
+      name: written['name'] ?? name,
+    });
+    const signature = isFirstCall && !isOld ? { thoughtSignature: noSignature } : {};
+    isFirstCall = false;
+    return [own ?? { functionCall: written, ...signature }];
+  });
+}
+
+function resultPart(message: ToolMessage, calls: CallNames, isOld: boolean): JsonObject {
+  const isSent = (part: ModelPart): boolean => !isOld && part.type === 'image';
+  const parts = message.content.flatMap((part) => (isSent(part) ? userPart(part) : []));
+  const envelope = resultEnvelope(message, isSent);
+  const response = {
+    ...(calls.get(message.toolCallId) ?? { name: geminiName(wireName(message.name)) }),
+    response: { [message.isError ? 'error' : 'output']: envelope },
+    ...(parts.length > 0 ? { parts } : {}),
+  };
+  return { functionResponse: response };
+}
+
+function userPart(part: UserPart): readonly JsonObject[] {
+  if (part.type === 'text') return textPart(part.text);
+  return [{ inlineData: { mimeType: part.mimeType, data: part.data } }];
+}
+
+function textPart(text: string): readonly JsonObject[] {
+  return text === '' ? [] : [{ text }];
+}

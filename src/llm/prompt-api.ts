@@ -1,0 +1,86 @@
+import type { Llm, LlmDelta, LlmRequest, ModelMessage } from '../core/index.js';
+import { hasPromptApi, type PromptApiBrowser, type PromptSession } from './prompt-api/browser.js';
+import type { PromptApiOptions } from './prompt-api/options.js';
+import { planOf, type Plan } from './prompt-api/plan.js';
+import { readAnswer } from './prompt-api/answer.js';
+import { plainFailure, unavailable } from './prompt-api/failures.js';
+import { promptsOf, textContent } from './prompt-api/prompts.js';
+
+export type { PromptApiBrowser } from './prompt-api/browser.js';
+export type { PromptApiOptions } from './prompt-api/options.js';
+
+const by = 'prompt-api';
+
+/** A session, and what it has seen. */
+interface Known {
+  readonly session: PromptSession;
+  /** The system prompt and the kind, as JSON: with others, a new session is needed. */
+  readonly key: string;
+  /** The name that its last answer has in the conversation. */
+  readonly answer: string;
+}
+
+/**
+ * The browser's own model, by the Prompt API (`LanguageModel`): nothing leaves the person's machine, and no key is needed.
+ *
+ * ```js
+ * element.llm = promptApi({ languages: ['en'] });
+ * ```
+ *
+ * Tools are declared, and the model's calls come back to the host like any other's; the browser runs none by itself. A browser
+ * that knows no tools is asked for JSON: a text, or one call. A session goes on as long as tools and instructions stay the same.
+ *
+ * Failures are thrown as an `Error` with a sentence to show: the browser has no model, or not for this. That the browser has to
+ * download its model first is a warning.
+ */
+export function promptApi(options: PromptApiOptions = {}): Llm {
+  // One at most. Until an answer is complete, nobody knows what its session has seen: it is not in here.
+  const idle: Known[] = [];
+  const answer = async function* ({ signal, ...turn }: LlmRequest): AsyncGenerator<LlmDelta> {
+    const browser = options.browser ?? globalThis;
+    if (!hasPromptApi(browser)) throw new Error(unavailable);
+    const plan = planOf(options, browser, turn);
+    const key = JSON.stringify([plan.system, plan.kind]);
+    const last = turn.messages.findLastIndex(({ role }) => role === 'assistant');
+    const before = idle.pop();
+    const goesOn = before?.key === key && isAnswer(turn.messages[last], before.answer);
+    for (const text of plan.warnings) yield { type: 'warning', text };
+    if (!goesOn) before?.session.destroy();
+    let session = goesOn ? before.session : undefined;
+    let isComplete = false;
+    try {
+      if (!session) {
+        yield* availabilityOf(browser, plan);
+        const history = promptsOf(turn.messages.slice(0, last + 1), browser, plan.hasTools);
+        const system = { role: 'system', content: textContent(plan.system) } as const;
+        const initialPrompts = plan.system === '' ? history : [system, ...history];
+        session = await browser.LanguageModel.create({ ...plan.kind, initialPrompts, signal });
+      }
+      const input = promptsOf(turn.messages.slice(last + 1), browser, plan.hasTools);
+      yield* readAnswer(session, input, plan, signal);
+      const name = crypto.randomUUID();
+      yield { type: 'opaque', opaque: { by, data: name } };
+      isComplete = true;
+      // Of two answers at the same time, the later one is gone on with.
+      idle.pop()?.session.destroy();
+      idle.push({ session, key, answer: name });
+    } catch (error) {
+      signal.throwIfAborted();
+      yield* plainFailure(error);
+    } finally {
+      if (!isComplete) session?.destroy();
+    }
+  };
+  return Object.assign(answer, { by, takes: options.takes ?? [] });
+}
+
+function isAnswer(message: ModelMessage | undefined, name: string): boolean {
+  return message?.role === 'assistant' && message.opaque?.data === name;
+}
+
+async function* availabilityOf(browser: PromptApiBrowser, { kind }: Plan): AsyncGenerator<LlmDelta> {
+  const availability = await browser.LanguageModel.availability(kind);
+  if (availability === 'unavailable') throw new Error(unavailable);
+  if (availability === 'available') return;
+  yield { type: 'warning', text: 'The browser has to download its model first, which can take a while.' };
+}

@@ -1,0 +1,60 @@
+import type { ModelTurn } from '../../core/index.js';
+import type { PromptApiOptions } from './options.js';
+import type { PromptApiBrowser, SessionKind } from './browser.js';
+import { answerSchema, toolsInWords } from './constrained.js';
+
+/** How one answer is asked for. */
+export interface Plan {
+  readonly kind: SessionKind;
+  readonly system: string;
+  /** The browser knows calls and results; otherwise they are in words, and answers are JSON of a schema. */
+  readonly hasTools: boolean;
+  readonly isConstrained: boolean;
+  readonly responseConstraint?: object;
+  readonly warnings: readonly string[];
+}
+
+export function planOf(
+  { languages, takes = [] }: PromptApiOptions,
+  browser: PromptApiBrowser,
+  { tools, toolChoice, system, responseFormat, maxTokens, effort }: ModelTurn,
+): Plan {
+  const { LanguageModelToolCall, LanguageModelToolSuccess, LanguageModelToolError } = browser;
+  const knowsTools = Boolean(LanguageModelToolCall && LanguageModelToolSuccess && LanguageModelToolError);
+  const offered = toolChoice === 'none' ? [] : tools;
+  const isConstrained = !knowsTools && offered.length > 0;
+  const isForced = toolChoice === 'required' || typeof toolChoice === 'object';
+  const text = { type: 'text', ...(languages ? { languages } : {}) } as const;
+  const media = takes.map((type) => ({ type }));
+  const declared = offered.map(({ name, description, parameters, server }) => {
+    return {
+      name,
+      description: `[${server}] ${description}`,
+      inputSchema: { type: 'object', ...parameters },
+    };
+  });
+  const constraint = isConstrained
+    ? answerSchema(offered, toolChoice)
+    : responseFormat && (responseFormat.schema ?? { type: 'object' });
+  return {
+    kind: {
+      expectedInputs: knowsTools
+        ? [text, ...media, { type: 'tool-call' }, { type: 'tool-response' }]
+        : [text, ...media],
+      expectedOutputs: knowsTools && offered.length > 0 ? [text, { type: 'tool-call' }] : [text],
+      ...(knowsTools && offered.length > 0 ? { tools: declared } : {}),
+    },
+    system: isConstrained ? `${system}\n\n${toolsInWords(offered)}` : system,
+    hasTools: knowsTools,
+    isConstrained,
+    ...(constraint ? { responseConstraint: constraint } : {}),
+    warnings: [
+      ...(maxTokens ? ["The browser's model has no limit to the length of an answer."] : []),
+      ...(effort ? ["The browser's model cannot be told how much to reason."] : []),
+      ...(isForced && knowsTools ? ["The browser's model cannot be made to call a tool."] : []),
+      ...(isConstrained && responseFormat
+        ? ["The browser's model gives no JSON where it may call tools."]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import type { AssistantPart } from '../../core/index.js';
+import { objectFrom } from './read.js';
+
+/** A name that the model invented comes back in its history, where endpoints check it against their own rule. */
+export function wireName(name: string): string {
+  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
+}
+
+/** Many endpoints parse arguments in the history: malformed ones would make every later turn fail. */
+export function wireArguments(text: string): string {
+  if (text.trim() === '') return '{}';
+  return objectFrom(text) ? text : JSON.stringify({ not_a_json_object: text });
+}
+
+/** Returns an id for a call that came without one. It is unique in every conversation. */
+export function newCallId(): string {
+  return `call_${crypto.randomUUID().replaceAll('-', '')}`;
+}
+
+/**
+ * Returns in words what another provider's model sent beside its calls. Its reasoning is dropped, and its sources are: their
+ * text stands elsewhere.
+ */
+export function wordsOf(part: Exclude<AssistantPart, { type: 'tool-call' }>): string {
+  switch (part.type) {
+    case 'text':
+    case 'refusal':
+    case 'provider-result':
+      return part.text;
+    case 'provider-call':
+      return `[${part.name} ${part.arguments}]`;
+    case 'file':
+      return `[file ${part.mimeType}, not passed on]`;
+    case 'reasoning':
+    case 'source':
+      return '';
+  }
+}
