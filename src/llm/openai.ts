@@ -76,7 +76,7 @@ function messageOf(message: ModelMessage): JsonObject {
  * A tool message takes text only. Images and audio are named and left out: they could only be sent as a user message, and a
  * server's data must not pass for the person's words.
  */
-function resultText({ server, tool, untrusted, isError, content }: ToolMessage): string {
+export function resultText({ server, tool, untrusted, isError, content }: ToolMessage): string {
   return JSON.stringify({
     server,
     tool,
@@ -103,12 +103,12 @@ function toolOf({ name, description, parameters, server }: ModelTool): JsonObjec
 }
 
 /** A name that the model invented comes back in its history, where endpoints check it against their own rule. */
-function wireName(name: string): string {
+export function wireName(name: string): string {
   return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 }
 
 /** Many endpoints parse arguments in the history: malformed ones would make every later turn fail. */
-function wireArguments(text: string): string {
+export function wireArguments(text: string): string {
   if (text.trim() === '') return '{}';
   try {
     if (isRecord(JSON.parse(text))) return text;
