@@ -8,7 +8,7 @@ import type {
   ToolMessage,
   UserPart,
 } from '../../core/index.js';
-import { resultText, wireArguments, wireName } from '../openai.js';
+import { resultText, wireArguments, wireName } from '../wire/history.js';
 import { isRecord } from '../wire/read.js';
 
 /** Returns the body of a `/responses` request. */

@@ -139,7 +139,7 @@ describe('openaiResponses', () => {
         { id: 'call_1', name: 'Demo__draw', arguments: '{"kind":"bar"}' },
         { id: 'call_2', name: 'Demo__now', arguments: '{}' },
       ]);
-      assert.deepEqual(answer.stop, { reason: 'tool-calls' });
+      assert.equal(answer.stop?.reason, 'tool-calls');
       assert.equal(answer.model, 'gpt-test');
       assert.deepEqual(answer.usage?.input, { total: 10, cacheRead: 4 });
       assert.deepEqual(answer.usage.output, { total: 7, reasoning: 3 });
@@ -147,26 +147,21 @@ describe('openaiResponses', () => {
   }
 
   test('its second request is what the vendor’s library sends', async () => {
-    const { llm, asked, origin } = await wireOf({ events: eventsOf(output) });
+    const { llm, asked, origin } = await wireOf(
+      { events: eventsOf(output) },
+      { events: eventsOf([message]) },
+      // The library's own reader of streams refuses events that it does not know.
+      { body: whole(output) },
+    );
     const first = await answerOf(llm);
     await deltasOf(llm, request({ messages: [userMessage('Hello'), first.message, ...results] }));
     const own = asked[1]?.body['input'] as OpenAI.Responses.ResponseInputItem[];
+    const answers = own.slice(-2);
 
     const client = new OpenAI({ baseURL: `${origin}/v1`, apiKey: KEY });
-    const stream = client.responses.stream({ model: 'gpt-test', input: 'Hello' });
-    const said = (await stream.finalResponse()).output;
-    const answers = own.slice(-2);
-    // What the library adds for its reader is nothing that it got.
-    const items = said.map((item) => {
-      const { parsed_arguments: _, ...rest } = item as typeof item & { parsed_arguments?: unknown };
-      if (!('content' in rest) || rest.type !== 'message') return rest;
-      return { ...rest, content: rest.content.map((part) => ({ ...part, parsed: undefined })) };
-    });
-    await client.responses.create({
-      model: 'gpt-test',
-      stream: true,
-      input: [...own.slice(0, 1), ...(items as typeof own), ...answers],
-    });
+    const said = await client.responses.create({ model: 'gpt-test', input: 'Hello' });
+    const items = said.output as OpenAI.Responses.ResponseInputItem[];
+    await client.responses.create({ model: 'gpt-test', input: [...own.slice(0, 1), ...items, ...answers] });
     assert.deepEqual(own, asked.at(-1)?.body['input']);
     const [picture, plain] = answers as { output: unknown; caller?: unknown }[];
     assert.deepEqual(picture?.caller, caller);
@@ -234,7 +229,7 @@ describe('openaiResponses', () => {
       content: [{ type: 'refusal', refusal: 'No.' }],
     };
     const refused = await answerOf((await wireOf({ events: eventsOf([no]) })).llm);
-    assert.deepEqual(refused.stop, { reason: 'refusal' });
+    assert.equal(refused.stop?.reason, 'refusal');
     assert.equal(refused.parts[0]?.type, 'refusal');
     assert.equal(refused.text, 'No.');
     for (const [raw, reason] of [
