@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { listen, readJson } from '../../../demo/servers/http.js';
 import type { Llm, LlmDelta, LlmRequest } from '../../../src/core/index.js';
-import { ReplyBuilder } from '../../../src/core/conversation/reply.js';
+import { type Reply, ReplyBuilder } from '../../../src/core/conversation/reply.js';
 import { defaultLimits } from '../../../src/core/index.js';
 import type { AssistantMessage, ModelMessage } from '../../../src/core/index.js';
 import { userMessage } from '../../fixtures/talk.js';
@@ -25,8 +25,14 @@ export interface Asked {
   closed: boolean;
 }
 
+export interface Wire {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+  readonly asked: Asked[];
+}
+
 /** A vendor's server: gives its answers in order, the last one for ever, and keeps what it was asked. */
-export async function startWire(...answers: WireAnswer[]) {
+export async function startWire(...answers: WireAnswer[]): Promise<Wire> {
   const asked: Asked[] = [];
   const { origin, stop } = await listen(async (req, res) => {
     const json = await readJson(req, res);
@@ -83,7 +89,7 @@ export async function deltasOf(llm: Llm, turn = request()): Promise<LlmDelta[]> 
 }
 
 /** The answer as the host puts it together, and as the message that goes back. */
-export async function answerOf(llm: Llm, turn = request()) {
+export async function answerOf(llm: Llm, turn = request()): Promise<Reply & { message: AssistantMessage }> {
   const builder = new ReplyBuilder(defaultLimits, () => 'made');
   for (const delta of await deltasOf(llm, turn)) builder.add(delta);
   const { parts, text, toolCalls, opaque, ...about } = builder.reply;
