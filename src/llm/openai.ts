@@ -1,8 +1,7 @@
-import type { JsonObject, Llm, ModelMessage, ModelTool, ModelTurn } from '../core/index.js';
+import type { Llm, LlmDelta } from '../core/index.js';
+import { learn, requestBody, type Dialect } from './openai/request.js';
 import { readAnswer } from './openai/response.js';
-import { wireArguments, wireName } from './wire/calls.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
-import { resultText } from './wire/result-text.js';
 
 /** Address and name of a model. */
 export interface OpenAiOptions extends EndpointOptions {
@@ -17,7 +16,7 @@ export interface OpenAiOptions extends EndpointOptions {
 
 /**
  * A model behind any endpoint that speaks OpenAI's `/chat/completions` with streaming and tools: OpenAI, Ollama,
- * llama.cpp, vLLM, gateways.
+ * llama.cpp, vLLM, gateways. Fields that only some of them know, such as a model's reasoning, go back as they came.
  *
  * ```js
  * element.llm = openAi({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3' });
@@ -27,62 +26,38 @@ export interface OpenAiOptions extends EndpointOptions {
  * yours that adds the key.
  *
  * Failures are thrown as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the
- * middle of the stream, an answer that broke off, reached its length limit, or is no completion.
+ * middle of the stream, an answer that broke off or is no completion.
  */
 export function openAi(options: OpenAiOptions): Llm {
   const { baseUrl, model } = options;
   const url = addressOf(baseUrl, 'chat/completions');
-  return ({ signal, ...turn }) =>
-    post(
-      url,
-      { body: requestBody(model, turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
-      readAnswer,
-    );
-}
-
-/** Returns the body of a `/chat/completions` request. */
-function requestBody(model: string, { messages, system, tools, maxTokens }: ModelTurn): JsonObject {
-  return {
-    model,
-    stream: true,
-    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages.map(messageOf)],
-    // Every endpoint knows this older name of the limit.
-    ...(maxTokens ? { max_tokens: maxTokens } : {}),
-    // Endpoints refuse an empty list.
-    ...(tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
-  };
-}
-
-function messageOf(message: ModelMessage): JsonObject {
-  switch (message.role) {
-    case 'user':
-      return { role: 'user', content: message.text };
-    case 'assistant': {
-      if (message.toolCalls.length === 0) return { role: 'assistant', content: message.text };
-      const calls = message.toolCalls.map(({ id, name, arguments: args }) => ({
-        id,
-        type: 'function',
-        function: { name: wireName(name), arguments: wireArguments(args) },
-      }));
-      return { role: 'assistant', content: message.text === '' ? null : message.text, tool_calls: calls };
+  // A query may hold a key.
+  const by = `openai ${url.replace(/\?.*/, '')} ${model}`;
+  const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
+  const llm: Llm = async function* ({ signal, ...turn }) {
+    const ask = (): AsyncIterable<LlmDelta> =>
+      post(
+        url,
+        {
+          body: requestBody(model, turn, dialect),
+          keyHeader: ['Authorization', 'Bearer '],
+          options,
+          signal,
+        },
+        (response) => readAnswer(response, by),
+      );
+    let hasBegun = false;
+    for (;;) {
+      try {
+        for await (const delta of ask()) {
+          hasBegun = true;
+          yield delta;
+        }
+        return;
+      } catch (error) {
+        if (hasBegun || !(error instanceof Error) || !learn(dialect, error.message)) throw error;
+      }
     }
-    case 'tool':
-      // It takes text only: a picture could only be sent as a user message, and a server's data must not pass for the
-      // person's words.
-      return { role: 'tool', tool_call_id: message.toolCallId, content: resultText(message) };
-  }
-}
-
-/** Descriptions come from servers, so each names its server. */
-function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
-  // Some endpoints refuse `$schema`, which constrains nothing; others require `properties`.
-  const { $schema: _, ...schema } = parameters;
-  return {
-    type: 'function',
-    function: {
-      name,
-      description: `[${server}] ${description}`,
-      parameters: { ...schema, properties: schema['properties'] ?? {} },
-    },
   };
+  return Object.assign(llm, { by, takes: ['image'] as const });
 }

@@ -47,7 +47,7 @@ async function ask(options: Partial<OpenAiOptions>, request = turn()): Promise<L
 }
 
 const textOf = (deltas: readonly LlmDelta[]): string =>
-  deltas.map((delta) => (delta.type === 'text' ? delta.text : '')).join('');
+  deltas.map((delta) => (delta.type === 'text' || delta.type === 'part-delta' ? delta.text : '')).join('');
 
 const callsIn = (deltas: readonly LlmDelta[]): { id: string; name: string; args: string }[] =>
   deltas.flatMap((delta) => {
@@ -113,6 +113,7 @@ describe('openAi: the request', LIMIT, () => {
     assert.deepEqual(request.body, {
       model: 'text',
       stream: true,
+      stream_options: { include_usage: true },
       messages: [
         { role: 'system', content: 'Be kind.' },
         { role: 'user', content: 'Weather in Paris?' },
@@ -166,6 +167,7 @@ describe('openAi: the request', LIMIT, () => {
     assert.deepEqual(request.body, {
       model: 'text',
       stream: true,
+      stream_options: { include_usage: true },
       messages: [
         { role: 'system', content: 'Be kind.' },
         { role: 'user', content: 'Hello' },
@@ -435,8 +437,6 @@ describe('openAi: what goes wrong', LIMIT, () => {
       [responding('', sse), /broke off/],
       [responding('data: {"choices":[{"delta":{"content":"half"}}]}\n\n', sse), /broke off/],
       [responding('data: {"choices":\n\n', sse), /not JSON/],
-      [answering(delta({ content: 'too long' }, 'length')), /cut: it reached the limit/],
-      [answering(delta({}, 'content_filter')), /content filter/],
       [answering(delta({ tool_calls: [{ index: 0, id: 'x' }] }, 'tool_calls')), /without naming it/],
     ] as const) {
       assert.match(await failing({ fetch }), message);
@@ -484,6 +484,7 @@ describe('openAi: what goes wrong', LIMIT, () => {
   test('whoever stops reading hangs up', async () => {
     const llm = openAi({ baseUrl: server.baseUrl, model: 'slow-stream' });
     for await (const first of (await llm(turn())) as AsyncIterable<LlmDelta>) {
+      if (first.type === 'response') continue;
       assert.deepEqual(first, { type: 'text', text: 'Let ' });
       break;
     }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AssistantPart, Conversation, Entry, ModelStop } from '../../src/core/index.js';
 import type { McpConversation } from '../../src/index.js';
+import '../../src/index.js';
 import { answerIn, saidIn } from '../fixtures/talk.js';
 import {
   all,

@@ -1,10 +1,11 @@
-import type { LlmDelta } from '../../core/index.js';
+import type { LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { eventsOf, parsed, piecesOf } from '../wire/events.js';
 import { errorIn } from '../wire/failures.js';
-import { isRecord, listOf, textOf } from '../wire/read.js';
+import { isRecord, jsonOf, listOf, numberOf, textOf } from '../wire/read.js';
+import { KeptFields } from './kept.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
-export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, void, undefined> {
+export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta, void, undefined> {
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   const reply = new ReplyReader();
   let isDone = false;
@@ -24,8 +25,18 @@ export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, 
       `The model's server answered with ${type}, which is no chat completion. Check the address.`,
     );
   }
-  reply.end(isDone);
+  yield* reply.end(isDone, by);
 }
+
+const reasons: Readonly<Record<string, ModelStop['reason']>> = {
+  stop: 'stop',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+  length: 'length',
+  content_filter: 'filtered',
+  insufficient_system_resource: 'interrupted',
+  error: 'error',
+};
 
 interface OpenCall {
   readonly id: string;
@@ -49,21 +60,27 @@ class ReplyReader {
   readonly #byGivenId = new Map<string, OpenCall>();
   readonly #ids = new Set<string>();
   #newIds = 0;
+  readonly #kept = new KeptFields();
   #finish = '';
+  #model = '';
+  #hasRefused = false;
 
   /** Throws if the chunk is an error or no chat completion. */
   *read(chunk: unknown): Iterable<LlmDelta> {
     const error = errorIn(chunk);
     if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
     if (!isRecord(chunk)) throw new Error("The model's server sent something that is no chat completion.");
+    const model = textOf(chunk['model']);
+    if (model !== '' && model !== this.#model) yield { type: 'response', model };
+    this.#model = model || this.#model;
+    if (isRecord(chunk['usage'])) yield { type: 'usage', usage: usageOf(chunk['usage']) };
     // Some chunks hold only token counts, or the findings of a content filter.
     const choice = listOf(chunk['choices']).find((one) => (one['index'] ?? 0) === 0);
     if (!choice) return;
     const isWhole = isRecord(choice['message']);
     const message = choice['delta'] ?? choice['message'];
     if (isRecord(message)) {
-      const text = contentOf(message['content']) + textOf(message['refusal']);
-      if (text !== '') yield { type: 'text', text };
+      yield* this.#readMessage(message);
       for (const [index, call] of listOf(message['tool_calls']).entries()) {
         yield* this.#readCall(isWhole ? { ...call, index } : call);
       }
@@ -72,15 +89,35 @@ class ReplyReader {
   }
 
   /** Throws if the answer is not complete at the end of the stream. `isDone`: the endpoint said that it is. */
-  end(isDone: boolean): void {
+  *end(isDone: boolean, by: string): Iterable<LlmDelta> {
     if (!isDone && this.#finish === '') throw new Error("The model's answer broke off before its end.");
-    if (this.#finish === 'length')
-      throw new Error("The model's answer was cut: it reached the limit of its length.");
-    if (this.#finish === 'content_filter')
-      throw new Error("The answer was ended by the endpoint's content filter.");
-    if (this.#calls.some(({ isNamed }) => !isNamed)) {
+    const stop = this.#stop();
+    if (stop?.reason !== 'length' && this.#calls.some(({ isNamed }) => !isNamed)) {
       throw new Error('The model asked for a tool without naming it.');
     }
+    const { data } = this.#kept;
+    if (data !== undefined) yield { type: 'opaque', opaque: { by, data } };
+    if (stop) yield { type: 'stop', stop };
+  }
+
+  #stop(): ModelStop | undefined {
+    const raw = this.#finish;
+    if (raw === '') return undefined;
+    const known = Object.hasOwn(reasons, raw) ? reasons[raw] : undefined;
+    return { reason: this.#hasRefused && known === 'stop' ? 'refusal' : (known ?? 'other'), raw };
+  }
+
+  *#readMessage(message: Record<string, unknown>): Iterable<LlmDelta> {
+    this.#kept.addMessage(message);
+    const thought = textOf(message['reasoning_content']) || textOf(message['reasoning']);
+    if (thought !== '') yield { type: 'reasoning', text: thought };
+    const text = contentOf(message['content']);
+    if (text !== '') yield { type: 'text', text };
+    const refusal = textOf(message['refusal']);
+    if (refusal === '') return;
+    if (!this.#hasRefused) yield { type: 'part-start', index: 0, part: { type: 'refusal', text: '' } };
+    this.#hasRefused = true;
+    yield { type: 'part-delta', index: 0, text: refusal };
   }
 
   *#readCall(raw: Record<string, unknown>): Iterable<LlmDelta> {
@@ -89,6 +126,7 @@ class ReplyReader {
     const name = textOf(called['name']);
     const call = this.#callFor(raw['index'], textOf(raw['id']), name !== '');
     call.waiting += argumentsOf(called['arguments']);
+    this.#kept.addCall(call.id, raw);
     if (!call.isNamed && name !== '') {
       call.isNamed = true;
       yield { type: 'tool-call', id: call.id, name };
@@ -129,4 +167,19 @@ function contentOf(content: unknown): string {
 
 function argumentsOf(value: unknown): string {
   return isRecord(value) ? JSON.stringify(value) : textOf(value);
+}
+
+function usageOf(usage: Record<string, unknown>): ModelUsage {
+  const { prompt_tokens_details: input, completion_tokens_details: output } = usage;
+  return {
+    input: {
+      ...numberOf('total', usage['prompt_tokens']),
+      ...numberOf('cacheRead', isRecord(input) ? input['cached_tokens'] : usage['prompt_cache_hit_tokens']),
+    },
+    output: {
+      ...numberOf('total', usage['completion_tokens']),
+      ...numberOf('reasoning', isRecord(output) ? output['reasoning_tokens'] : undefined),
+    },
+    raw: jsonOf(usage),
+  };
 }

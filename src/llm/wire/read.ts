@@ -39,3 +39,14 @@ export function objectFrom(json: string): JsonObject | undefined {
     return undefined;
   }
 }
+
+/** Returns a field if its value is a number. */
+export function numberOf<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: number };
+export function numberOf(name: string, value: unknown): Readonly<Record<string, number>> {
+  return typeof value === 'number' ? { [name]: value } : {};
+}
+
+/** Returns a copy of a value that came as JSON. */
+export function jsonOf(value: unknown): JsonValue {
+  return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
+}

@@ -1,0 +1,35 @@
+import type { Llm } from '../core/index.js';
+import { runInput, warningsOf } from './ag-ui/request.js';
+import { readRun } from './ag-ui/run.js';
+import { post, type EndpointOptions } from './wire/endpoint.js';
+
+/** Address of an agent. */
+export interface AgUiOptions extends EndpointOptions {
+  /** The agent's endpoint, which takes a run and streams its events. */
+  readonly url: string;
+}
+
+/**
+ * An agent that speaks AG-UI 1.0 (LangGraph, Mastra, CrewAI and others have endpoints for it), as a model. The page's tools
+ * go with each run; a call ends the run, and its result begins the next one.
+ *
+ * ```js
+ * element.llm = agUi({ url: '/api/agent' });
+ * ```
+ *
+ * Failures are thrown as an `Error` with a sentence to show, without the key.
+ */
+export function agUi(options: AgUiOptions): Llm {
+  const { url } = options;
+  // A query may hold a key.
+  const by = `ag-ui ${url.replace(/\?.*/, '')}`;
+  const llm: Llm = async function* ({ signal, ...turn }) {
+    for (const text of warningsOf(turn)) yield { type: 'warning', text };
+    yield* post(
+      url,
+      { body: runInput(turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
+      (response) => readRun(response, by, new Set(turn.tools.map(({ name }) => name))),
+    );
+  };
+  return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
+}

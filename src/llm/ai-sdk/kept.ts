@@ -1,0 +1,36 @@
+import type {
+  JSONValue,
+  LanguageModelV4CustomPart,
+  LanguageModelV4ReasoningFilePart,
+  LanguageModelV4ToolResultPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import type { JsonValue } from '../../core/index.js';
+import { isRecord } from '../wire/read.js';
+
+/** What a provider has to get back with a part. */
+export interface Kept {
+  /** What its part brought as `providerMetadata`, and gets as `providerOptions`. */
+  readonly metadata?: SharedV4ProviderOptions;
+  /** A part that this page has no words for, whole. */
+  readonly part?: LanguageModelV4CustomPart | LanguageModelV4ReasoningFilePart;
+  /** The result of a tool that ran at the provider. */
+  readonly result?: Pick<LanguageModelV4ToolResultPart, 'toolName' | 'output'>;
+}
+
+/** Reads what `keeping` wrote: opaque data come back to their own adapter only. */
+export function keptOf(data: JsonValue | undefined): Kept {
+  return isRecord(data) ? (JSON.parse(JSON.stringify(data)) as Kept) : {};
+}
+
+export function keeping(kept: Kept): JsonValue {
+  return JSON.parse(JSON.stringify(kept)) as JsonValue;
+}
+
+export function resultOf(
+  toolName: string,
+  value: JSONValue,
+  isError: boolean | undefined,
+): NonNullable<Kept['result']> {
+  return { toolName, output: { type: isError ? 'error-json' : 'json', value } };
+}

@@ -1,0 +1,242 @@
+import type {
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
+import { jsonOf, numberOf } from '../wire/read.js';
+import { keeping, resultOf, type Kept } from './kept.js';
+
+type Of<Type extends LanguageModelV4StreamPart['type']> = Extract<
+  LanguageModelV4StreamPart,
+  { readonly type: Type }
+>;
+
+/** Reads a model's stream as deltas. Leaving the loop early cancels the stream. */
+export async function* readStream(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  by: string,
+): AsyncGenerator<LlmDelta, void, undefined> {
+  const parts = new PartReader(by);
+  // Some browsers cannot iterate over a stream.
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield* parts.read(value);
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  if (!parts.isDone) throw new Error("The model's answer broke off before its end.");
+}
+
+class PartReader {
+  isDone = false;
+  readonly #by: string;
+  readonly #places = new Map<string, number>();
+  /** Calls whose arguments came in pieces. */
+  readonly #written = new Set<number>();
+  #next = 0;
+
+  constructor(by: string) {
+    this.#by = by;
+  }
+
+  /** Kinds of parts that are not known here are passed over. */
+  *read(part: LanguageModelV4StreamPart): Iterable<LlmDelta> {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start': {
+        const type = part.type === 'text-start' ? 'text' : 'reasoning';
+        const index = yield* this.#start(`${type} ${part.id}`, { type, text: '' });
+        // Reasoning goes back to whom it came from, with or without data of theirs.
+        yield* this.#keep(index, part.providerMetadata, type === 'reasoning' ? {} : undefined);
+        return;
+      }
+      case 'text-delta':
+      case 'reasoning-delta':
+      case 'text-end':
+      case 'reasoning-end':
+        yield* this.#extend(part);
+        return;
+      case 'tool-input-start':
+        yield* this.#call(part.id, part.toolName, part.providerExecuted);
+        return;
+      case 'tool-input-delta': {
+        const index = this.#places.get(`call ${part.id}`);
+        if (index === undefined) return;
+        this.#written.add(index);
+        yield { type: 'part-delta', index, text: part.delta };
+        return;
+      }
+      case 'tool-call':
+        yield* this.#endCall(part);
+        return;
+      case 'tool-result':
+      case 'file':
+      case 'reasoning-file':
+      case 'custom':
+      case 'source':
+        yield* this.#whole(part);
+        return;
+      default:
+        yield* this.#about(part);
+    }
+  }
+
+  *#extend(part: Of<'text-delta' | 'reasoning-delta' | 'text-end' | 'reasoning-end'>): Iterable<LlmDelta> {
+    const type = part.type.startsWith('text') ? 'text' : 'reasoning';
+    const index = this.#places.get(`${type} ${part.id}`);
+    if (index === undefined) return;
+    if ('delta' in part) yield { type: 'part-delta', index, text: part.delta };
+    yield* this.#keep(index, part.providerMetadata);
+    if (!('delta' in part)) yield { type: 'part-end', index };
+  }
+
+  *#call(id: string, name: string, isProviders: boolean | undefined): Generator<LlmDelta, number> {
+    const place = this.#places.get(`call ${id}`);
+    if (place !== undefined) return place;
+    const type = isProviders ? 'provider-call' : 'tool-call';
+    return yield* this.#start(`call ${id}`, { type, id, name, arguments: '' });
+  }
+
+  *#endCall(part: Of<'tool-call'>): Iterable<LlmDelta> {
+    const { toolCallId, toolName, input, providerExecuted, providerMetadata } = part;
+    const index = yield* this.#call(toolCallId, toolName, providerExecuted);
+    if (!this.#written.has(index)) yield { type: 'part-delta', index, text: input };
+    yield* this.#keep(index, providerMetadata, providerExecuted ? {} : undefined);
+  }
+
+  *#whole(part: Of<'tool-result' | 'file' | 'reasoning-file' | 'custom' | 'source'>): Iterable<LlmDelta> {
+    const { providerMetadata } = part;
+    switch (part.type) {
+      case 'tool-result': {
+        if (part.preliminary) return;
+        const { toolCallId: id, toolName, result, isError } = part;
+        const text = typeof result === 'string' ? result : JSON.stringify(result);
+        const index = yield* this.#start('', {
+          type: 'provider-result',
+          id,
+          text,
+          ...(isError ? { isError } : {}),
+        });
+        yield* this.#keep(index, providerMetadata, { result: resultOf(toolName, result, isError) });
+        return;
+      }
+      case 'file': {
+        if (part.data.type !== 'data') {
+          yield* this.#start('', { type: 'source', url: String(part.data.url) });
+          return;
+        }
+        const index = yield* this.#start('', {
+          type: 'file',
+          mimeType: part.mediaType,
+          data: base64Of(part.data.data),
+        });
+        yield* this.#keep(index, providerMetadata);
+        return;
+      }
+      case 'source':
+        if (part.sourceType === 'url') {
+          const { url, title } = part;
+          yield* this.#start('', { type: 'source', url, ...(title ? { title } : {}) });
+        }
+        return;
+      case 'custom': {
+        const index = yield* this.#start('', { type: 'reasoning', text: '' });
+        yield* this.#keep(index, providerMetadata, { part: { type: 'custom', kind: part.kind } });
+        return;
+      }
+      case 'reasoning-file': {
+        const { mediaType } = part;
+        const data =
+          part.data.type === 'data' ? ({ type: 'data', data: base64Of(part.data.data) } as const) : part.data;
+        const index = yield* this.#start('', { type: 'reasoning', text: '' });
+        yield* this.#keep(index, providerMetadata, {
+          part: { type: 'reasoning-file', mediaType, data },
+        });
+        return;
+      }
+    }
+  }
+
+  *#about(part: LanguageModelV4StreamPart): Iterable<LlmDelta> {
+    switch (part.type) {
+      case 'stream-start':
+        for (const warning of part.warnings) yield { type: 'warning', text: warningText(warning) };
+        return;
+      case 'tool-approval-request':
+        yield {
+          type: 'warning',
+          text: 'The provider asks to approve a tool of its own, which this page cannot do.',
+        };
+        return;
+      case 'response-metadata':
+        if (part.modelId) yield { type: 'response', model: part.modelId };
+        return;
+      case 'finish':
+        this.isDone = true;
+        yield { type: 'usage', usage: usageOf(part.usage) };
+        yield { type: 'stop', stop: stopOf(part.finishReason) };
+        return;
+      case 'error':
+        throw part.error instanceof Error ? part.error : new Error(sentenceOf(part.error));
+      default:
+    }
+  }
+
+  *#start(key: string, part: AssistantPart): Generator<LlmDelta, number> {
+    const index = this.#next++;
+    if (key !== '') this.#places.set(key, index);
+    yield { type: 'part-start', index, part };
+    return index;
+  }
+
+  /** The last metadata of a part count, as they do for the SDK. */
+  *#keep(index: number, metadata: SharedV4ProviderMetadata | undefined, kept?: Kept): Iterable<LlmDelta> {
+    if (!metadata && !kept) return;
+    const data = keeping({ ...kept, ...(metadata ? { metadata } : {}) });
+    yield { type: 'part-opaque', index, opaque: { by: this.#by, data } };
+  }
+}
+
+function stopOf({ unified, raw }: Of<'finish'>['finishReason']): ModelStop {
+  return {
+    reason: unified === 'content-filter' ? 'filtered' : unified,
+    ...(raw === undefined ? {} : { raw }),
+  };
+}
+
+function usageOf({ inputTokens, outputTokens, raw }: LanguageModelV4Usage): ModelUsage {
+  return {
+    input: {
+      ...numberOf('total', inputTokens.total),
+      ...numberOf('cacheRead', inputTokens.cacheRead),
+      ...numberOf('cacheWrite', inputTokens.cacheWrite),
+    },
+    output: {
+      ...numberOf('total', outputTokens.total),
+      ...numberOf('reasoning', outputTokens.reasoning),
+    },
+    ...(raw ? { raw: jsonOf(raw) } : {}),
+  };
+}
+
+function warningText(warning: SharedV4Warning): string {
+  if ('message' in warning) return warning.message;
+  return `The model does not support ${warning.feature}.${warning.details ? ` ${warning.details}` : ''}`;
+}
+
+function sentenceOf(error: unknown): string {
+  return typeof error === 'string' ? error : JSON.stringify(error);
+}
+
+function base64Of(data: string | Uint8Array): string {
+  if (typeof data === 'string') return data;
+  let text = '';
+  for (const byte of data) text += String.fromCharCode(byte);
+  return btoa(text);
+}

@@ -1,0 +1,43 @@
+import type { JsonObject, Llm } from '../core/index.js';
+import { requestBody } from './openai-responses/request.js';
+import { readAnswer } from './openai-responses/response.js';
+import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
+
+/** Name and address of a model. */
+export interface OpenAiResponsesOptions extends EndpointOptions {
+  /** The model's name, as the endpoint knows it. */
+  readonly model: string;
+  /** Root of the API; `/responses` is appended to its path. Default: `https://api.openai.com/v1`. */
+  readonly baseUrl?: string;
+  /** Tools that run at the provider, such as `{ type: 'web_search' }`. What they do is shown, and never run here. */
+  readonly providerTools?: readonly JsonObject[];
+  /** False for a model that does not reason: such a one refuses to be asked for its reasoning. Default: true. */
+  readonly reasoning?: boolean;
+}
+
+/**
+ * A model behind OpenAI's Responses API, or an endpoint that speaks it. Nothing is stored there: the conversation is sent
+ * with each request, with the encrypted reasoning that the model needs back.
+ *
+ * ```js
+ * element.llm = openaiResponses({ baseUrl: '/api/openai', model: 'gpt-5.1' });
+ * ```
+ *
+ * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
+ * yours that adds the key.
+ *
+ * Failures are thrown as an `Error` with a sentence to show, without the key.
+ */
+export function openaiResponses(options: OpenAiResponsesOptions): Llm {
+  const { baseUrl = 'https://api.openai.com/v1', model } = options;
+  const url = addressOf(baseUrl, 'responses');
+  // A query may hold a key.
+  const by = `openai-responses ${url.replace(/\?.*/, '')} ${model}`;
+  const llm: Llm = ({ signal, ...turn }) =>
+    post(
+      url,
+      { body: requestBody(options, turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
+      (response) => readAnswer(response, by),
+    );
+  return Object.assign(llm, { by, takes: ['image', 'file'] as const });
+}

@@ -1,0 +1,132 @@
+import type {
+  AssistantMessage,
+  JsonObject,
+  JsonValue,
+  ModelMessage,
+  ModelTool,
+  ModelTurn,
+  UserMessage,
+} from '../../core/index.js';
+import { wireArguments, wireName } from '../wire/calls.js';
+import { resultText } from '../wire/result-text.js';
+import { isRecord } from '../wire/read.js';
+
+/** What an endpoint knows of what is not the same everywhere. */
+export interface Dialect {
+  /** Whether it says at the end of a stream what the answer took, if asked to. */
+  countsTokens: boolean;
+  /** Its name of the length limit. Every endpoint but OpenAI's own newer models knows the older one. */
+  limit: 'max_tokens' | 'max_completion_tokens';
+}
+
+/** Changes the dialect after a refusal that names a field of it; returns whether to ask again. */
+export function learn(dialect: Dialect, refusal: string): boolean {
+  if (dialect.countsTokens && /stream_options|include_usage/.test(refusal)) {
+    dialect.countsTokens = false;
+    return true;
+  }
+  if (dialect.limit === 'max_tokens' && refusal.includes('max_completion_tokens')) {
+    dialect.limit = 'max_completion_tokens';
+    return true;
+  }
+  return false;
+}
+
+/** Returns the body of a `/chat/completions` request. */
+export function requestBody(
+  model: string,
+  { messages, system, tools, toolChoice, maxTokens, effort, responseFormat }: ModelTurn,
+  { countsTokens, limit }: Dialect,
+): JsonObject {
+  return {
+    model,
+    stream: true,
+    ...(countsTokens ? { stream_options: { include_usage: true } } : {}),
+    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages.map(messageOf)],
+    ...(maxTokens ? { [limit]: maxTokens } : {}),
+    // Endpoints refuse an empty list, and a choice of nothing.
+    ...(tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
+    ...(toolChoice && tools.length > 0 ? { tool_choice: choiceOf(toolChoice) } : {}),
+    ...(effort ? { reasoning_effort: effort } : {}),
+    ...(responseFormat ? { response_format: formatOf(responseFormat) } : {}),
+  };
+}
+
+function choiceOf(choice: NonNullable<ModelTurn['toolChoice']>): JsonValue {
+  return typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.tool } };
+}
+
+function formatOf({ name = 'answer', schema }: NonNullable<ModelTurn['responseFormat']>): JsonObject {
+  return schema ? { type: 'json_schema', json_schema: { name, schema } } : { type: 'json_object' };
+}
+
+function messageOf(message: ModelMessage): JsonObject {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: saidOf(message) };
+    case 'assistant':
+      return answerOf(message);
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.toolCallId, content: resultText(message) };
+  }
+}
+
+/** Not every endpoint takes a list: it is sent only where there is a picture. */
+function saidOf({ content, text }: UserMessage): JsonValue {
+  if (content.every((part) => part.type === 'text')) return text;
+  return content.map((part) =>
+    part.type === 'text'
+      ? { type: 'text', text: part.text }
+      : { type: 'image_url', image_url: { url: `data:${part.mimeType};base64,${part.data}` } },
+  );
+}
+
+function answerOf({ content, toolCalls, opaque }: AssistantMessage): JsonObject {
+  const kept = objectOf(opaque?.data);
+  const fields = objectOf(kept['message']);
+  const ofCalls = objectOf(kept['calls']);
+  // A refusal of another model is text to this one.
+  const text = content
+    .map((part) =>
+      part.type === 'text' || (part.type === 'refusal' && !('refusal' in fields)) ? part.text : '',
+    )
+    .join('');
+  const isBare = text === '' && (toolCalls.length > 0 || 'refusal' in fields);
+  return {
+    ...fields,
+    role: 'assistant',
+    content: isBare ? null : text,
+    ...(toolCalls.length > 0
+      ? {
+          tool_calls: toolCalls.map(({ id, name, arguments: args }) => ({
+            ...objectOf(Object.hasOwn(ofCalls, id) ? ofCalls[id] : undefined),
+            id,
+            type: 'function',
+            function: { name: wireName(name), arguments: wireArguments(args) },
+          })),
+        }
+      : {}),
+  };
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return isRecord(value);
+}
+
+/** Descriptions come from servers, so each names its server. */
+function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
+  // Some endpoints refuse `$schema`, which constrains nothing; others require `properties`.
+  const { $schema: _, ...schema } = parameters;
+  return {
+    type: 'function',
+    function: {
+      name,
+      description: `[${server}] ${description}`,
+      parameters: { ...schema, properties: schema['properties'] ?? {} },
+    },
+  };
+}
