@@ -20,6 +20,9 @@ const changes = new Map([
   ...unused(
     'async function resolveAuthorizationCallbackParams(codeOrParams, iss, provider, serverUrl, opts) {',
   ),
+  // Its own lists that follow a server's news, for who asks for that: `sdk-subscriptions.ts` has ours.
+  ...unused('_setupListChangedHandlers(config) {'),
+  ...unused('_setupListChangedHandler(listType, notificationMethod, options, fetcher) {'),
   // Its own rounds of questions, which `sdk.ts` switches off, and its own calls: `sdk-session.ts` has both.
   ...unused('function runInputRequiredFlow(host, config, decoded, flow) {'),
   ...unused('async callTool(params, options) {'),

@@ -167,7 +167,7 @@ describe('a page with a model', () => {
     button('Stop').click();
     await idle(widget);
     expect(aborted).to.equal(true);
-    expect(log(widget)).to.match(/^You Hi .*Stopped\.$/);
+    expect(log(widget)).to.match(/^You Hi .*Stopped\. Try again$/);
     widget.llm = weather().llm;
     const turn = widget.send('Weather?');
     await until('the question', () => askCards().length);

@@ -6,13 +6,13 @@ import { problemSentence } from './locale.js';
 export function callProblem(strings: Strings, problem: Problem, server: string): string {
   const { code, data, message } = problem;
   if (code === 'http-status') return strings.call.refused(server, Number(data['status']));
-  const origin = String(data['origin'] ?? '');
-  if (origin === '') return problemSentence(strings, problem);
+  const { origin } = data;
+  if (!origin) return problemSentence(strings, problem);
   // A language makes its sentence of the data; in English it is the message, which names the origin.
   const named = {
     ...problem,
     data: { ...data, origin: server },
-    message: message.replaceAll(origin, server),
+    message: message.replaceAll(`${origin}`, server),
   };
   return problemSentence(strings, named);
 }
