@@ -131,8 +131,8 @@ function commandsOf(
     exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
     send: alive(async (...args) => (turns.value ?? (await turns.load())).send(...args)),
-    resend: alive(async (...args) => turns.value?.resend(...args)),
-    clearConversation: () => turns.whenLoaded((loaded) => loaded.clear()),
+    resend: alive(async (...args) => (turns.value ?? (await turns.load())).resend(...args)),
+    clearConversation: alive(async () => (turns.value ?? (await turns.load())).clear()),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
   };

@@ -1,5 +1,6 @@
 import { toolsForModel } from '../catalog/catalog.js';
 import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
+import { randomHex } from '../base/digest.js';
 import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';
@@ -31,7 +32,7 @@ export class Turns {
   readonly #calls: Calls;
   #turn: AbortController | undefined;
   readonly #open = new Set<string>();
-  #conversationId = crypto.randomUUID();
+  #conversationId = randomHex();
 
   constructor(shared: HostState, calls: Calls) {
     this.#shared = shared;
@@ -48,7 +49,10 @@ export class Turns {
     const entry = entries[at];
     if (!entry) return;
     if (entry.kind === 'user') {
-      const said = message === undefined ? entry : userEntry(message);
+      const others = entry.parts.filter(({ type }) => type !== 'text');
+      const changed =
+        typeof message === 'string' ? [{ type: 'text', text: message } as const, ...others] : message;
+      const said = changed === undefined ? entry : userEntry(changed);
       return this.#take(said, (all) => all.slice(0, at));
     }
     // A failure goes with what there was of the answer.
@@ -60,7 +64,7 @@ export class Turns {
   clear(): void {
     this.stop();
     this.#turn = undefined;
-    this.#conversationId = crypto.randomUUID();
+    this.#conversationId = randomHex();
     // The new conversation has nothing of what any server said.
     this.#shared.past.read.clear();
     this.#change(() => ({ status: 'idle', entries: [], usage: undefined }));

@@ -196,12 +196,13 @@ export interface McpHost {
   send(message: string | readonly UserPart[]): Promise<void>;
   /**
    * Has the model answer again from an entry of the conversation on: after a message of the person, which `message` replaces
-   * if it is given; or in place of an answer, or of a failure. All that follows is removed first; calls that were made stay
-   * made. Does nothing without such an entry. Resolves and rejects as `send` does.
+   * if it is given (a text replaces its text, and leaves its pictures and files); or in place of an answer, or of a failure. All
+   * that follows is removed first; calls that were made stay made. Does nothing without such an entry. Resolves and rejects as
+   * `send` does.
    */
   resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
-  /** Stops the turn and begins a new conversation. Calls, grants and the audit record stay. */
-  clearConversation(): void;
+  /** Stops the turn and begins a new conversation; at once, where one was begun. Calls, grants and the audit record stay. */
+  clearConversation(): Promise<void>;
   /** Stops the turn: the model, the calls that it started, and their asks. */
   stop(): void;
   /**

@@ -8,7 +8,7 @@ import type {
   ToolMessage,
   UserPart,
 } from '../../core/index.js';
-import { wireArguments, wireName } from '../wire/calls.js';
+import { newId, wireArguments, wireName } from '../wire/calls.js';
 import { resultText } from '../wire/result-text.js';
 import { isRecord } from '../wire/read.js';
 
@@ -24,8 +24,8 @@ export function warningsOf(turn: ModelTurn): readonly string[] {
 /** Returns the input of a run (`RunAgentInput`). */
 export function runInput({ messages, system, tools, conversationId }: ModelTurn): JsonObject {
   return {
-    threadId: conversationId ?? crypto.randomUUID(),
-    runId: crypto.randomUUID(),
+    threadId: conversationId ?? newId(),
+    runId: newId(),
     protocolVersion,
     state: stateOf(messages) ?? {},
     messages: [

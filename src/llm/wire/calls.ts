@@ -14,7 +14,13 @@ export function wireArguments(text: string): string {
 
 /** Returns an id for a call that came without one. It is unique in every conversation. */
 export function newCallId(): string {
-  return `call_${crypto.randomUUID().replaceAll('-', '')}`;
+  return `call_${newId()}`;
+}
+
+/** Returns 32 letters and digits that nothing else has. `crypto.randomUUID` is missing in a page without TLS. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**

@@ -90,6 +90,15 @@ describe('a conversation that is taken up again', () => {
     assert.deepEqual(story(host), ['user: Changed', 'assistant: Same.']);
   });
 
+  test('keeps the picture of a message of which only the text is changed', async () => {
+    const { llm, requests } = answering({ text: 'A cat.' }, { text: 'A black cat.' });
+    const host = makeHost({ llm });
+    const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const;
+    await host.send([{ type: 'text', text: 'What is it?' }, image]);
+    await host.resend(entriesOf(host)[0]!.id, 'Which colour?');
+    assert.deepEqual(requests.at(-1)?.messages[0]?.content, [{ type: 'text', text: 'Which colour?' }, image]);
+  });
+
   test('from an answer has another in its place, and calls that were made stay made', async () => {
     const { llm } = answering(sum, { text: '3' }, { text: 'It is 3.' });
     const host = makeHost({ llm, policy: allow });
@@ -132,7 +141,7 @@ describe('a conversation that is taken up again', () => {
     const host = makeHost({ llm: (request) => (times++ === 0 ? waiting : llm(request)) });
     const turn = host.send('Old');
     await when(host, ({ conversation }) => conversation.status === 'thinking', 'a turn');
-    host.clearConversation();
+    void host.clearConversation();
     assert.deepEqual(host.getSnapshot().conversation, { status: 'idle', entries: [], usage: undefined });
     await host.send('Hello');
     await Promise.all([turn, waiting]);
@@ -170,6 +179,13 @@ describe('what a conversation keeps for its model', () => {
     const again = makeHost({ llm: mine, savedState: host.saveState() });
     await again.send('And?');
     assert.deepEqual(requests[2]?.messages[1], sent);
+    const third = makeHost({ llm: mine, savedState: host.saveState() });
+    await when(third, ({ conversation }) => conversation.entries.length > 0, 'what was saved');
+    await third.resend(entriesOf(third)[0]!.id);
+    assert.deepEqual(story(third), ['user: Add', 'assistant: Nothing more.']);
+    const fourth = makeHost({ llm: mine, savedState: host.saveState() });
+    await fourth.clearConversation();
+    assert.deepEqual(entriesOf(fourth), []);
     const other = answering();
     const theirs = makeHost({ llm: Object.assign(other.llm, { by: 'other' }), savedState: host.saveState() });
     await theirs.send('And?');
