@@ -11,7 +11,7 @@
  */
 
 /**
- * Returns the groups in their order. The first four are what every page loads: at once, to list tools, and for a call.
+ * Returns the groups in their order. The first five are what every page loads: at once, to list tools, and for a call.
  *
  * @param {readonly Kind[]} kinds of content, as `src/ui/content/kinds.ts` has them
  * @returns {readonly Group[]}
@@ -30,6 +30,8 @@ const shared = [
     'core/servers/tool-catalog',
     'ui/tools/connected',
   ),
+  // A file of its own: who needs it for a call need not have the SDK for that.
+  group('problems', 'what may go wrong later', 'core/base/problems'),
   group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
   group(
     'call',
