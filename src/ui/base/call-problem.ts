@@ -8,11 +8,12 @@ export function callProblem(strings: Strings, problem: Problem, server: string):
   if (code === 'http-status') return strings.call.refused(server, Number(data['status']));
   const { origin } = data;
   if (!origin) return problemSentence(strings, problem);
-  // A language makes its sentence of the data; in English it is the message, which names the origin.
-  const named = {
-    ...problem,
-    data: { ...data, origin: server },
-    message: message.replaceAll(`${origin}`, server),
-  };
+  // A language makes its sentence of the data; in English it is the message. An address that begins with the origin stays.
+  const [first = '', ...others] = message.split(`${origin}`);
+  const told = others.reduce(
+    (said, rest) => said + (/^[/:]/.test(rest) ? `${origin}` : server) + rest,
+    first,
+  );
+  const named = { ...problem, data: { ...data, origin: server }, message: told };
   return problemSentence(strings, named);
 }
