@@ -20,7 +20,7 @@ export interface OpenAiResponsesOptions extends EndpointOptions {
  * with each request, with the encrypted reasoning that the model needs back.
  *
  * ```js
- * element.llm = openaiResponses({ baseUrl: '/api/openai', model: 'gpt-5.1' });
+ * element.llm = openAiResponses({ baseUrl: '/api/openai', model: 'gpt-5.1' });
  * ```
  *
  * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
@@ -28,7 +28,7 @@ export interface OpenAiResponsesOptions extends EndpointOptions {
  *
  * Failures are thrown as an `Error` with a sentence to show, without the key.
  */
-export function openaiResponses(options: OpenAiResponsesOptions): Llm {
+export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const { baseUrl = 'https://api.openai.com/v1', model } = options;
   const url = addressOf(baseUrl, 'responses');
   // A query may hold a key.

@@ -3,9 +3,6 @@ import type { PieceReader } from './reply-piece.js';
 import { invalid, objectFrom, textFrom } from './reply-piece.js';
 import type { AssistantPart } from '../protocol/index.js';
 
-/** Counts how much of each kind has come, and says where it is too much. */
-export type PartRoom = Pick<PieceReader, 'text' | 'aside' | 'arguments' | 'data'>;
-
 /** Reads a part of an answer; `undefined`, with a warning, if its type is not known here. `nextId` names what has no id. */
 export function readPart(
   given: unknown,

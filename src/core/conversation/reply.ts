@@ -1,7 +1,7 @@
 import { detailOf, McpToolsError } from '../base/errors.js';
 import { readProblem } from '../base/read-problem.js';
 import type { Limits } from '../base/limits.js';
-import { readPart, type PartRoom } from './reply-part.js';
+import { readPart } from './reply-part.js';
 import { invalid, objectFrom, PieceReader, textFrom } from './reply-piece.js';
 import type { AssistantEntry, AssistantPart, ModelToolCall, ModelTurnAnswer } from '../protocol/index.js';
 
@@ -203,19 +203,19 @@ function listFrom(given: unknown, what: string): readonly unknown[] {
 }
 
 /** Returns the part with more of its text or its arguments. */
-function extended(part: AssistantPart, more: string, room: PartRoom): AssistantPart {
+function extended(part: AssistantPart, more: string, reader: PieceReader): AssistantPart {
   switch (part.type) {
     case 'text':
     case 'refusal':
-      return { ...part, text: part.text + room.text(more) };
+      return { ...part, text: part.text + reader.text(more) };
     case 'reasoning':
     case 'provider-result':
-      return { ...part, text: part.text + room.aside(more) };
+      return { ...part, text: part.text + reader.aside(more) };
     case 'tool-call':
     case 'provider-call':
-      return { ...part, arguments: room.arguments(part.arguments + more) };
+      return { ...part, arguments: reader.arguments(part.arguments + more) };
     case 'file':
-      return { ...part, data: part.data + room.data(more) };
+      return { ...part, data: part.data + reader.data(more) };
     case 'source':
       throw invalid('a piece of text belongs to a source');
   }

@@ -10,7 +10,7 @@ import type {
 } from '../../core/index.js';
 import { newId, wireArguments, wireName } from '../wire/calls.js';
 import { resultText } from '../wire/result-text.js';
-import { isRecord } from '../wire/read.js';
+import { objectIn } from '../wire/read.js';
 
 const protocolVersion = '1.0';
 
@@ -64,8 +64,8 @@ function messageOf(message: ModelMessage, id: string): readonly JsonObject[] {
 
 function answerOf(message: AssistantMessage, id: string): readonly JsonObject[] {
   const kept = keptOf(message);
-  const ids = objectOf(kept['ids']);
-  const secrets = objectOf(kept['encrypted']);
+  const ids = objectIn(kept['ids']);
+  const secrets = objectIn(kept['encrypted']);
   const encrypted = (of: string): JsonObject => {
     const encryptedValue = Object.hasOwn(secrets, of) ? secrets[of] : undefined;
     return encryptedValue === undefined ? {} : { encryptedValue };
@@ -113,15 +113,7 @@ function ownCalls({ content }: AssistantMessage): readonly JsonObject[] {
 }
 
 function keptOf({ opaque }: AssistantMessage): JsonObject {
-  return objectOf(opaque?.data);
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return isRecord(value);
+  return objectIn(opaque?.data);
 }
 
 function inputOf(part: UserPart | ModelPart): JsonObject {

@@ -1,5 +1,5 @@
 import type { AssistantPart, JsonObject, JsonValue, LlmDelta, ModelStop } from '../../core/index.js';
-import { valuesOf } from '../wire/answer.js';
+import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { objectFrom, objectIn, objectsIn, textOf } from '../wire/read.js';
 import { hasMoreThanText, partOf } from './blocks.js';
@@ -24,7 +24,7 @@ const growing: ReadonlyMap<string, string> = new Map([
 /** Yields an answer of the Messages API, streamed or not, as deltas. `by` names whose the opaque data are. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
-  for await (const value of valuesOf(response, 'answer of the Messages API')) yield* reader.read(value);
+  yield* readValues(response, 'answer of the Messages API', (value) => reader.read(value));
   reader.end();
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
-import { valuesOf } from '../wire/answer.js';
+import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { objectIn, objectsIn, textOf } from '../wire/read.js';
 import { PartReader } from './parts.js';
@@ -23,11 +23,7 @@ const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
 /** Yields an answer of `generateContent`, streamed or not, as deltas. `by` names whose the opaque data are. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
-  for await (const value of valuesOf(response, 'answer of generateContent')) {
-    // Without `alt=sse`, which a proxy may lose, it is a list of the same chunks.
-    const chunks: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-    for (const chunk of chunks) yield* reader.read(chunk);
-  }
+  yield* readValues(response, 'answer of generateContent', (value) => reader.read(value));
   yield* reader.end();
 }
 
@@ -42,7 +38,13 @@ class AnswerReader {
     this.#parts = new PartReader(by);
   }
 
-  *read(chunk: JsonValue): Iterable<LlmDelta> {
+  *read(value: JsonValue): Iterable<LlmDelta> {
+    // Without `alt=sse`, which a proxy may lose, an answer is a list of the same chunks.
+    const chunks: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+    for (const chunk of chunks) yield* this.#readChunk(chunk);
+  }
+
+  *#readChunk(chunk: JsonValue): Iterable<LlmDelta> {
     const error = errorIn(chunk);
     if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
     const { candidates, modelVersion, promptFeedback, usageMetadata } = objectIn(chunk);

@@ -10,7 +10,7 @@ import type {
 } from '../../core/index.js';
 import { wireArguments, wireName } from '../wire/calls.js';
 import { resultText } from '../wire/result-text.js';
-import { isRecord } from '../wire/read.js';
+import { isJsonObject } from '../wire/read.js';
 
 /** Returns the body of a `/responses` request. */
 export function requestBody(
@@ -83,10 +83,6 @@ function callersIn(messages: readonly ModelMessage[]): ReadonlyMap<string, JsonV
     }
   }
   return callers;
-}
-
-function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return isRecord(value);
 }
 
 /** An item of this provider goes back as it came; what another model said, as far as it can be said here. */

@@ -1,5 +1,5 @@
 import type { LlmDelta } from '../../core/index.js';
-import { eventsOf, parsed, piecesOf } from '../wire/events.js';
+import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { isRecord, listOf, textOf } from '../wire/read.js';
 import { ItemReader } from './items.js';
@@ -7,24 +7,16 @@ import { stopOf, usageOf } from './outcome.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta, void, undefined> {
-  const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   const items = new ItemReader(by);
-  if (type === '' || type.includes('text/event-stream')) {
-    for await (const data of eventsOf(response)) {
-      if (data === '[DONE]') break;
-      const event = eventFrom(parsed(data));
-      yield* readEvent(event, items);
-      if (/^response\.(?:completed|incomplete)$/.test(textOf(event['type']))) return;
+  for await (const event of readValues(response, 'response', (value) => [eventFrom(value)])) {
+    const output = event['output'];
+    if (Array.isArray(output)) {
+      for (const [index, item] of listOf(output).entries()) yield* items.end(index, item);
+      yield* endOf(event, items);
+      return;
     }
-  } else if (type.includes('json')) {
-    let text = '';
-    for await (const piece of piecesOf(response)) text += piece;
-    const whole = eventFrom(parsed(text));
-    for (const [index, item] of listOf(whole['output']).entries()) yield* items.end(index, item);
-    yield* endOf(whole, items);
-    return;
-  } else {
-    throw new Error(`The model's server answered with ${type}, which is no response. Check the address.`);
+    yield* readEvent(event, items);
+    if (/^response\.(?:completed|incomplete)$/.test(textOf(event['type']))) return;
   }
   throw new Error("The model's answer broke off before its end.");
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../core/index.js';
 import { wireArguments, wireName } from '../wire/calls.js';
 import { resultText } from '../wire/result-text.js';
-import { isRecord } from '../wire/read.js';
+import { objectIn } from '../wire/read.js';
 
 /** What an endpoint knows of what is not the same everywhere. */
 export interface Dialect {
@@ -82,9 +82,9 @@ function saidOf({ content, text }: UserMessage): JsonValue {
 }
 
 function answerOf({ content, toolCalls, opaque }: AssistantMessage): JsonObject {
-  const kept = objectOf(opaque?.data);
-  const fields = objectOf(kept['message']);
-  const ofCalls = objectOf(kept['calls']);
+  const kept = objectIn(opaque?.data);
+  const fields = objectIn(kept['message']);
+  const ofCalls = objectIn(kept['calls']);
   // A refusal of another model is text to this one.
   const text = content
     .map((part) =>
@@ -99,7 +99,7 @@ function answerOf({ content, toolCalls, opaque }: AssistantMessage): JsonObject 
     ...(toolCalls.length > 0
       ? {
           tool_calls: toolCalls.map(({ id, name, arguments: args }) => ({
-            ...objectOf(Object.hasOwn(ofCalls, id) ? ofCalls[id] : undefined),
+            ...objectIn(Object.hasOwn(ofCalls, id) ? ofCalls[id] : undefined),
             id,
             type: 'function',
             function: { name: wireName(name), arguments: wireArguments(args) },
@@ -107,14 +107,6 @@ function answerOf({ content, toolCalls, opaque }: AssistantMessage): JsonObject 
         }
       : {}),
   };
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return isRecord(value);
 }
 
 /** Descriptions come from servers, so each names its server. */

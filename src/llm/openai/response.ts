@@ -1,30 +1,13 @@
 import type { LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
-import { eventsOf, parsed, piecesOf } from '../wire/events.js';
+import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { isRecord, jsonOf, listOf, numberOf, textOf } from '../wire/read.js';
 import { KeptFields } from './kept.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta, void, undefined> {
-  const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   const reply = new ReplyReader();
-  let isDone = false;
-  if (type === '' || type.includes('text/event-stream')) {
-    for await (const data of eventsOf(response)) {
-      isDone = data === '[DONE]';
-      if (isDone) break;
-      yield* reply.read(parsed(data));
-    }
-  } else if (type.includes('json')) {
-    let text = '';
-    for await (const piece of piecesOf(response)) text += piece;
-    yield* reply.read(parsed(text));
-    isDone = true;
-  } else {
-    throw new Error(
-      `The model's server answered with ${type}, which is no chat completion. Check the address.`,
-    );
-  }
+  const isDone = yield* readValues(response, 'chat completion', (value) => reply.read(value));
   yield* reply.end(isDone, by);
 }
 

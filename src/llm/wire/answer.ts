@@ -2,21 +2,28 @@ import type { JsonValue } from '../../core/index.js';
 import { eventsOf, parsed, piecesOf } from './events.js';
 
 /**
- * Yields the values of an answer: each of a stream of events, or the one of an endpoint that does not stream. Throws if the
- * answer is of another type; `what` says what it should have been.
+ * Yields what `read` makes of each value of an answer: of a stream's events, or of the one value of an endpoint that does not
+ * stream. Returns true if the endpoint said that the answer is whole, as a stream does with `[DONE]`. Throws if the answer is of
+ * another type; `what` says what it should have been.
  */
-export async function* valuesOf(response: Response, what: string): AsyncGenerator<JsonValue> {
+export async function* readValues<Piece>(
+  response: Response,
+  what: string,
+  read: (value: JsonValue) => Iterable<Piece>,
+): AsyncGenerator<Piece, boolean, undefined> {
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   if (type === '' || type.includes('text/event-stream')) {
     for await (const data of eventsOf(response)) {
-      // Some gateways end every stream as OpenAI does.
-      if (data !== '[DONE]') yield parsed(data);
+      if (data === '[DONE]') return true;
+      yield* read(parsed(data));
     }
-  } else if (type.includes('json')) {
-    let text = '';
-    for await (const piece of piecesOf(response)) text += piece;
-    yield parsed(text);
-  } else {
+    return false;
+  }
+  if (!type.includes('json')) {
     throw new Error(`The model's server answered with ${type}, which is no ${what}. Check the address.`);
   }
+  let text = '';
+  for await (const piece of piecesOf(response)) text += piece;
+  yield* read(parsed(text));
+  return true;
 }

@@ -41,8 +41,8 @@ export const fields: readonly Field[] = [
   'instructions',
 ];
 
-/** Where nothing else changed, sentences and arguments need no heading. */
-const untold: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
+/** Where nothing but these changed, they need no heading that is seen. */
+const withoutHeading: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
 
 /** Shows the changes between two definitions, old against new. Unchanged fields are left out. */
 export function renderDifference(
@@ -52,7 +52,7 @@ export function renderDifference(
 ): TemplateResult {
   const changes = changesOf(before, after, strings);
   if (changes.length === 0) return html`<p class="muted">${strings.none}</p>`;
-  const look = changes.every(({ field }) => untold.has(field)) ? 'visually-hidden' : 'muted';
+  const look = changes.every(({ field }) => withoutHeading.has(field)) ? 'visually-hidden' : 'muted';
   return html`
     <dl class="difference" part="difference">
       ${changes.map(

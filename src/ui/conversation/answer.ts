@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part } from '../../core/index.js';
+import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -130,24 +130,29 @@ function renderToolCall(
   </p>`;
 }
 
-/** Pictures, files and links of a model are shown as those of a server: by the same guards. */
-export function renderContent(parts: readonly (AssistantPart | { readonly type: string })[]): unknown {
+/** Pictures, files and links are shown as those of a server: by the same guards. */
+export function renderContent(parts: readonly (AssistantPart | UserPart)[]): unknown {
   void need('mcp-content');
   return html`<mcp-content .parts=${parts.flatMap(shown)}></mcp-content>`;
 }
 
-function shown(part: object): readonly Part[] {
-  const {
-    type,
-    mimeType = '',
-    data = '',
-    name = '',
-    url = '',
-    title,
-  } = part as Readonly<Record<string, string>>;
-  if (type === 'source') return [{ kind: 'link', uri: url, name: title ?? url }];
-  if (type === 'text') return [];
-  if (type === 'image' || mimeType.startsWith('image/')) return [{ kind: 'image', data, mimeType }];
-  if (type === 'audio' || mimeType.startsWith('audio/')) return [{ kind: 'audio', data, mimeType }];
-  return [{ kind: 'resource', uri: name || 'file', mimeType, blob: data }];
+function shown(part: AssistantPart | UserPart): readonly Part[] {
+  switch (part.type) {
+    case 'source':
+      return [{ kind: 'link', uri: part.url, name: part.title ?? part.url }];
+    case 'image':
+    case 'audio':
+      return [{ kind: part.type, data: part.data, mimeType: part.mimeType }];
+    case 'file': {
+      const { mimeType, data, name } = part;
+      const media = /^(image|audio)\//.exec(mimeType)?.[1] as 'image' | 'audio' | undefined;
+      return [
+        media
+          ? { kind: media, data, mimeType }
+          : { kind: 'resource', uri: name || 'file', mimeType, blob: data },
+      ];
+    }
+    default:
+      return [];
+  }
 }

@@ -7,7 +7,8 @@ import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { userMessage } from '../../fixtures/talk.js';
 import { add, approveAll, endHosts, makeHost } from '../support.js';
-import { answerOf, deltasOf, failureOf, request, results, startWire, type WireAnswer } from './wire.js';
+import { deltasOf, failureOf, turn } from './support.js';
+import { answerOf, results, startWire, type WireAnswer } from './wire.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -69,7 +70,7 @@ describe('agUi', () => {
   for (const bytes of [false, true]) {
     test(`a run, and the next one after its calls${bytes ? ', in single bytes' : ''}`, async () => {
       const { llm, asked } = await wireOf({ events, bytes });
-      const first = await answerOf(llm, request({ tools }));
+      const first = await answerOf(llm, turn({ tools }));
       assert.deepEqual(
         first.parts.map(({ type }) => type),
         ['reasoning', 'text', 'provider-call', 'provider-result', 'tool-call', 'tool-call'],
@@ -81,7 +82,7 @@ describe('agUi', () => {
       assert.deepEqual(first.stop, { reason: 'tool-calls', raw: 'success' });
       assert.deepEqual(first.usage?.input, { total: 7 });
       const messages = [userMessage('Hello'), first.message, ...results];
-      await deltasOf(llm, request({ tools, messages, conversationId: 'c1' }));
+      await deltasOf(llm, turn({ tools, messages, conversationId: 'c1' }));
       const { runId, ...body } = asked[1]?.body ?? {};
       assert.equal(typeof runId, 'string');
       assert.equal(body['threadId'], 'c1');
@@ -115,7 +116,7 @@ describe('agUi', () => {
   test('an interrupt, an option it has not, and failures', async () => {
     const outcome = { type: 'interrupt', interrupts: [{ id: 'i', reason: 'asks', message: 'Which?' }] };
     const { llm } = await wireOf({ events: [begun, ...text, { ...finished, outcome }] });
-    const answer = await answerOf(llm, request({ maxTokens: 5 }));
+    const answer = await answerOf(llm, turn({ maxTokens: 5 }));
     assert.deepEqual(answer.stop, { reason: 'interrupted', raw: 'interrupt', detail: 'Which?' });
     assert.equal(answer.warnings?.[0], 'The agent cannot be told of the option maxTokens.');
     for (const [given, sentence] of [
@@ -131,7 +132,7 @@ describe('agUi', () => {
   test('an abort hangs up, and a busy agent is asked again', async () => {
     const slow = await wireOf({ events: [begun], then: 'hang' });
     const controller = new AbortController();
-    const waiting = deltasOf(slow.llm, request({ signal: controller.signal }));
+    const waiting = deltasOf(slow.llm, turn({ signal: controller.signal }));
     await until(async () => slow.asked.length === 1, 'the request arrived');
     controller.abort();
     await assert.rejects(waiting, { name: 'AbortError' });

@@ -8,7 +8,8 @@ import { jsonSchema, type ModelMessage as SdkMessage, streamText } from 'ai';
 import { aiSdk } from '../../../src/llm/ai-sdk.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { userMessage } from '../../fixtures/talk.js';
-import { answerOf, deltasOf, failureOf, request, results } from './wire.js';
+import { deltasOf, failureOf, turn } from './support.js';
+import { answerOf, results } from './wire.js';
 
 /** A model that gives these answers, and keeps what it was asked. */
 function recording(...answers: LanguageModelV4StreamPart[][]) {
@@ -81,7 +82,7 @@ describe('aiSdk', () => {
     assert.deepEqual(first.usage?.output, { total: 5, reasoning: 2 });
     assert.deepEqual(first.warnings, ['The model does not support seed.']);
     const messages = [userMessage('Hello'), first.message, ...results];
-    await deltasOf(aiSdk(own.model), request({ messages }));
+    await deltasOf(aiSdk(own.model), turn({ messages }));
     const prompt = own.asked[1]?.prompt ?? [];
 
     const theirs = recording(said);
@@ -116,7 +117,7 @@ describe('aiSdk', () => {
       ['provider-call', 'provider-result', 'source', 'file', 'reasoning'],
     );
     assert.deepEqual(toolCalls, []);
-    await deltasOf(aiSdk(own.model), request({ messages: [message], system: '' }));
+    await deltasOf(aiSdk(own.model), turn({ messages: [message], system: '' }));
     assert.deepEqual(own.asked[1]?.prompt, [
       {
         role: 'assistant',
@@ -138,7 +139,7 @@ describe('aiSdk', () => {
   test('options, and ends', async () => {
     const own = recording([finish('length')], [finish('content-filter')]);
     const more = { maxTokens: 5, effort: 'low', responseFormat: { type: 'json' } } as const;
-    assert.equal((await answerOf(aiSdk(own.model), request(more))).stop?.reason, 'length');
+    assert.equal((await answerOf(aiSdk(own.model), turn(more))).stop?.reason, 'length');
     assert.equal((await answerOf(aiSdk(own.model))).stop?.reason, 'filtered');
     const { maxOutputTokens, reasoning, responseFormat } = own.asked[0] ?? {};
     assert.deepEqual([maxOutputTokens, reasoning, responseFormat], [5, 'low', { type: 'json' }]);
@@ -151,7 +152,7 @@ describe('aiSdk', () => {
     assert.equal(await failureOf(aiSdk(failing.model)), 'Wrong key.');
     const controller = new AbortController();
     controller.abort();
-    await assert.rejects(deltasOf(aiSdk(failing.model), request({ signal: controller.signal })), {
+    await assert.rejects(deltasOf(aiSdk(failing.model), turn({ signal: controller.signal })), {
       name: 'AbortError',
     });
   });

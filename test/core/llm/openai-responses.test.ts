@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import OpenAI from 'openai';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
-import { openaiResponses } from '../../../src/llm/openai-responses.js';
+import { openAiResponses } from '../../../src/llm/openai-responses.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { userMessage } from '../../fixtures/talk.js';
 import { add, approveAll, endHosts, makeHost } from '../support.js';
 import { until } from '../../fixtures/clients.js';
-import { answerOf, deltasOf, failureOf, request, results, startWire, type WireAnswer } from './wire.js';
+import { deltasOf, failureOf, turn } from './support.js';
+import { answerOf, results, startWire, type WireAnswer } from './wire.js';
 
 const KEY = 'sk-very-secret-0123456789';
 
@@ -113,7 +114,7 @@ const output = [compaction, reasoning, search, message, draw, now];
 
 async function wireOf(...answers: WireAnswer[]) {
   const wire = await startWire(...answers);
-  const llm = openaiResponses({ baseUrl: `${wire.origin}/v1`, model: 'gpt-test', apiKey: KEY });
+  const llm = openAiResponses({ baseUrl: `${wire.origin}/v1`, model: 'gpt-test', apiKey: KEY });
   stops.push(wire.stop);
   return { ...wire, llm };
 }
@@ -123,7 +124,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-describe('openaiResponses', () => {
+describe('openAiResponses', () => {
   for (const bytes of [false, true]) {
     test(`reads all parts in order${bytes ? ', in single bytes' : ''}`, async () => {
       const { llm } = await wireOf({ events: eventsOf(output), bytes });
@@ -154,7 +155,7 @@ describe('openaiResponses', () => {
       { body: whole(output) },
     );
     const first = await answerOf(llm);
-    await deltasOf(llm, request({ messages: [userMessage('Hello'), first.message, ...results] }));
+    await deltasOf(llm, turn({ messages: [userMessage('Hello'), first.message, ...results] }));
     const own = asked[1]?.body['input'] as OpenAI.Responses.ResponseInputItem[];
     const answers = own.slice(-2);
 
@@ -186,7 +187,7 @@ describe('openaiResponses', () => {
     const person = { role: 'user', content: [picture], text: '' } as const;
     await deltasOf(
       llm,
-      request({
+      turn({
         messages: [person, other],
         conversationId: 'c1',
         maxTokens: 9,
@@ -251,7 +252,7 @@ describe('openaiResponses', () => {
         /reported an error: x/,
       ],
       [{ events: begin }, /broke off/],
-      [{ events: begin, then: 'break' }, /broke/],
+      [{ events: begin, then: 'crash' }, /broke/],
       [{ events: [...begin, '{"type":'] }, /not JSON/],
       [{ status: 401, body: { error: { message: `Incorrect key ${KEY}` } } }, /401: Incorrect key •••/],
     ] as const) {
@@ -269,11 +270,11 @@ describe('openaiResponses', () => {
 
     const slow = await wireOf({ events: eventsOf([message]).slice(0, 3), then: 'hang' });
     const controller = new AbortController();
-    const asked = deltasOf(slow.llm, request({ signal: controller.signal }));
+    const asked = deltasOf(slow.llm, turn({ signal: controller.signal }));
     await until(async () => slow.asked.length === 1, 'the request arrived');
     controller.abort();
     await assert.rejects(asked, { name: 'AbortError' });
-    await until(async () => slow.asked[0]?.closed === true, 'the server saw it');
+    await until(async () => slow.asked[0]?.isAborted === true, 'the server saw it');
   });
 
   test('in a host, a tool is called, and its result goes back', async () => {

@@ -4,7 +4,8 @@ import OpenAI from 'openai';
 import { openAi } from '../../../src/llm/openai.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { userMessage } from '../../fixtures/talk.js';
-import { answerOf, deltasOf, request, results, startWire, type WireAnswer } from './wire.js';
+import { deltasOf, turn } from './support.js';
+import { answerOf, results, startWire, type WireAnswer } from './wire.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -81,7 +82,7 @@ describe('openAi: what endpoints need back', () => {
         first.parts.map(({ type }) => type),
         ['reasoning', 'text', 'tool-call', 'tool-call'],
       );
-      await deltasOf(llm, request({ messages: [userMessage('Hello'), first.message, ...results] }));
+      await deltasOf(llm, turn({ messages: [userMessage('Hello'), first.message, ...results] }));
       type Messages = OpenAI.Chat.ChatCompletionMessageParam[];
       const own = asked[1]?.body['messages'] as Messages;
 
@@ -103,7 +104,7 @@ describe('openAi: what endpoints need back', () => {
     const answer = await answerOf(llm);
     assert.deepEqual(answer.parts, [{ type: 'refusal', text: 'No.' }]);
     assert.equal(answer.stop?.reason, 'refusal');
-    await deltasOf(llm, request({ messages: [answer.message] }));
+    await deltasOf(llm, turn({ messages: [answer.message] }));
     const { messages } = asked[1]?.body as { messages: unknown[] };
     assert.deepEqual(messages[1], { role: 'assistant', content: null, refusal: 'No.' });
   });
@@ -128,8 +129,8 @@ describe('openAi: what endpoints need back', () => {
       refuse("Use 'max_completion_tokens' instead."),
       { events },
     );
-    await deltasOf(llm, request({ maxTokens: 7 }));
-    await deltasOf(llm, request({ maxTokens: 7 }));
+    await deltasOf(llm, turn({ maxTokens: 7 }));
+    await deltasOf(llm, turn({ maxTokens: 7 }));
     assert.equal(asked.length, 4);
     for (const { body } of asked.slice(2)) {
       assert.equal(body['max_completion_tokens'], 7);
@@ -145,7 +146,7 @@ describe('openAi: what endpoints need back', () => {
     ] as const;
     await deltasOf(
       llm,
-      request({
+      turn({
         messages: [{ role: 'user', content, text: 'See' }],
         effort: 'high',
         responseFormat: { type: 'json', name: 'n', schema: { type: 'object' } },
