@@ -22,8 +22,11 @@ export interface Mortal {
   forget(): Promise<void>;
   /** No list is answered any more until the server is killed. */
   hold(): Promise<void>;
-  /** Calls, or requests on a connection that was quiet for 1.5 s, are met with the end of the connection. */
-  drop(what: 'calls' | 'quiet'): Promise<void>;
+  /**
+   * Calls, or requests on a connection that was quiet for 1.5 s, are met with the end of the connection. Resolves with the number
+   * of connections that stand now.
+   */
+  drop(what: 'calls' | 'quiet'): Promise<number>;
   /** What it has received in all its lives. */
   received(method?: string): Promise<readonly Received[]>;
   /** The address of that order, for who cannot wait. */
@@ -44,7 +47,10 @@ export async function startMortal(era: (typeof eras)[number]): Promise<Mortal> {
     cut: () => order('cut'),
     forget: () => order('forget'),
     hold: () => order('hold'),
-    drop: (what) => order(`drop-${what}`),
+    async drop(what) {
+      const response = await fetch(`${control}/drop-${what}?which=${which}`, { method: 'POST' });
+      return ((await response.json()) as { standing: number }).standing;
+    },
     async received(method = 'tools/call') {
       const response = await fetch(`${control}/calls?which=${which}`);
       const all = (await response.json()) as readonly Received[];
