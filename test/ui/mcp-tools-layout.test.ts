@@ -81,13 +81,14 @@ describe('room for it', () => {
     await showWidget({ llm: story().llm });
     expect(tabs()).to.deep.equal([
       ['Conversation', 'true'],
-      ['Tool', 'false'],
       ['Activity', 'false'],
     ]);
     const list = one('mcp-tool-list').getBoundingClientRect();
     expect(list.right).to.be.at.most(one('[role=log]').getBoundingClientRect().left + 1);
     expect(tooWide()).to.deep.equal([]);
     await expectAccessible();
+    await pick('get_weather');
+    expect(tabs()[1], 'a tool has a tab once it was picked').to.deep.equal(['Weather', 'true']);
   });
 
   it('narrow: one thing at a time, with a tab for the tools', async () => {
@@ -121,18 +122,6 @@ describe('room for it', () => {
     await size(1280);
     await show(document.createElement('mcp-tools'));
     expect(words(one('[part=main]:not([hidden])'))).to.equal('Add a server to see its tools.');
-  });
-
-  it('narrow: the panel of a tool that was never picked has its tab while it is in view', async () => {
-    await size(1280);
-    await showWidget({ llm: story().llm });
-    button('Tool').click();
-    await size(390, 700);
-    await frame();
-    expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Tool', 'true']]);
-    button('Activity').click();
-    await frame();
-    expect(tabs().map(([name]) => name)).to.deep.equal(['Conversation', 'Tools', 'Activity']);
   });
 
   it('nothing waits for a person: the panel ends where the widget does', async () => {
@@ -196,18 +185,20 @@ describe('the tabs', () => {
   it('are one stop for Tab, and the arrows go around, whichever way the page reads', async () => {
     await size(1280);
     await showWidget({ llm: story().llm });
+    await pick('get_weather');
+    button('Conversation').click();
     one('#tab-conversation').focus();
     const at: string[] = [];
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
       await press(key);
       at.push(nameOf(focused()!));
     }
-    expect(at).to.deep.equal(['Tool', 'Activity', 'Conversation', 'Activity', 'Conversation', 'Activity']);
+    expect(at).to.deep.equal(['Weather', 'Activity', 'Conversation', 'Activity', 'Conversation', 'Activity']);
     expect(all('[role=tab][tabindex="0"]').map(nameOf)).to.deep.equal(['Activity']);
     expect(one('mcp-activity').checkVisibility()).to.equal(true);
     document.documentElement.dir = 'rtl';
     await press('ArrowRight');
-    expect(nameOf(focused()!)).to.equal('Tool');
+    expect(nameOf(focused()!)).to.equal('Weather');
   });
 
   it('leave the browser its own keys', async () => {

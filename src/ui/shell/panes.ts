@@ -57,7 +57,7 @@ export function tabsOf(
   words: BaseStrings['shell'],
 ): readonly Tab<View | 'tools'>[] {
   const tabs: Tab<View | 'tools'>[] = views
-    .filter((name) => name !== 'tool' || isBeside || hasTool || isOpen(name))
+    .filter((name) => name !== 'tool' || hasTool || isOpen(name))
     .map((name) => ({ name, label: words[name], selected: isOpen(name) }));
   const tools = { label: words.tools, selected: !isBeside && toolsOpen, narrowOnly: true };
   if (hasTools) tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, { name: 'tools', ...tools });
