@@ -94,13 +94,13 @@ describe('panes', () => {
     await size(1280);
     const widget = await showWidget({ llm: talk() });
     one<HTMLTextAreaElement>('textarea').value = 'half a sen';
-    widget.panes = 'conversation activity';
+    widget.panes = 'conversation tool';
     await drawn(widget);
-    expect(tabs()).to.deep.equal(['Conversation', 'Activity']);
+    expect(tabs()).to.deep.equal([]);
     expect(one<HTMLTextAreaElement>('textarea').value).to.equal('half a sen');
     widget.panes = null;
     await drawn(widget);
-    expect(tabs()).to.deep.equal(['Conversation', 'Tool', 'Activity']);
+    expect(tabs()).to.deep.equal(['Conversation', 'Activity']);
   });
 
   it('names that there are not are passed over', async () => {
