@@ -59,7 +59,7 @@ describe('an answer of several parts', () => {
     ]);
     const said = words(one('[part~=assistant]', talk));
     expect(said).to.match(
-      /Model Reasoned for 3 s .*Before\. web_search · Ran at the model’s provider After\.$/,
+      /Model Thought for 3 s .*Before\. web_search · Ran at the model’s provider After\.$/,
     );
     const fold = one<HTMLDetailsElement>('details', talk);
     expect(fold.open).to.equal(false);

@@ -92,6 +92,7 @@ function renderPart(
         ? nothing
         : html`<details class="muted">
             <summary class="small">
+              ${lateIcon('expand')}
               ${part.ms === undefined ? own.reasoning : own.reasonedFor(String(Math.max(1, Math.round(part.ms / 1000))))}
             </summary>
             <div class="reasoning">

@@ -78,8 +78,25 @@ export const styles: CSSResult = css`
   }
 
   summary {
+    display: flex;
+    align-items: center;
+    gap: var(--_space);
     inline-size: fit-content;
+    min-block-size: 1.5rem;
+    list-style: none;
     cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary:dir(rtl) > svg {
+    rotate: 180deg;
+  }
+
+  [open] > summary > svg {
+    rotate: 90deg;
   }
 
   .sources h3 {

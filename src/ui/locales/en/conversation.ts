@@ -19,7 +19,7 @@ export const conversationEn = {
   send: 'Send',
   stop: 'Stop',
   reasoning: 'Reasoning',
-  reasonedFor: (seconds: string) => `Reasoned for ${seconds} s`,
+  reasonedFor: (seconds: string) => `Thought for ${seconds} s`,
   sources: 'Sources',
   ranAtProvider: 'Ran at the model’s provider',
   again: 'Try again',
