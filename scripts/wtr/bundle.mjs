@@ -21,6 +21,7 @@ const whole = {
   'src/core/schema/validation-ajv.worker.ts': 'validation-ajv.worker.js',
   'src/callback/index.ts': 'mcp-tools-callback.js',
   'test/ui/fixtures/host.worker.ts': 'package/host.worker.js',
+  'test/ui/fixtures/server.worker.ts': 'package/server.worker.js',
 };
 
 /**

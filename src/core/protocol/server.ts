@@ -14,6 +14,12 @@ export interface ServerConfig {
   /** Returns the bearer token for a request to this server; `undefined` sends none. */
   readonly getToken?: () => Promise<string | undefined>;
   /**
+   * Sends the requests to this server in place of the browser's `fetch`: for one that is reached in another way, such as by
+   * `portServer` of `mcp-tools/port`. It gets the address and what `fetch` would get, and answers with a `Response`. Default:
+   * `fetch`.
+   */
+  readonly fetch?: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  /**
    * Sends arguments that a tool's schema marks with `x-mcp-header` as `Mcp-Param-…` headers too, as MCP 2026-07-28 requires.
    * `false` is for a server that does not need them and whose CORS settings do not allow them. Default: `true`.
    */

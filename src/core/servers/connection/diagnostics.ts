@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.js';
 
 /** Collects what was seen of one server, and has it diagnosed when something fails. */
 export class Diagnostics {
-  readonly #url: string;
+  readonly #server: Pick<DiagnosisInput, 'url' | 'fetch'>;
   readonly #limits: Limits;
   readonly #onDiagnosis: (diagnosis: Diagnosis | undefined) => void;
   readonly #headerNames: Set<string>;
@@ -16,11 +16,11 @@ export class Diagnostics {
   #current: Diagnosis['code'] | undefined;
 
   constructor(
-    { url, headers, getToken }: ServerConfig,
+    { url, fetch, headers, getToken }: ServerConfig,
     limits: Limits,
     onDiagnosis: (diagnosis: Diagnosis | undefined) => void,
   ) {
-    this.#url = url;
+    this.#server = { url, fetch };
     this.#limits = limits;
     this.#onDiagnosis = onDiagnosis;
     this.#headerNames = new Set(Object.keys(headers ?? {}).map((name) => name.toLowerCase()));
@@ -68,7 +68,7 @@ export class Diagnostics {
     const run = ++this.#runs;
     const successes = this.#successes;
     const { diagnose } = await import('../doctor/diagnose.js');
-    const seen = { url: this.#url, headerNames: [...this.#headerNames], exchanges: this.#exchanges };
+    const seen = { ...this.#server, headerNames: [...this.#headerNames], exchanges: this.#exchanges };
     const diagnosis = await diagnose({ ...seen, ...failure }, this.#limits, signal);
     // A failure that is over meanwhile is not published; one without a problem (the older protocol) is never over.
     const isOver = failure.problem !== undefined && this.#successes > successes;

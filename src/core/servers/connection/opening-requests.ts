@@ -47,7 +47,8 @@ export function sendFirstRequests(
     const headers = headersOf(config.headers, method, token);
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } });
     const init = { ...requestInit, method: 'POST', headers, body, signal };
-    const response = (signedIn?.wrap(fetch) ?? fetch)(config.url, init);
+    const own = config.fetch ?? fetch;
+    const response = (signedIn?.wrap(own) ?? own)(config.url, init);
     // Perhaps nobody reads it.
     response.catch(() => undefined);
     return { id, token, init, response };

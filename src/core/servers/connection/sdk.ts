@@ -46,7 +46,7 @@ export async function openSession(
     scanned: (message) => transport.scanned(message),
     quotable,
   };
-  const guarded = guardFetch(limits, guardEvents, fetch, lists);
+  const guarded = guardFetch(limits, guardEvents, config.fetch ?? fetch, lists);
   const http = createHttpTransport(config, limits, guarded, signIn);
   const transport = new HostTransport(http);
   const client = createClient(limits, withSampling, events);

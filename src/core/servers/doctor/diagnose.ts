@@ -15,10 +15,11 @@ export async function diagnose(
   limits: Limits,
   signal: AbortSignal,
 ): Promise<Diagnosis> {
-  const page = thisPage();
+  const { fetch: send } = input;
+  const page = send ? undefined : thisPage();
   const lastFailure = lastFailureOf(input);
   const evidence: Evidence[] = exchangeEvidence(input.exchanges);
-  const probe = createProbe(limits.probeMs, signal);
+  const probe = createProbe(limits.probeMs, signal, send);
   const { code, or: other, data } = await find({ input, lastFailure, page, probe, evidence });
   // Only a browser hides what would distinguish the two.
   const or = page && other;

@@ -1,11 +1,19 @@
 import type { Problem, ProblemData } from '../../base/errors.js';
-import type { ConnectedServer, DiagnosisCode, Evidence, ProtocolFamily } from '../../protocol/index.js';
+import type {
+  ConnectedServer,
+  DiagnosisCode,
+  Evidence,
+  ProtocolFamily,
+  ServerConfig,
+} from '../../protocol/index.js';
 import type { Exchange } from '../connection/exchange.js';
 import type { Probe } from './probe.js';
 
 /** Facts about a server that is to be diagnosed. */
 export interface DiagnosisInput {
   readonly url: string;
+  /** What the page has in place of `fetch`: no rule of the browser stands in its way. */
+  readonly fetch?: ServerConfig['fetch'] | undefined;
   /** In lower case: configured headers, `authorization` if a token is given, `mcp-param-…` if tools have them. */
   readonly headerNames: readonly string[];
   /** Newest last: what was tried before, and what came of it. */

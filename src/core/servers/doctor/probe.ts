@@ -1,4 +1,4 @@
-import type { Evidence } from '../../protocol/index.js';
+import type { Evidence, ServerConfig } from '../../protocol/index.js';
 import { contentTypeOf, type Exchange } from '../connection/exchange.js';
 
 /** Result of one probe, as far as the page may see it. */
@@ -28,13 +28,17 @@ export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 
 export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;
 
 /** Creates a probe, which sends no cookie, no token and no referrer. It rejects only if `signal` aborts. */
-export function createProbe(probeMs: number, signal: AbortSignal): Probe {
+export function createProbe(
+  probeMs: number,
+  signal: AbortSignal,
+  send: NonNullable<ServerConfig['fetch']> = fetch,
+): Probe {
   return async (url, { read = 0, ...request } = {}) => {
     signal.throwIfAborted();
     const own = new AbortController();
     const timer = setTimeout(() => own.abort(), probeMs);
     try {
-      const response = await fetch(url, {
+      const response = await send(url, {
         method: 'POST',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
