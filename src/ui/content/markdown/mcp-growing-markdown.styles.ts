@@ -22,6 +22,32 @@ export const growingStyles: CSSResult = css`
     margin-block-start: 0.4em;
   }
 
+  li::marker {
+    color: var(--_text-muted);
+  }
+
+  /* A table is a part of what is said, and as wide as that. */
+  .scroll {
+    inline-size: auto;
+    border: 0;
+    border-radius: 0;
+  }
+
+  table {
+    min-inline-size: 100%;
+  }
+
+  th {
+    border-block-end-color: var(--_border-strong);
+    background: var(--_surface);
+    color: var(--_text-muted);
+    font-weight: 500;
+  }
+
+  :is(th, td):first-child {
+    padding-inline-start: 0;
+  }
+
   /* What is far from the view takes no time, and keeps the height that it had. */
   @supports (overflow-anchor: auto) {
     .settled:nth-last-child(n + 24) {
