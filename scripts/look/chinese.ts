@@ -1,3 +1,23 @@
+const answer = `### Lyon, on Saturday
+
+Lyon stays dry and reaches **# °C**; Paris gets showers from noon.
+
+- Book for #:#: the terrace is in the sun until three.
+- Take a jacket. The evening falls to # °C.
+
+| Saturday | High | Rain | At noon |
+| --- | ---: | ---: | --- |
+| Lyon | # °C | # mm | Sunny |
+| Paris | # °C | # mm | Showers |
+
+For your calendar:
+
+\`\`\`ics
+DTSTART:#T#
+SUMMARY:Lunch on the terrace
+LOCATION:Quai Saint-Antoine, Lyon
+\`\`\``;
+
 /** What people, the model and the servers say in the pictures, in Chinese. `#` stands for a number. */
 const words: Readonly<Record<string, string>> = {
   'Is Saturday good for lunch on a terrace like this, in Paris or in Lyon?':
@@ -8,8 +28,27 @@ const words: Readonly<Record<string, string>> = {
   'Find a flight': '帮我找一班',
   'Is it terrace weather in Paris now?': '巴黎现在适合坐露台吗？',
   'Is it terrace': '巴黎现在',
-  'Lyon stays dry and reaches # °C; Paris gets showers from noon.':
-    '里昂全天无雨，最高 # °C；巴黎中午起有阵雨。',
+  'And a table for these guests': '再为这些客人订一张桌子',
+  'Two cities, and three days of each.': '两个城市，各三天。',
+  [answer]: `### 里昂，周六
+
+里昂全天无雨，最高 **# °C**；巴黎中午起有阵雨。
+
+- 订 #:#：露台的阳光到三点。
+- 带件外套，傍晚降到 # °C。
+
+| 周六 | 最高 | 降雨 | 正午 |
+| --- | ---: | ---: | --- |
+| 里昂 | # °C | # mm | 晴 |
+| 巴黎 | # °C | # mm | 阵雨 |
+
+可加到日历：
+
+\`\`\`ics
+DTSTART:#T#
+SUMMARY:露台午餐
+LOCATION:Quai Saint-Antoine, Lyon
+\`\`\``,
 
   Forecast: '天气预报',
   'Weather for up to # days': '最多 # 天的天气',

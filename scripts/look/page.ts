@@ -110,7 +110,12 @@ function shellScript(servers: LookServers, { lang, isAlone = false, place }: Sce
         name: tools.find(({ tool }) => tool === name)?.name ?? name,
         arguments: args,
       }));
-      return { text: turn.text ?? '', ...(toolCalls.length > 0 ? { toolCalls } : {}) };
+      const parts = [
+        ...(turn.thought ? [{ type: 'reasoning', text: turn.thought, ms: 4000 }] : []),
+        ...(turn.text ? [{ type: 'text', text: turn.text }] : []),
+        ...toolCalls.map((call) => ({ type: 'tool-call', ...call })),
+      ];
+      return { parts };
     };
     const storage = {
       get: (key) => localStorage.getItem(key),
@@ -157,13 +162,34 @@ const forModel = [
 const turns = {
   'Is Saturday': [
     {
+      thought: 'Two cities, and three days of each.',
       calls: [
         ['get_forecast', { city: 'Paris', days: 3 }],
         ['get_forecast', { city: 'Lyon', days: 3 }],
         ['draw_chart', {}],
       ],
     },
-    { text: 'Lyon stays dry and reaches 26 °C; Paris gets showers from noon.' },
+    {
+      text: `### Lyon, on Saturday
+
+Lyon stays dry and reaches **26 °C**; Paris gets showers from noon.
+
+- Book for 12:30: the terrace is in the sun until three.
+- Take a jacket. The evening falls to 13 °C.
+
+| Saturday | High | Rain | At noon |
+| --- | ---: | ---: | --- |
+| Lyon | 26 °C | 0 mm | Sunny |
+| Paris | 17 °C | 6 mm | Showers |
+
+For your calendar:
+
+\`\`\`ics
+DTSTART:20260523T123000
+SUMMARY:Lunch on the terrace
+LOCATION:Quai Saint-Antoine, Lyon
+\`\`\``,
+    },
   ],
   'Find a flight': [
     {

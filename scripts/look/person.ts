@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type {} from '../../src/index.js';
+import { root } from '../paths.mjs';
 import { inChinese } from './chinese.js';
 
 const stepMs = 100;
@@ -24,6 +26,22 @@ export class Person {
     const box = await this.#see('>>> [part~=composer] textarea');
     await box.type(this.#lang ? String(inChinese(text)) : text);
     await box.press('Enter');
+    await this.rest();
+  }
+
+  /** Attaches files of these names. */
+  async attach(...names: readonly string[]): Promise<void> {
+    const input = await this.#see('>>> [part~=composer] input[type=file]');
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(
+      ...names.map((name) => join(root, '.cache/look', name)),
+    );
+    await this.rest();
+  }
+
+  /** Begins to write something, and does not send it. */
+  async draft(text: string): Promise<void> {
+    const box = await this.#see('>>> [part~=composer] textarea');
+    await box.type(this.#lang ? String(inChinese(text)) : text);
     await this.rest();
   }
 

@@ -4,6 +4,7 @@ import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../browser.mjs';
 import { root } from '../paths.mjs';
 import { servePage } from './page.js';
+import { drawPictures } from './pictures.js';
 import { Person } from './person.js';
 import { notBuilt, scenes, type Scene } from './scenes.js';
 import { startLookServers, type LookServers } from './servers.js';
@@ -14,13 +15,19 @@ import { startLookServers, type LookServers } from './servers.js';
  */
 
 const folder = join(root, 'docs/look');
+/** What a person attaches. */
+const files = join(root, '.cache/look');
 const wanted = process.argv.slice(2);
 const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 await mkdir(folder, { recursive: true });
-const servers = await startLookServers();
-const page = await servePage(servers);
 const browser = await launchBrowser();
+const pictures = await drawPictures(browser);
+await mkdir(files, { recursive: true });
+await writeFile(join(files, 'terrace.png'), Buffer.from(pictures.terrace, 'base64'));
+await writeFile(join(files, 'guests.csv'), 'name,seats\nAda,2\nAlan,2\n');
+const servers = await startLookServers(pictures);
+const page = await servePage(servers);
 let failures = 0;
 try {
   for (const scene of chosen) {

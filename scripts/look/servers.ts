@@ -1,6 +1,7 @@
 import { corsGuard } from '../../demo/servers/cors.js';
 import { listen, pathOf, readJson, sendJson, sendRpcError } from '../../demo/servers/http.js';
 import { inChinese, inEnglish } from './chinese.js';
+import type { Pictures } from './pictures.js';
 import { answers, toolsOf, type ServerName } from './tools.js';
 
 /** The servers of the pictures, on loopback. */
@@ -30,7 +31,7 @@ function authorizationServer(issuer: string): object {
   };
 }
 
-export async function startLookServers(): Promise<LookServers> {
+export async function startLookServers(pictures: Pictures): Promise<LookServers> {
   const guard = corsGuard();
   let held: readonly string[] = [];
   // It can be found and named; nobody signs in while a picture is taken.
@@ -65,7 +66,13 @@ export async function startLookServers(): Promise<LookServers> {
       );
     if (method === 'tools/list')
       return sendJson(res, 200, reply(id, { ...said({ tools: toolsOf(server as ServerName) }), ...kept }));
-    const answer = method === 'tools/call' ? answers[String(params?.['name'])] : undefined;
+    const chart = {
+      content: [
+        { type: 'image', mimeType: 'image/png', data: isChinese ? pictures.chartZh : pictures.chart },
+      ],
+    };
+    const all: typeof answers = { ...answers, draw_chart: { result: () => chart } };
+    const answer = method === 'tools/call' ? all[String(params?.['name'])] : undefined;
     if (!answer) return sendRpcError(res, 200, -32602, 'No such tool', id ?? null);
     if (answer.status) {
       res.writeHead(answer.status, { 'Retry-After': '24' }).end();

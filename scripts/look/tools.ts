@@ -1,5 +1,3 @@
-import { drawChart } from '../../demo/servers/media/chart.js';
-
 /** What the servers of the pictures offer and answer. */
 export type ServerName = 'weather' | 'flights' | 'archive';
 
@@ -108,14 +106,6 @@ const days: Readonly<Record<string, readonly (readonly [string, number, number, 
   ],
 };
 
-const points = [
-  { label: 'Thu', value: 19 },
-  { label: 'Fri', value: 21 },
-  { label: 'Sat', value: 25 },
-  { label: 'Sun', value: 24 },
-];
-const chart = drawChart({ kind: 'line', points }).toBase64();
-
 const found = [
   ['AF 7642', '09:05', '10:15', '€89'],
   ['AF 7644', '12:30', '13:40', '€74'],
@@ -127,6 +117,7 @@ const found = [
   Price: price,
 }));
 
+/** What tools answer; a chart is drawn elsewhere. */
 export const answers: Readonly<Record<string, Answer>> = {
   get_forecast: {
     result(args) {
@@ -141,11 +132,6 @@ export const answers: Readonly<Record<string, Answer>> = {
     },
   },
   get_weather: { result: () => ({ content: [{ type: 'text', text: '17 °C, showers until noon.' }] }) },
-  draw_chart: {
-    result: () => ({
-      content: [{ type: 'image', mimeType: 'image/png', data: chart }],
-    }),
-  },
   search_flights: {
     progress: { progress: 4, total: 10, message: '4 of 10 airlines asked' },
     isDone: (args) => 'passengers' in (args as object),

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import { root } from '../paths.mjs';
+
+/** The pictures that are in the pictures, as PNG in Base64. */
+export interface Pictures {
+  readonly chart: string;
+  readonly chartZh: string;
+  readonly terrace: string;
+}
+
+const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+/** Draws them with a browser's letters. */
+export async function drawPictures(browser: Browser): Promise<Pictures> {
+  const page = await browser.newPage();
+  try {
+    const letters = await readFile(join(root, font), 'base64');
+    await page.evaluate(async (data) => {
+      const face = new FontFace('Inter', `url(data:font/woff2;base64,${data})`, { weight: '100 900' });
+      document.fonts.add(await face.load());
+    }, letters);
+    const chart = await page.evaluate(drawChart, ['Thu', 'Fri', 'Sat', 'Sun'], ['Lyon', 'Paris']);
+    const chartZh = await page.evaluate(drawChart, ['周四', '周五', '周六', '周日'], ['里昂', '巴黎']);
+    return { chart, chartZh, terrace: await page.evaluate(drawTerrace) };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in a page: two lines over four days. */
+function drawChart(days: readonly string[], cities: readonly string[]): string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1308, height: 316 });
+  const draw = canvas.getContext('2d');
+  if (!draw) throw new Error('no canvas');
+  draw.fillStyle = '#ffffff';
+  draw.fillRect(0, 0, canvas.width, canvas.height);
+  const y = (degrees: number): number => 40 + (26 - degrees) * 16.4;
+  const x = (day: number): number => 200 + day * 304;
+  const write = (text: string, at: [number, number], style: string, align: CanvasTextAlign): void => {
+    draw.font = `${style} 25px Inter, sans-serif`;
+    draw.textAlign = align;
+    draw.textBaseline = 'middle';
+    draw.fillText(text, ...at);
+  };
+  for (const degrees of [26, 22, 18, 14]) {
+    draw.fillStyle = '#e2e4e8';
+    draw.fillRect(92, y(degrees), 1190, 2);
+    draw.fillStyle = '#5c626d';
+    write(`${degrees}°`, [76, y(degrees)], '400', 'right');
+  }
+  days.forEach((day, at) => write(day, [x(at), 276], '400', 'center'));
+  const lines = [
+    { values: [18.8, 21, 24.8, 23.8], colour: '#2457d6', dashes: [] },
+    { values: [20, 18, 16, 18.8], colour: '#a85a0a', dashes: [14, 10] },
+  ];
+  for (const [line, { values, colour, dashes }] of lines.entries()) {
+    draw.strokeStyle = draw.fillStyle = colour;
+    draw.lineWidth = 5;
+    draw.lineJoin = 'round';
+    draw.setLineDash(dashes);
+    draw.beginPath();
+    for (const [at, value] of values.entries()) draw.lineTo(x(at), y(value));
+    draw.stroke();
+    write(cities[line] ?? '', [x(3) + 22, y(values[3] ?? 0)], '600', 'left');
+  }
+  return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+}
+
+/** Runs in a page: a terrace at a lake, with two parasols. */
+function drawTerrace(): string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 176, height: 112 });
+  const draw = canvas.getContext('2d');
+  if (!draw) throw new Error('no canvas');
+  const shape = (colour: string, ...points: readonly (readonly [number, number])[]): void => {
+    draw.fillStyle = colour;
+    draw.beginPath();
+    for (const point of points) draw.lineTo(...point);
+    draw.fill();
+  };
+  const round = (colour: string, at: [number, number], radius: number, end = Math.PI * 2): void => {
+    draw.fillStyle = colour;
+    draw.beginPath();
+    draw.arc(...at, radius, end === Math.PI ? Math.PI : 0, end === Math.PI ? 0 : end);
+    draw.fill();
+  };
+  shape('#bcd9f0', [0, 0], [176, 0], [176, 112], [0, 112]);
+  round('#fff3c4', [137, 26], 10);
+  shape('#8fb09c', [0, 62], [30, 42], [58, 60], [98, 32], [176, 72], [176, 84], [0, 84]);
+  shape('#5d8f9c', [0, 70], [60, 76], [120, 70], [176, 78], [176, 112], [0, 112]);
+  shape('#a8835f', [0, 97], [176, 97], [176, 112], [0, 112]);
+  round('#ffffff', [44, 76], 13, Math.PI);
+  shape('#ffffff', [42.5, 76], [45.5, 76], [45.5, 98], [42.5, 98]);
+  round('#d05440', [105, 80], 17, Math.PI);
+  shape('#7a4a35', [104, 80], [106, 80], [106, 98], [104, 98]);
+  return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+}
