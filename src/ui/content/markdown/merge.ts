@@ -26,14 +26,24 @@ export function merge(shown: Element, fresh: Element, widgetAt: (place: Node) =>
 function isKept(old: ChildNode, made: ChildNode, widgetAt: (place: Node) => Widget | undefined): boolean {
   const [widget, other] = [widgetAt(old), widgetAt(made)];
   if (widget?.become || other?.become) return other !== undefined && widget?.become?.(other) === true;
-  if (old.isEqualNode(made)) return true;
+  // Two pictures of one site look the same before they are loaded.
+  const hasPicture = old instanceof Element && old.querySelector('.picture') !== null;
+  if (!hasPicture && old.isEqualNode(made)) return true;
   if (old instanceof Text && made instanceof Text) {
-    if (made.data.startsWith(old.data)) old.appendData(made.data.slice(old.data.length));
-    else old.data = made.data;
+    const same = sameStart(old.data, made.data);
+    old.replaceData(same, old.length - same, made.data.slice(same));
     return true;
   }
   const isSameElement =
     old instanceof Element && made instanceof Element && old.cloneNode().isEqualNode(made.cloneNode());
   if (isSameElement) merge(old, made, widgetAt);
   return isSameElement;
+}
+
+/** Returns how many characters two texts begin with alike. */
+function sameStart(one: string, other: string): number {
+  if (other.startsWith(one)) return one.length;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
 }
