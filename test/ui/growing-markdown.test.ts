@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import type { LitElement } from 'lit';
+import { html, type LitElement } from 'lit';
 import type { McpConversation } from '../../src/index.js';
 import '../../src/index.js';
 import '../../src/ui/content/markdown/mcp-content-markdown.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 import { withoutLooseEnds } from '../../src/ui/content/markdown/loose-ends.js';
+import { readTokens } from '../../src/ui/content/markdown/markdown-tokens.js';
+import { Section } from '../../src/ui/content/markdown/section.js';
+import { documentEn } from '../../src/ui/locales/en/document.js';
+import { en } from '../../src/ui/locales/en/shell.js';
 import { answerIn } from '../fixtures/talk.js';
 import { all, button, clear, expectAccessible, focused, one, show, until, words } from './helpers/page.js';
 
@@ -184,6 +188,23 @@ describe('Markdown in an answer', () => {
     await write('# Another');
     expect(shape(page())).to.equal('h1');
     expect(all('mcp-content-text', talk)).to.deep.equal([]);
+  });
+
+  it('is in the language that was chosen while it was made', async () => {
+    const section = new Section();
+    const context = { strings: en, words: documentEn, instead: () => html`` };
+    const made = section.take(await readTokens('| a |\n| - |\n'), context);
+    section.draw({ ...context, words: { ...documentEn, table: 'Tafel' } });
+    await made;
+    expect(one('.scroll', section.place).ariaLabel).to.equal('Tafel');
+  });
+
+  it('finds the end of a formula behind many openings whose end is too far away', async () => {
+    const [openings, dollars] = ['a \\(b\\( '.repeat(900), '$$a$$ $$ $$'];
+    await begin();
+    await write(`${openings}c\\) *d*\n\n${dollars} *e*`, 'complete');
+    expect(words(page())).to.contain('c\\) d');
+    expect(words(page())).to.contain('$$a$$ $$ $$ e');
   });
 
   it('says to the page that a link was opened', async () => {

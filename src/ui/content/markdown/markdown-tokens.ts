@@ -29,7 +29,7 @@ interface Reading {
   /** Bounds the tokens, in all. */
   readonly most?: number;
   /** Gets the definitions of links, by their names. */
-  readonly references?: Record<string, unknown>;
+  readonly references?: NonNullable<Env['references']>;
 }
 
 /**

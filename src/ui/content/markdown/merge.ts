@@ -27,8 +27,8 @@ function isKept(old: ChildNode, made: ChildNode, widgetAt: (place: Node) => Widg
   const [widget, other] = [widgetAt(old), widgetAt(made)];
   if (widget?.become || other?.become) return other !== undefined && widget?.become?.(other) === true;
   // Two pictures of one site look the same before they are loaded.
-  const hasPicture = old instanceof Element && old.querySelector('.picture') !== null;
-  if (!hasPicture && old.isEqualNode(made)) return true;
+  const mayDiffer = old instanceof Element && old.firstElementChild && old.querySelector('.picture');
+  if (!mayDiffer && old.isEqualNode(made)) return true;
   if (old instanceof Text && made instanceof Text) {
     const same = sameStart(old.data, made.data);
     old.replaceData(same, old.length - same, made.data.slice(same));
