@@ -27,23 +27,16 @@ function isKept(old: ChildNode, made: ChildNode, widgetAt: (place: Node) => Widg
   const [widget, other] = [widgetAt(old), widgetAt(made)];
   if (widget?.become || other?.become) return other !== undefined && widget?.become?.(other) === true;
   // Two pictures of one site look the same before they are loaded.
-  const mayDiffer = old instanceof Element && old.firstElementChild && old.querySelector('.picture');
+  const mayDiffer = old instanceof Element && old.querySelector('.picture');
   if (!mayDiffer && old.isEqualNode(made)) return true;
   if (old instanceof Text && made instanceof Text) {
-    const same = sameStart(old.data, made.data);
-    old.replaceData(same, old.length - same, made.data.slice(same));
+    let same = 0;
+    while (same < old.length && old.data[same] === made.data[same]) same++;
+    old.replaceData(same, old.length, made.data.slice(same));
     return true;
   }
   const isSameElement =
     old instanceof Element && made instanceof Element && old.cloneNode().isEqualNode(made.cloneNode());
   if (isSameElement) merge(old, made, widgetAt);
   return isSameElement;
-}
-
-/** Returns how many characters two texts begin with alike. */
-function sameStart(one: string, other: string): number {
-  if (other.startsWith(one)) return one.length;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  return at;
 }
