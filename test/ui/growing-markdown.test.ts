@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import type { LitElement } from 'lit';
+import { html, type LitElement } from 'lit';
 import type { McpConversation } from '../../src/index.js';
 import '../../src/index.js';
 import '../../src/ui/content/markdown/mcp-content-markdown.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 import { withoutLooseEnds } from '../../src/ui/content/markdown/loose-ends.js';
+import { readTokens } from '../../src/ui/content/markdown/markdown-tokens.js';
+import { Section } from '../../src/ui/content/markdown/section.js';
+import { documentEn } from '../../src/ui/locales/en/document.js';
+import { en } from '../../src/ui/locales/en/shell.js';
 import { answerIn } from '../fixtures/talk.js';
 import { all, button, clear, expectAccessible, focused, one, show, until, words } from './helpers/page.js';
 
@@ -134,6 +138,73 @@ describe('Markdown in an answer', () => {
     expect(all('a', page())).to.deep.equal([]);
     await write('See [the page][1].\n\nMore.\n\n[1]: https://a.example/\n', 'complete');
     expect(all<HTMLAnchorElement>('a', page()).map(({ href }) => href)).to.deep.equal(['https://a.example/']);
+  });
+
+  it('finds a definition wherever it may stand', async () => {
+    await begin();
+    await write('See [the page][1].\n\nMore.\n\n');
+    await write('See [the page][1].\n\nMore.\n\n> [1]: https://a.example/\n', 'complete');
+    expect(all<HTMLAnchorElement>('a', page()).map(({ href }) => href)).to.deep.equal(['https://a.example/']);
+  });
+
+  it('takes what looks like a definition in code for code, and draws nothing anew', async () => {
+    await begin();
+    await write('One.\n\n```\n[1]: a\n```\n\nTwo');
+    const [first] = all('p', page());
+    await write('One.\n\n```\n[1]: a\n```\n\nTwo.', 'complete');
+    expect(all('p', page())[0] === first).to.equal(true);
+  });
+
+  it('asks for the picture whose address has grown, and not for the one before', async () => {
+    await begin();
+    await write('![a][1]\n\n[1]: data:image/png;base64,AAAA');
+    const before = one('.picture', page());
+    await write('![a][1]\n\n[1]: data:image/png;base64,AAAABBBB', 'complete');
+    expect(one('.picture', page()) === before).to.equal(false);
+  });
+
+  it('shows the alternative text of a picture once when the picture becomes a link', async () => {
+    await begin();
+    await write('[![a](https://a.example/b)');
+    await write('[![a](https://a.example/b)](https://c.example/)', 'complete');
+    expect(all('.alt', page())).to.deep.equal([]);
+  });
+
+  it('keeps what is selected before words that turn out to be something else', async () => {
+    await begin();
+    await write('One two *three');
+    const text = one('p', page()).firstChild!;
+    const range = document.createRange();
+    range.setStart(text, 4);
+    range.setEnd(text, 7);
+    await write('One two *three* four', 'complete');
+    expect(String(range)).to.equal('two');
+  });
+
+  it('formats another text after one that had too many pieces from its beginning', async () => {
+    await begin();
+    await write('- a\n'.repeat(bounds.markdownTokens / 4));
+    await until('the text', () => all('mcp-content-text', talk).length);
+    await write('# Another');
+    expect(shape(page())).to.equal('h1');
+    expect(all('mcp-content-text', talk)).to.deep.equal([]);
+  });
+
+  it('is in the language that was chosen while it was made', async () => {
+    const section = new Section();
+    const context = { strings: en, words: documentEn, instead: () => html`` };
+    const made = section.take(await readTokens('| a |\n| - |\n'), context);
+    section.draw({ ...context, words: { ...documentEn, table: 'Tafel' } });
+    await made;
+    expect(one('.scroll', section.place).ariaLabel).to.equal('Tafel');
+  });
+
+  it('finds the end of a formula behind many openings whose end is too far away', async () => {
+    const [openings, dollars] = ['a \\(b\\( '.repeat(900), '$$a$$ $$ $$'];
+    await begin();
+    await write(`${openings}c\\) *d*\n\n${dollars} *e*`, 'complete');
+    expect(words(page())).to.contain('c\\) d');
+    expect(words(page())).to.contain('$$a$$ $$ $$ e');
   });
 
   it('says to the page that a link was opened', async () => {

@@ -64,7 +64,12 @@ export class DocumentImage implements Widget {
   }
 
   become(other: Widget): boolean {
-    return other instanceof DocumentImage && other.#source === this.#source && other.#alt === this.#alt;
+    return (
+      other instanceof DocumentImage &&
+      other.#source === this.#source &&
+      other.#alt === this.#alt &&
+      other.#isAltShown === this.#isAltShown
+    );
   }
 
   leave(): void {

@@ -19,8 +19,6 @@ export interface Unformatted {
   readonly text: string;
 }
 
-/** A definition of a link, which may be used anywhere before it. */
-const definition = /^ {0,3}\[[^\]\n]+\]:/m;
 /** Time that the page has for other things after the document was drawn, as a multiple of what it took. */
 const rest = 3;
 const longestRestMs = 500;
@@ -45,6 +43,8 @@ export class GrowingMarkdown {
   /** The section that grows. */
   #open: Section | undefined;
   #tokensLeft = bounds.markdownTokens;
+  /** True if there was a definition of a link, which may be used anywhere before it. */
+  #definesLinks = false;
   #coloured: Coloured = { blocks: 0, chars: 0, ranges: 0 };
   #leaving = new AbortController();
 
@@ -88,15 +88,23 @@ export class GrowingMarkdown {
   }
 
   async #step({ text, isWhole }: Draft): Promise<void> {
-    const isAnother = !text.startsWith(this.#settled) || this.#shown?.isWhole;
-    if (isAnother || (isWhole && this.#settled !== '' && definition.test(text))) this.#restart();
+    const isSame =
+      text.startsWith(this.#settled) && text.startsWith(this.unformatted?.text ?? '', this.#settled.length);
+    if (!isSame || this.#shown?.isWhole) this.#restart();
     const tail = text.slice(this.#settled.length);
     // It may have become short enough, but would jump from one to the other.
     if (this.unformatted) return this.#refuse({ text, isWhole }, this.unformatted.refusal);
     if (text.length > bounds.markdownChars) throw new TooLong();
     const { signal } = this.#leaving;
     const most = this.#tokensLeft;
-    const tokens = await readTokens(isWhole ? tail : withoutLooseEnds(tail), { signal, maths: true, most });
+    const references = {};
+    const reading = { signal, maths: true, most, references };
+    const tokens = await readTokens(isWhole ? tail : withoutLooseEnds(tail), reading);
+    this.#definesLinks ||= Object.keys(references).length > 0;
+    if (isWhole && this.#settled !== '' && this.#definesLinks) {
+      this.#restart();
+      return this.#step({ text, isWhole });
+    }
     const { settled, growing, line } = splitBlocks(tokens, isWhole ? Infinity : linesOf(tail));
     for (const group of settled) await this.#put(group, true);
     await this.#put(growing, isWhole);
@@ -135,6 +143,7 @@ export class GrowingMarkdown {
     this.#sections = [];
     this.#open = undefined;
     this.#settled = '';
+    this.#definesLinks = false;
     this.#tokensLeft = bounds.markdownTokens;
     this.#coloured = { blocks: 0, chars: 0, ranges: 0 };
     if (!this.unformatted) return;

@@ -6,6 +6,9 @@ const marks = [
   ['\\[', '\\]'],
   ['\\(', '\\)'],
 ] as const;
+type Mark = (typeof marks)[number];
+/** Up to where a text has no end of a formula, by its mark: no opening looks through what one before it did. */
+const inVain = new WeakMap<StateInline, Map<string, number>>();
 /** Beyond this it is no formula. */
 const longestChars = 4_000;
 const longestLines = 100;
@@ -23,21 +26,30 @@ export function leaveMathsAsText({ inline, block }: MarkdownIt): void {
 function mathsInLine(state: StateInline, isTrying: boolean): boolean {
   const { src, pos, posMax, env } = state;
   if (!isOn(env) || (src[pos] !== '$' && src[pos] !== '\\')) return false;
-  const end = endOfMaths(src.slice(pos, Math.min(posMax, pos + longestChars)));
-  if (end === 0) return false;
-  if (!isTrying) state.pending += src.slice(pos, pos + end);
-  state.pos = pos + end;
+  const mark = marks.find(([open]) => src.startsWith(open, pos));
+  const beyond = Math.min(posMax, pos + longestChars);
+  const end = mark ? endOf(state, mark, beyond) : pos + dollarsAt(src.slice(pos, beyond));
+  if (end <= pos) return false;
+  if (!isTrying) state.pending += src.slice(pos, end);
+  state.pos = end;
   return true;
 }
 
-/** Returns how many characters of a formula the text begins with. */
-function endOfMaths(text: string): number {
-  for (const [open, close] of marks) {
-    if (!text.startsWith(open)) continue;
-    const end = text.indexOf(close, open.length);
-    return end > open.length ? end + close.length : 0;
-  }
-  // A single dollar may be money: `$5 and $6`.
+/** Returns where the formula ends that begins here; 0 if it does not. */
+function endOf(state: StateInline, [open, close]: Mark, beyond: number): number {
+  const { src, pos } = state;
+  const first = pos + open.length;
+  const seen = inVain.get(state) ?? new Map<string, number>();
+  inVain.set(state, seen);
+  const from = Math.max(first, (seen.get(close) ?? 0) - 1);
+  const end = src.slice(from, beyond).indexOf(close);
+  if (end === -1) seen.set(close, beyond);
+  return end !== -1 && from + end > first ? from + end + close.length : 0;
+}
+
+/** Returns how many characters of a formula between single dollars the text begins with. */
+function dollarsAt(text: string): number {
+  // It may be money: `$5 and $6`.
   return /^\$(?![\s$])[^$]*?[^\s\\$]\$(?!\d)|^\$[^\s$]\$(?!\d)/.exec(text)?.[0].length ?? 0;
 }
 
@@ -53,7 +65,9 @@ function mathsInLines(state: StateBlock, first: number, beyond: number, isTrying
   for (let line = first + 1; line < last; line++) {
     const isOutside = (state.sCount[line] ?? 0) < state.blkIndent;
     if (isOutside || state.isEmpty(line)) return false;
-    if (!lineAt(line).endsWith(mark[1])) continue;
+    // Without a copy of each line: there may be thousands of openings, each with lines of its own to look through.
+    const end = state.skipSpacesBack(state.eMarks[line] ?? 0, state.bMarks[line] ?? 0);
+    if (!state.src.startsWith(mark[1], Math.max(end - mark[1].length, state.bMarks[line] ?? 0))) continue;
     if (!isTrying) addParagraph(state, first, line + 1);
     return true;
   }

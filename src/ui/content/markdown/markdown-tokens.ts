@@ -28,6 +28,8 @@ interface Reading {
   readonly maths?: boolean;
   /** Bounds the tokens, in all. */
   readonly most?: number;
+  /** Gets the definitions of links, by their names. */
+  readonly references?: NonNullable<Env['references']>;
 }
 
 /**
@@ -38,11 +40,11 @@ interface Reading {
  */
 export async function readTokens(
   source: string,
-  { signal, maths = false, most = bounds.markdownTokens }: Reading = {},
+  { signal, maths = false, most = bounds.markdownTokens, references = {} }: Reading = {},
 ): Promise<readonly Token[]> {
   if (source.length > bounds.markdownChars) throw new TooLong();
   const slices = new TimeSlices(signal);
-  const env: Env = { maths };
+  const env: Env = { maths, references };
   const tokens = await readBlocks(source, env, slices);
   let count = tokens.length;
   for (const token of tokens) {

@@ -26,10 +26,13 @@ export function merge(shown: Element, fresh: Element, widgetAt: (place: Node) =>
 function isKept(old: ChildNode, made: ChildNode, widgetAt: (place: Node) => Widget | undefined): boolean {
   const [widget, other] = [widgetAt(old), widgetAt(made)];
   if (widget?.become || other?.become) return other !== undefined && widget?.become?.(other) === true;
-  if (old.isEqualNode(made)) return true;
+  // Two pictures of one site look the same before they are loaded.
+  const mayDiffer = old instanceof Element && old.querySelector('.picture');
+  if (!mayDiffer && old.isEqualNode(made)) return true;
   if (old instanceof Text && made instanceof Text) {
-    if (made.data.startsWith(old.data)) old.appendData(made.data.slice(old.data.length));
-    else old.data = made.data;
+    let same = 0;
+    while (same < old.length && old.data[same] === made.data[same]) same++;
+    old.replaceData(same, old.length, made.data.slice(same));
     return true;
   }
   const isSameElement =

@@ -8,7 +8,9 @@ export class Section {
   readonly place: HTMLElement = document.createElement('div');
   readonly #leaving = new AbortController();
   #widgets: readonly Widget[] = [];
-  #formatting: Formatting | undefined;
+  /** What is being made, and is not yet merged. */
+  #making: Formatting | undefined;
+  #isBegun = false;
 
   constructor() {
     this.place.className = 'section';
@@ -16,12 +18,14 @@ export class Section {
 
   /** Shows these blocks in place of those that it had. */
   async take(tokens: readonly Token[], context: WidgetContext): Promise<Refusal | undefined> {
-    const isFirst = !this.#formatting;
+    const isFirst = !this.#isBegun;
+    this.#isBegun = true;
     const read = (): Promise<readonly Token[]> => Promise.resolve(tokens);
     // Many blocks at once grow on the page; a block that only got longer is made apart.
-    this.#formatting = new Formatting(read, context, isFirst ? this.place : undefined);
-    const { page, widgets, done } = this.#formatting;
+    this.#making = new Formatting(read, context, isFirst ? this.place : undefined);
+    const { page, widgets, done } = this.#making;
     const refusal = await done;
+    this.#making = undefined;
     if (refusal || this.#leaving.signal.aborted) return refusal;
     if (isFirst) this.#widgets = widgets;
     else this.#merge(page, widgets);
@@ -44,12 +48,13 @@ export class Section {
   }
 
   draw(context: WidgetContext): void {
+    this.#making?.draw(context);
     for (const widget of this.#widgets) widget.draw(context);
   }
 
   leave(): void {
     this.#leaving.abort();
-    this.#formatting?.leave();
+    this.#making?.leave();
     for (const widget of this.#widgets) widget.leave?.();
     this.place.remove();
   }
