@@ -1,11 +1,11 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call, Conversation, Entry, McpHost, Problem, UserEntry } from '../../core/index.js';
+import type { Call, Conversation, Entry, McpHost, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
 import { EndFirst } from '../base/end-first.js';
 import { Dictionary } from '../base/dictionary.js';
-import { McpResendEvent, McpSendEvent, McpStopEvent } from '../base/events.js';
+import { McpResendEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -17,6 +17,7 @@ import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer, renderContent } from './answer.js';
+import { Composer } from './composer/composer.js';
 import { styles } from './mcp-conversation.styles.js';
 
 const dictionary = new Dictionary('conversation', conversationEn);
@@ -46,7 +47,6 @@ export class McpConversation extends McpLocalizedElement {
     calls: { attribute: false },
     placeholder: { type: String },
     blocked: { attribute: false },
-    editing: { state: true },
   };
 
   /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
@@ -59,8 +59,6 @@ export class McpConversation extends McpLocalizedElement {
   declare placeholder: string | null | undefined;
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
-  /** The message of the person that they are changing. */
-  declare private editing: string | undefined;
 
   constructor() {
     super();
@@ -69,7 +67,7 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector('textarea')?.focus(options);
+    this.#composer.focus(options);
   }
 
   /** Follows what is new only while the reader is at the end, and is not in the middle of reading. */
@@ -79,6 +77,7 @@ export class McpConversation extends McpLocalizedElement {
   /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
   #isOpening = false;
   #log: Element | undefined;
+  readonly #composer = new Composer(this);
   readonly #endFirst = new EndFirst(this, () => this.#log, 'mcp-call');
   #callById: ReadonlyMap<string, Call> = new Map();
   readonly #growth = new ResizeObserver(() => {
@@ -144,7 +143,11 @@ export class McpConversation extends McpLocalizedElement {
           ? html`<p class="blocked" part="composer">
               ${lateIcon('warning')} ${renderProblem(strings, blocked)}
             </p>`
-          : this.#composer()
+          : this.#composer.render({
+              own,
+              placeholder: this.placeholder ?? own.placeholder,
+              isBusy: this.conversation.status !== 'idle',
+            })
       }
     `;
   }
@@ -178,7 +181,7 @@ export class McpConversation extends McpLocalizedElement {
     const isLastSaid = entry === entries.findLast(({ kind }) => kind === 'user');
     const again = (): void => this.#resend({ entryId: entry.id });
     if (entry.kind === 'user')
-      return isLastSaid ? this.#action('answer', own.edit, () => this.#edit(entry)) : nothing;
+      return isLastSaid ? this.#action('answer', own.edit, () => this.#composer.edit(entry)) : nothing;
     if (!isLast) return nothing;
     if (entry.kind === 'assistant') return this.#action('refresh', own.answerAgain, again);
     return html`<button class="small" @click=${again}>${own.again}</button>`;
@@ -194,82 +197,12 @@ export class McpConversation extends McpLocalizedElement {
     this.dispatchEvent(new McpResendEvent(detail));
   }
 
-  #edit({ id, text }: UserEntry): void {
-    this.editing = id;
-    const box = this.renderRoot.querySelector('textarea');
-    if (box) box.value = text;
-    this.focus();
-  }
-
-  #composer(): unknown {
-    const { own } = this;
-    const placeholder = this.placeholder ?? own.placeholder;
-    const isBusy = this.conversation.status !== 'idle';
-    return html`
-      ${
-        this.editing === undefined
-          ? nothing
-          : html`<p class="muted small editing" role="status">
-              ${own.editing} <button class="quiet small" @click=${this.#cancelEdit}>${own.cancelEdit}</button>
-            </p>`
-      }
-      <form part="composer" @submit=${this.#say}>
-        <textarea
-          rows="1"
-          aria-label=${placeholder}
-          placeholder=${placeholder}
-          @keydown=${this.#keydown}
-        ></textarea>
-        <div><slot name="composer"></slot></div>
-        ${
-          isBusy
-            ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`
-            : html`<button class="primary icon" aria-label=${own.send} title=${own.send}>
-                ${lateIcon('send')}
-              </button>`
-        }
-      </form>
-    `;
-  }
-
   #scrolled(event: Event): void {
     const log = event.currentTarget as Element;
     // More may have been written since: only scrolling up leaves the end.
     if (isAtEnd(log)) this.#follows = true;
     else if (log.scrollTop < this.#top) this.#follows = false;
     this.#top = log.scrollTop;
-  }
-
-  #keydown(event: KeyboardEvent): void {
-    // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
-    this.#say(event);
-  }
-
-  #say(event: Event): void {
-    event.preventDefault();
-    const box = this.renderRoot.querySelector('textarea');
-    const text = box?.value.trim() ?? '';
-    if (!box || text === '' || this.conversation.status !== 'idle') return;
-    box.value = '';
-    const entryId = this.editing;
-    this.editing = undefined;
-    if (entryId === undefined) this.dispatchEvent(new McpSendEvent({ text }));
-    else this.#resend({ entryId, text });
-  }
-
-  #cancelEdit(): void {
-    this.editing = undefined;
-    const box = this.renderRoot.querySelector('textarea');
-    if (box) box.value = '';
-    this.focus();
-  }
-
-  #stop(): void {
-    this.dispatchEvent(new McpStopEvent(null));
-    this.focus();
   }
 }
 
