@@ -156,7 +156,9 @@ describe('a file that is attached', () => {
     const name = `<img src=x>\u202E${'w'.repeat(300)}`;
     await attach(new File(['héllo'], name), new File([new Uint8Array([0, 255])], 'b'));
     expect(all('.attachments img', talk)).to.deep.equal([]);
-    expect(words(one('.attachments bdi', talk))).to.contain('<img src=x>').and.to.contain('U+202E');
+    expect(words(one('.attachments bdi', talk)))
+      .to.contain('<img src=x>')
+      .and.to.contain('U+202E');
     expect(tooWide()).to.deep.equal([]);
     button('Send').click();
     const types = sent[0]?.parts?.map((part) => (part.type === 'file' ? part.mimeType : ''));

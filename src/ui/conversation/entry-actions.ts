@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { AssistantEntry, Conversation, Entry, UserEntry } from '../../core/index.js';
-import { McpResendEvent, McpSendEvent } from '../base/events.js';
+import { McpResendEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
@@ -16,6 +16,7 @@ export interface ActionsView {
   readonly own: ConversationStrings;
   readonly strings: Strings;
   readonly edit: (entry: UserEntry) => void;
+  readonly say: (text: string) => void;
   readonly announce: (sentence: string) => void;
 }
 
@@ -47,7 +48,7 @@ export class EntryActions {
     const { entries, status } = this.#host.conversation;
     const isIdle = status === 'idle';
     const isLast = isIdle && entry === entries.at(-1);
-    const again = (): void => this.#send(new McpResendEvent({ entryId: entry.id }));
+    const again = (): unknown => this.#host.dispatchEvent(new McpResendEvent({ entryId: entry.id }));
     switch (entry.kind) {
       case 'user': {
         const isLastSaid = isIdle && entry === entries.findLast(({ kind }) => kind === 'user');
@@ -57,11 +58,10 @@ export class EntryActions {
       case 'assistant': {
         const isCopied = this.#ends.has(entry) && entry.text !== '';
         if (!isLast && !isCopied) return nothing;
-        const goOn = (): void => this.#send(new McpSendEvent({ text: own.goOnText }));
         return html`
           ${
             isLast && entry.stop?.reason === 'length'
-              ? html`<button class="small go-on" @click=${goOn}>${own.goOn}</button>`
+              ? html`<button class="small go-on" @click=${() => view.say(own.goOnText)}>${own.goOn}</button>`
               : nothing
           }
           ${acts([
@@ -110,17 +110,13 @@ export class EntryActions {
     this.#copied = copied;
     this.#host.requestUpdate();
   }
-
-  #send(event: Event): void {
-    this.#host.dispatchEvent(event);
-  }
 }
 
 function acts(buttons: unknown): TemplateResult {
   return html`<div class="acts">${buttons}</div>`;
 }
 
-function act(shown: unknown, label: string, press: () => void): TemplateResult {
+function act(shown: unknown, label: string, press: () => unknown): TemplateResult {
   return html`<button class="quiet small icon muted" aria-label=${label} title=${label} @click=${press}>
     ${shown}
   </button>`;

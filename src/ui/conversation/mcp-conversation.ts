@@ -206,6 +206,7 @@ export class McpConversation extends McpLocalizedElement {
     const actions = this.#actions.render(entry, {
       ...{ own, strings },
       edit: (said) => this.#composer.edit(said),
+      say: this.#say,
       announce: this.#announce,
     });
     switch (entry.kind) {

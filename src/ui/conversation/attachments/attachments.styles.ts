@@ -7,7 +7,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
     grid-column: 1 / -1;
     min-inline-size: 0;
-    max-block-size: 9rem;
+    max-block-size: 10rem;
     margin: 0 0 var(--_space);
     padding: 0;
     overflow-y: auto;
@@ -43,10 +43,9 @@ export const styles: CSSResult = css`
     line-height: 1.125rem;
   }
 
-  .about bdi {
+  .name {
     max-inline-size: 12rem;
     overflow: hidden;
-    font-size: var(--_font-size-small);
     text-overflow: ellipsis;
     white-space: nowrap;
   }

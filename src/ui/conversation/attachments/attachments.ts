@@ -144,8 +144,8 @@ export class Attachments {
     return html`<li>
       ${item.thumbnail ?? html`<span class="kind">${lateIcon('file')}</span>`}
       <span class="about">
-        <bdi>${renderChips(name, true)}</bdi>
-        <span class="muted small">${item.part ? formatBytes(item.size, strings.tag) : own.reading}</span>
+        <bdi class="name small">${renderChips(name, true)}</bdi>
+        <bdi class="muted small">${item.part ? formatBytes(item.size, strings.tag) : own.reading}</bdi>
       </span>
       <button
         type="button"
