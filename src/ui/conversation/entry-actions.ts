@@ -64,10 +64,13 @@ export class EntryActions {
               ? html`<button class="small go-on" @click=${() => view.say(own.goOnText)}>${own.goOn}</button>`
               : nothing
           }
-          ${acts([
-            isCopied ? this.#copyButton(entry, view) : nothing,
-            isLast ? act(lateIcon('refresh'), own.answerAgain, again) : nothing,
-          ])}
+          ${acts(
+            [
+              isCopied ? this.#copyButton(entry, view) : nothing,
+              isLast ? act(lateIcon('refresh'), own.answerAgain, again) : nothing,
+            ],
+            !isLast,
+          )}
         `;
       }
       case 'notice':
@@ -112,8 +115,8 @@ export class EntryActions {
   }
 }
 
-function acts(buttons: unknown): TemplateResult {
-  return html`<div class="acts">${buttons}</div>`;
+function acts(buttons: unknown, isEarlier = false): TemplateResult {
+  return html`<div class="acts ${isEarlier ? 'earlier' : ''}">${buttons}</div>`;
 }
 
 function act(shown: unknown, label: string, press: () => unknown): TemplateResult {

@@ -107,9 +107,13 @@ export const styles: CSSResult = css`
   }
 
   @media (hover: hover) {
-    [part~='assistant']:not(:last-child, :hover, :focus-within) .acts {
+    [part~='assistant']:not(:hover, :focus-within) > .earlier {
       opacity: 0;
     }
+  }
+
+  [part~='assistant'] > .usage {
+    margin-block-start: calc(var(--_space) * -2);
   }
 
   .go-on {
@@ -164,6 +168,14 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
   }
 
+  .file {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    line-height: 1.25rem;
+  }
+
   [part~='notice'] {
     display: block;
   }
@@ -203,6 +215,10 @@ export const styles: CSSResult = css`
     align-items: center;
     gap: var(--_space);
     min-inline-size: 0;
+  }
+
+  .actions button:disabled svg {
+    opacity: 0.5;
   }
 
   .delete {

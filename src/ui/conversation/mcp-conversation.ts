@@ -1,7 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Call, Conversation, Entry, Limits, Llm, McpHost, Problem } from '../../core/index.js';
-import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
 import { EndFirst } from '../base/end-first.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -16,10 +15,11 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
-import { renderAnswer, renderContent } from './answer.js';
+import { renderAnswer } from './answer.js';
 import { Composer, type ComposerView } from './composer/composer.js';
 import { EntryActions } from './entry-actions.js';
 import { styles } from './mcp-conversation.styles.js';
+import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
 import { renderUsage } from './usage.js';
 
@@ -211,12 +211,7 @@ export class McpConversation extends McpLocalizedElement {
     });
     switch (entry.kind) {
       case 'user':
-        return html`<div part="entry user">
-          <span class="visually-hidden">${own.you}</span>
-          ${entry.parts.some(({ type }) => type !== 'text') ? renderContent(entry.parts) : nothing}
-          ${entry.text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(entry.text)}</p>`}
-          ${actions}
-        </div>`;
+        return renderSaid(entry, own, strings.tag, actions);
       case 'assistant':
         return renderAnswer(
           entry,

@@ -15,5 +15,7 @@ export function renderUsage(
     input?.total === undefined ? '' : own.tokensIn(format.format(input.total)),
     output?.total === undefined ? '' : own.tokensOut(format.format(output.total)),
   ].filter(Boolean);
-  return counts.length === 0 ? nothing : html`<p class="muted small">${sentence(counts.join(' · '))}</p>`;
+  return counts.length === 0
+    ? nothing
+    : html`<p class="muted small usage">${sentence(counts.join(' · '))}</p>`;
 }

@@ -1,5 +1,6 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { conversationIcon } from '../../base/conversation-icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 
 /** The button for a new conversation. Since it deletes what was said, it takes two presses, and its words say so. */
@@ -28,7 +29,7 @@ export class NewConversation {
       @keydown=${this.#keydown}
       @blur=${() => this.#ask(false)}
     >
-      ${conversationIcon('newConversation')} ${this.#isAsking ? label : nothing}
+      ${this.#isAsking ? html`${lateIcon('remove')} ${label}` : conversationIcon('newConversation')}
     </button>`;
   }
 
