@@ -222,13 +222,13 @@ describe('a message with files', () => {
   });
 
   it('says what the model is not given, before it is sent', async () => {
-    await showTalk({ takes: ['image'] });
+    await showTalk({ llm: Object.assign(async () => ({ text: '' }), { takes: ['image'] as const }) });
     await attach(picture('terrace.png'), textFile('guests.csv'), fileOf(3, 'all.zip'));
     expect(notes()).to.deep.equal([
       'The model can’t read files of this type. It gets only the name: all.zip',
     ]);
     await expectAccessible();
-    talk.takes = undefined;
+    talk.llm = async () => ({ text: '' });
     await drawn(talk);
     expect(notes()).to.deep.equal([]);
   });
@@ -281,7 +281,8 @@ for (const [name, width, locale, dir, scheme] of [
   ['rtl', '390px', 'en', 'rtl', 'light'],
 ] as const) {
   it(`fits, ${name}`, async () => {
-    await showTalk({ locale, takes: ['image'] }, [
+    const llm = Object.assign(async () => ({ text: '' }), { takes: ['image'] as const });
+    await showTalk({ locale, llm }, [
       { ...saidIn(locale === 'en' ? 'Who comes?' : '谁会来？'), id: 'u1', at: 0 },
       { ...answerIn(locale === 'en' ? 'Six people.' : '六个人。'), id: 'a1', at: 0, status: 'complete' },
     ]);

@@ -23,6 +23,13 @@ import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
 import { renderUsage } from './usage.js';
 
+/** Said here, since the core's sentences may not be loaded. */
+const notAFunction: Problem = {
+  code: 'model-not-a-function',
+  message: 'The `llm` that this page set is not a function.',
+  data: {},
+};
+
 const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
@@ -53,7 +60,7 @@ export class McpConversation extends McpLocalizedElement {
     placeholder: { type: String },
     blocked: { attribute: false },
     attachments: { type: String },
-    takes: { attribute: false },
+    llm: { attribute: false },
     limits: { attribute: false },
     suggestions: { attribute: false },
     showUsage: { type: Boolean, attribute: 'show-usage' },
@@ -72,8 +79,11 @@ export class McpConversation extends McpLocalizedElement {
   declare blocked: Problem | undefined;
   /** `off`: nothing can be attached. Default: files, by a button, by drop and by paste. */
   declare attachments: 'off' | null | undefined;
-  /** What the model takes beside text, as its function says: of other files a person is told that it gets their names only. */
-  declare takes: Llm['takes'];
+  /**
+   * The page's model, which is not called here: a person is told which files it does not take, and that it is none if it is no
+   * function.
+   */
+  declare llm: Llm | null | undefined;
   /** Limits that differ from `defaultLimits`, such as `modelDataChars`: how much can be attached to one message, as Base64. */
   declare limits: Partial<Limits> | undefined;
   /** What can be said first, by one press: up to six. */
@@ -153,7 +163,8 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   protected override render(): unknown {
-    const { strings, blocked, own } = this;
+    const { strings, own } = this;
+    const blocked = this.#blocked;
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
@@ -184,20 +195,26 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   get #view(): ComposerView {
-    const { own, strings, takes, limits, blocked, conversation } = this;
+    const { own, strings, limits, conversation } = this;
     return {
-      ...{ own, strings, takes, limits },
+      ...{ own, strings, limits },
+      takes: this.llm?.takes,
       placeholder: this.placeholder ?? own.placeholder,
       isBusy: conversation.status !== 'idle',
       isEmpty: conversation.entries.length === 0,
-      canAttach: !blocked && this.attachments !== 'off',
+      canAttach: !this.#blocked && this.attachments !== 'off',
     };
   }
 
+  get #blocked(): Problem | undefined {
+    const { blocked, llm } = this;
+    return blocked ?? (typeof llm === 'function' || llm == null ? undefined : notAFunction);
+  }
+
   #empty(): unknown {
-    const { strings, own, blocked, suggestions } = this;
+    const { strings, own, suggestions } = this;
     return html`<slot name="empty"><p class="empty muted">${strings.conversation.empty}</p></slot>
-      ${blocked ? nothing : renderSuggestions(suggestions, own.suggestions, this.#say)}
+      ${this.#blocked ? nothing : renderSuggestions(suggestions, own.suggestions, this.#say)}
       <slot name="suggestions"></slot>`;
   }
 

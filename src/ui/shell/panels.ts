@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Limits, Llm, Problem, Snapshot } from '../../core/index.js';
+import type { Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
@@ -36,13 +36,6 @@ export function renderPanel(
   `;
 }
 
-/** Said here, since the core's sentences come after the first screen. */
-const notAFunction: Problem = {
-  code: 'model-not-a-function',
-  message: 'The `llm` that this page set is not a function.',
-  data: {},
-};
-
 /** How the list of tools stands. */
 export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
 
@@ -77,12 +70,8 @@ export function renderToolsPanel(
 /** What of a conversation the page decides. */
 export type ConversationOptions = Pick<
   McpConversation,
-  'placeholder' | 'attachments' | 'suggestions' | 'showUsage'
-> & {
-  /** A page without types may set anything. */
-  readonly llm: Llm | null | undefined;
-  readonly limits: Partial<Limits> | undefined;
-};
+  'placeholder' | 'attachments' | 'llm' | 'limits' | 'suggestions' | 'showUsage'
+>;
 
 /** The talk with the model. */
 export function renderConversationPanel(
@@ -97,11 +86,10 @@ export function renderConversationPanel(
       .calls=${calls}
       .placeholder=${page.placeholder}
       .attachments=${page.attachments}
-      .takes=${page.llm?.takes}
+      .llm=${page.llm}
       .limits=${page.limits}
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}
-      .blocked=${typeof page.llm === 'function' || page.llm == null ? undefined : notAFunction}
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
       <slot name="suggestions" slot="suggestions"></slot>
