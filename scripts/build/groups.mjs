@@ -133,7 +133,7 @@ const occasions = [
   group(
     'resume',
     'what few pages want: a saved state, strings and icons of their own, pieces alone',
-    'core/resume/(save-state|restore)',
+    'core/resume/(save-state|restore|history)',
     'ui/base/own-(icons|strings)',
     'ui/shell/piece-host',
     'ui/shell/ignored-options',
