@@ -135,7 +135,7 @@ export class Composer {
       class="primary icon"
       aria-label=${label}
       title=${label}
-      aria-busy=${this.#isSending ? 'true' : nothing}
+      aria-busy=${this.#isSending ? 'true' : 'false'}
     >
       ${lateIcon(this.#isSending ? 'running' : 'send')}
     </button>`;
