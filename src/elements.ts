@@ -10,6 +10,7 @@ export { setIcons } from './ui/base/set-icons.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';
 export type { ContentContext, ContentRenderer, ContentRenderers } from './ui/content/part/page-renderers.js';
 export { McpConversation } from './ui/conversation/mcp-conversation.js';
+export type { Suggestion } from './ui/conversation/suggestions.js';
 export { McpDiagnosis } from './ui/diagnosis/mcp-diagnosis.js';
 export { McpGrants } from './ui/grants/mcp-grants.js';
 export { McpQuestion } from './ui/questions/mcp-question.js';

@@ -88,6 +88,11 @@ const occasions = [
     'ui/conversation/mcp-conversation',
   ),
   group(
+    'attachments',
+    'what is attached to a message, where something is',
+    'ui/conversation/attachments/(attachments|thumbnail)',
+  ),
+  group(
     'activity',
     'the record and the grants, where they are opened',
     'ui/activity/mcp-activity',
@@ -117,6 +122,7 @@ const occasions = [
     'Chinese for kinds of content',
     'ui/locales/zh-CN/(document|image|media|table|text|tree)',
   ),
+  group('zh-CN-conversation', 'Chinese for a conversation', 'ui/locales/zh-CN/conversation'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',
@@ -127,7 +133,7 @@ const occasions = [
   group(
     'resume',
     'what few pages want: a saved state, strings and icons of their own, pieces alone',
-    'core/resume/(save-state|restore)',
+    'core/resume/(save-state|restore|history)',
     'ui/base/own-(icons|strings)',
     'ui/shell/piece-host',
     'ui/shell/ignored-options',

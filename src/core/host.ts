@@ -133,6 +133,14 @@ function commandsOf(
     send: alive(async (...args) => (turns.value ?? (await turns.load())).send(...args)),
     resend: alive(async (...args) => (turns.value ?? (await turns.load())).resend(...args)),
     clearConversation: alive(async () => (turns.value ?? (await turns.load())).clear()),
+    exportConversation: alive(async () => {
+      await turns.load();
+      return (await import('./resume/history.js')).exportConversation(shared);
+    }),
+    loadConversation: alive(async (text) => {
+      const loaded = await turns.load();
+      return (await import('./resume/history.js')).loadConversation(text, shared, loaded);
+    }),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
   };

@@ -186,11 +186,11 @@ describe('a page’s own words and icons', () => {
     const widget = await showWidget({ llm: talk() });
     await setIcons({ send: [['path', { d: 'M1 2h3', onclick: 'x', fill: '"><script>' }]] });
     await drawn(widget);
-    const path = await until('the icon', () => all('form[part~=composer] button svg path')[0]);
+    const path = await until('the icon', () => all('form[part~=composer] .primary svg path')[0]);
     expect(path.outerHTML).to.match(/^<path d="M1 2h3" fill="script"(><\/path>|\/>)$/);
     const bad = await setIcons({ send: [['script', { d: '' }]] }).catch((error: unknown) => error);
     expect(bad).to.be.instanceOf(TypeError);
-    expect(all('form[part~=composer] svg path')).to.have.length(1);
+    expect(all('form[part~=composer] .primary svg path')).to.have.length(1);
   });
 
   it('one string takes the place of ours, and the rest stay', async () => {

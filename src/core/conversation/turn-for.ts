@@ -55,19 +55,34 @@ function shownAs(llm: Pick<Llm, 'takes'>, part: AssistantPart): AssistantPart {
   return part.type === 'file' ? taken(llm, part) : part;
 }
 
-/** Names what the model does not take: it may say so to the person, or read it in another way. */
+/** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */
 function taken<Given extends UserPart | ModelPart>(
   { takes }: Pick<Llm, 'takes'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
-  if (part.type === 'text' || !takes || takes.some((one) => isOf(part, one))) return part;
-  const name = 'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : '';
-  return { type: 'text', text: `[${part.type}${name} ${part.mimeType}, not passed on]` };
+  if (part.type === 'text' || !takes || takes.includes(kindOf(part))) return part;
+  const { type, mimeType } = part;
+  const about = `${type}${'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : ''} ${mimeType}`;
+  const text = isText(mimeType) ? decoded(part.data) : undefined;
+  return { type: 'text', text: text === undefined ? `[${about}, not passed on]` : `[${about}]\n${text}\n` };
 }
 
-function isOf(part: UserPart, kind: 'image' | 'audio' | 'file'): boolean {
-  if (part.type === kind) return true;
-  return (
-    part.type === 'file' && (kind === 'image' || kind === 'audio') && part.mimeType.startsWith(`${kind}/`)
-  );
+/** A picture is one as a file, too. */
+function kindOf({ type, mimeType }: Exclude<UserPart, { type: 'text' }>): 'image' | 'audio' | 'file' {
+  if (mimeType.startsWith('image/')) return 'image';
+  return mimeType.startsWith('audio/') ? 'audio' : type;
+}
+
+function isText(mimeType: string): boolean {
+  return /^text\/|[/+](?:json|xml|yaml)$/.test(mimeType);
+}
+
+/** Returns the text in Base64; `undefined` if it is malformed. */
+function decoded(data: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

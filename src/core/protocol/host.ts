@@ -203,6 +203,16 @@ export interface McpHost {
   resend(entryId: string, message?: string | readonly UserPart[]): Promise<void>;
   /** Stops the turn and begins a new conversation; at once, where one was begun. Calls, grants and the audit record stay. */
   clearConversation(): Promise<void>;
+  /**
+   * Returns the conversation, with the calls that it speaks of and their results, as text for `loadConversation` of this host or
+   * another; empty if nothing was said. What is left out, and its length, are as with `saveState`. The text is not encrypted.
+   */
+  exportConversation(): Promise<string>;
+  /**
+   * Stops the turn, and puts a conversation that was exported in place of the present one. Calls, grants and the audit record
+   * stay. Resolves with false, and changes nothing, if the text is not of this format; malformed entries are left out.
+   */
+  loadConversation(exported: string): Promise<boolean>;
   /** Stops the turn: the model, the calls that it started, and their asks. */
   stop(): void;
   /**

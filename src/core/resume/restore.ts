@@ -6,7 +6,9 @@ import type { HostState } from '../state/host-state.js';
 import { readEntry, renamed } from './read-entry.js';
 import { restoreProblem } from './restore-problem.js';
 import { savedStateVersion } from './save-state.js';
+import { usageWith } from '../conversation/usage.js';
 import type {
+  Call,
   Entry,
   JsonObject,
   Progress,
@@ -20,11 +22,17 @@ import type {
 
 /**
  * Restores the text of `saveState`, if it is of this format; throws if it is no JSON. It may have been changed: invalid
- * entries are left out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
+ * entries are left out. All ids are replaced by new ones of this host, and those of servers and calls that it has already by
+ * theirs. Returns false if it is of another format, and calls `begin` before anything changes if it is of this one.
  */
-export function restoreState(text: string, { limits, nextId, past, store }: HostState): void {
+export function restoreState(
+  text: string,
+  { limits, nextId, past, store }: HostState,
+  begin: () => void = () => undefined,
+): boolean {
   const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
-  if (!isObject(given) || given['version'] !== savedStateVersion) return;
+  if (!isObject(given) || given['version'] !== savedStateVersion) return false;
+  begin();
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
     const name = names.get(old) ?? nextId('server');
@@ -49,9 +57,11 @@ export function restoreState(text: string, { limits, nextId, past, store }: Host
   const calls = listOf(given['calls'], limits.callsKept).flatMap((one) => {
     const call = readCall(one, limits);
     if (!call || callIds.has(call.id)) return [];
-    const id = nextId('call');
+    const restored = { ...call, serverId: serverId(call.serverId) };
+    const there = store.get().calls.find((one) => isSame(one, restored));
+    const id = there?.id ?? nextId('call');
     callIds.set(call.id, id);
-    return [{ ...call, id, serverId: serverId(call.serverId) }];
+    return there ? [] : [{ ...restored, id }];
   });
   const entries = listOf(given['entries'], limits.conversationEntries).flatMap((one): readonly Entry[] => {
     const entry = readEntry(one, limits);
@@ -60,12 +70,29 @@ export function restoreState(text: string, { limits, nextId, past, store }: Host
   });
   for (const [id, server] of read) past.read.set(id, server);
   for (const [url, id] of serverIds) past.serverIds.set(url, id);
-  for (const id of callIds.values()) past.callIds.add(id);
+  for (const { id } of calls) past.callIds.add(id);
   const { calls: ownCalls, conversation } = store.get();
+  const usage = entries.reduce(
+    (sum, entry) => (entry.kind === 'assistant' && entry.usage ? usageWith(sum, entry.usage) : sum),
+    conversation.usage,
+  );
   store.update({
     calls: [...calls, ...ownCalls],
-    conversation: { ...conversation, entries: [...entries, ...conversation.entries] },
+    conversation: { ...conversation, entries: [...entries, ...conversation.entries], usage },
   });
+  return true;
+}
+
+/** True for a call that a host made, and one that was saved of it. */
+function isSame(call: Call, saved: SettledCall): boolean {
+  return (
+    'endedAt' in call &&
+    call.endedAt === saved.endedAt &&
+    call.createdAt === saved.createdAt &&
+    call.serverId === saved.serverId &&
+    call.tool === saved.tool &&
+    call.status === saved.status
+  );
 }
 
 /** Returns a saved call with the ids that it had then; `undefined` if it is incomplete. */

@@ -13,12 +13,17 @@ const secretArguments = '{"arguments":"[secret]"}';
  * Returns the conversation and the calls of a host as text from which the next one continues; empty if there is nothing to
  * save. All that only this host could end is ended in it, and the newest is saved if not all has room.
  *
- * Calls with secret arguments are left out. Results are saved as the server sent them, and read again from that.
+ * Calls with secret arguments are left out, and those that are not wanted. Results are saved as the server sent them, and read
+ * again from that.
  */
-export function saveState({ store, past, limits }: HostState): string {
+export function saveState(
+  { store, past, limits }: HostState,
+  isWanted: (call: Call) => boolean = () => true,
+): string {
   const snapshot = store.get();
   const at = Date.now();
-  const { servers, calls, conversation } = snapshot;
+  const { servers, conversation } = snapshot;
+  const calls = snapshot.calls.filter(isWanted);
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);

@@ -1,4 +1,12 @@
-import type { Answer, AuditRecord, JsonObject, Server, SettledCall, Initiator } from '../../core/index.js';
+import type {
+  Answer,
+  AuditRecord,
+  Initiator,
+  JsonObject,
+  Server,
+  SettledCall,
+  UserPart,
+} from '../../core/index.js';
 import type { ToolKey } from './tool-key.js';
 
 /** The base of every event of this package: it bubbles, and crosses shadow roots. */
@@ -161,16 +169,29 @@ export class McpPostponeEvent extends McpEvent<{ readonly askId: string }> {
 }
 
 /** A person said something to the model. From `<mcp-conversation>`. */
-export class McpSendEvent extends McpEvent<{ readonly text: string }> {
+export class McpSendEvent extends McpEvent<{
+  readonly text: string;
+  /** Everything said, if that is more than the text: what was attached, and then the text. */
+  readonly parts?: readonly UserPart[];
+}> {
   static override readonly type = 'mcp-send';
 }
 
 /**
  * A person wants another answer: from the entry `entryId` on, which is replaced by `text` if it is a message of theirs that they
- * changed. From `<mcp-conversation>`.
+ * changed, and by `parts` if something is attached to it. From `<mcp-conversation>`.
  */
-export class McpResendEvent extends McpEvent<{ readonly entryId: string; readonly text?: string }> {
+export class McpResendEvent extends McpEvent<{
+  readonly entryId: string;
+  readonly text?: string;
+  readonly parts?: readonly UserPart[];
+}> {
   static override readonly type = 'mcp-resend';
+}
+
+/** A person wants the conversation deleted, and a new one. From `<mcp-conversation>`. */
+export class McpClearConversationEvent extends McpEvent<null> {
+  static override readonly type = 'mcp-clear-conversation';
 }
 
 /** A person stopped the model. From `<mcp-conversation>`. */
@@ -198,6 +219,7 @@ declare global {
     'mcp-run-again': McpRunAgainEvent;
     'mcp-export': McpExportEvent;
     'mcp-open-address': McpOpenAddressEvent;
+    'mcp-clear-conversation': McpClearConversationEvent;
     'mcp-postpone': McpPostponeEvent;
     'mcp-resend': McpResendEvent;
     'mcp-send': McpSendEvent;

@@ -1,9 +1,10 @@
 import type { AskIconName } from './asks/icons.js';
+import type { ConversationIconName } from './conversation-icons.js';
 import type { IconShapes } from './icons.js';
 import type { LateIconName } from './lazy-icons.js';
 
 /** The names of the icons. */
-export type IconName = LateIconName | AskIconName;
+export type IconName = LateIconName | AskIconName | ConversationIconName;
 
 /**
  * Puts icons of the page's own in place of some of ours, in all elements. They take the colour and the size of ours.

@@ -2,6 +2,7 @@ import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
   :host {
+    position: relative;
     display: flex;
     flex-direction: column;
     min-block-size: 0;
@@ -104,16 +105,64 @@ export const styles: CSSResult = css`
     font-weight: inherit;
   }
 
-  /* It takes no room: nothing moves where it comes and goes. */
-  .act {
+  /* They take no room: nothing moves where they come and go. */
+  .acts {
     position: absolute;
+    display: flex;
     inset-block-start: 100%;
     inset-inline-start: calc(var(--_space) * -1);
   }
 
-  [part~='user'] .act {
+  [part~='user'] .acts {
     inset-block: auto 0;
     inset-inline: auto calc(100% + var(--_space));
+  }
+
+  /* Their place, which is there before them. */
+  [part~='assistant'] + :not([part~='assistant']) {
+    margin-block-start: var(--_small-button);
+  }
+
+  @media (hover: hover) {
+    [part~='assistant']:not(:hover, :focus-within) > .earlier {
+      opacity: 0;
+    }
+  }
+
+  [part~='assistant'] > .usage {
+    margin-block-start: calc(var(--_space) * -2);
+  }
+
+  .go-on {
+    justify-self: start;
+  }
+
+  .suggestions {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .suggestions button {
+    max-inline-size: 100%;
+    padding-block: calc(var(--_space) * 1.5);
+    border-color: var(--_border);
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+
+  .drop {
+    position: absolute;
+    z-index: 1;
+    display: grid;
+    inset: calc(var(--_space) * 2);
+    place-items: center;
+    border: 2px dashed var(--_accent);
+    border-radius: var(--_radius-shell);
+    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
+    font-weight: 600;
+    pointer-events: none;
   }
 
   .editing {
@@ -134,6 +183,14 @@ export const styles: CSSResult = css`
 
   [part~='user'] p {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
+  }
+
+  .file {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    line-height: 1.25rem;
   }
 
   [part~='notice'] {
@@ -167,6 +224,22 @@ export const styles: CSSResult = css`
   form > button.icon {
     min-inline-size: var(--_control);
     min-block-size: var(--_control);
+  }
+
+  form > .actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space);
+    min-inline-size: 0;
+  }
+
+  .actions button:disabled svg {
+    opacity: 0.5;
+  }
+
+  .delete {
+    color: var(--_danger);
   }
 
   .blocked {

@@ -1,11 +1,10 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call, Conversation, Entry, McpHost, Problem, UserEntry } from '../../core/index.js';
-import { renderChips } from '../base/chips.js';
+import type { Call, Conversation, Entry, Limits, Llm, McpHost, Problem } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { EndFirst } from '../base/end-first.js';
 import { Dictionary } from '../base/dictionary.js';
-import { McpResendEvent, McpSendEvent, McpStopEvent } from '../base/events.js';
+import { McpSendEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -16,8 +15,20 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
-import { renderAnswer, renderContent } from './answer.js';
+import { renderAnswer } from './answer.js';
+import { Composer, type ComposerView } from './composer/composer.js';
+import { EntryActions } from './entry-actions.js';
 import { styles } from './mcp-conversation.styles.js';
+import { renderSaid } from './said.js';
+import { renderSuggestions, type Suggestion } from './suggestions.js';
+import { renderUsage } from './usage.js';
+
+/** Said here, since the core's sentences may not be loaded. */
+const notAFunction: Problem = {
+  code: 'model-not-a-function',
+  message: 'The `llm` that this page set is not a function.',
+  data: {},
+};
 
 const dictionary = new Dictionary('conversation', conversationEn);
 
@@ -26,15 +37,17 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * box to write in.
  *
  * @slot empty - Shown before anything was said.
+ * @slot suggestions - Shown before anything was said, after `suggestions`.
  * @slot composer - Beside the box to write in, before its button.
  * @csspart log - Everything said so far.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
  * @csspart bubble - What the person said, in an entry.
- * @csspart composer - The box to write in, with its button.
+ * @csspart composer - The box to write in, with its buttons and what is attached.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-send - The person said something.
  * @fires mcp-resend - The person wants another answer, or changed what they said.
  * @fires mcp-stop - The person stopped the model.
+ * @fires mcp-clear-conversation - The person wants the conversation deleted, and a new one.
  */
 export class McpConversation extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles];
@@ -46,7 +59,12 @@ export class McpConversation extends McpLocalizedElement {
     calls: { attribute: false },
     placeholder: { type: String },
     blocked: { attribute: false },
-    editing: { state: true },
+    attachments: { type: String },
+    llm: { attribute: false },
+    limits: { attribute: false },
+    suggestions: { attribute: false },
+    showUsage: { type: Boolean, attribute: 'show-usage' },
+    news: { state: true },
   };
 
   /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
@@ -59,17 +77,32 @@ export class McpConversation extends McpLocalizedElement {
   declare placeholder: string | null | undefined;
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
-  /** The message of the person that they are changing. */
-  declare private editing: string | undefined;
+  /** `off`: nothing can be attached. Default: files, by a button, by drop and by paste. */
+  declare attachments: 'off' | null | undefined;
+  /**
+   * The page's model, which is not called here: a person is told which files it does not take, and that it is none if it is no
+   * function.
+   */
+  declare llm: Llm | null | undefined;
+  /** Limits that differ from `defaultLimits`, such as `modelDataChars`: how much can be attached to one message, as Base64. */
+  declare limits: Partial<Limits> | undefined;
+  /** What can be said first, by one press: up to six. */
+  declare suggestions: readonly Suggestion[] | undefined;
+  /** Shows the tokens of each answer, and of all. */
+  declare showUsage: boolean;
+  /** What a screen reader says next. */
+  declare private news: string;
 
   constructor() {
     super();
     this.conversation = { status: 'idle', entries: [] };
     this.calls = [];
+    this.showUsage = false;
+    this.news = '';
   }
 
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector('textarea')?.focus(options);
+    this.#composer.focus(options);
   }
 
   /** Follows what is new only while the reader is at the end, and is not in the middle of reading. */
@@ -79,6 +112,12 @@ export class McpConversation extends McpLocalizedElement {
   /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
   #isOpening = false;
   #log: Element | undefined;
+  readonly #composer = new Composer(
+    this,
+    () => this.#view,
+    (sentence) => this.#announce(sentence),
+  );
+  readonly #actions = new EntryActions(this);
   readonly #endFirst = new EndFirst(this, () => this.#log, 'mcp-call');
   #callById: ReadonlyMap<string, Call> = new Map();
   readonly #growth = new ResizeObserver(() => {
@@ -115,6 +154,7 @@ export class McpConversation extends McpLocalizedElement {
     if (this.#isOpening) this.#follows = isAtEnd(this.#log);
     this.#isOpening = false;
     const { entries } = this.conversation;
+    this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who says something, here or through the page, wants to see the answer.
@@ -123,19 +163,23 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   protected override render(): unknown {
-    const { strings, blocked, own } = this;
+    const { strings, own } = this;
+    const blocked = this.#blocked;
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
         <div class="entries ${this.#endFirst.isComplete ? 'all' : ''}">
           ${
             entries.length === 0
-              ? html`<slot name="empty"><p class="empty muted">${strings.conversation.empty}</p></slot>`
+              ? this.#empty()
               : repeat(
                   this.#endFirst.drawn(entries),
                   ({ id }) => id,
                   (entry) => this.#entry(entry),
                 )
+          }
+          ${
+            this.showUsage ? renderUsage(this.conversation.usage, own, strings.tag, own.tokensInAll) : nothing
           }
         </div>
       </div>
@@ -144,93 +188,70 @@ export class McpConversation extends McpLocalizedElement {
           ? html`<p class="blocked" part="composer">
               ${lateIcon('warning')} ${renderProblem(strings, blocked)}
             </p>`
-          : this.#composer()
+          : this.#composer.render()
       }
+      <div class="visually-hidden" role="status">${this.news}</div>
     `;
+  }
+
+  get #view(): ComposerView {
+    const { own, strings, limits, conversation } = this;
+    return {
+      ...{ own, strings, limits },
+      takes: this.llm?.takes,
+      placeholder: this.placeholder ?? own.placeholder,
+      isBusy: conversation.status !== 'idle',
+      isEmpty: conversation.entries.length === 0,
+      canAttach: !this.#blocked && this.attachments !== 'off',
+    };
+  }
+
+  get #blocked(): Problem | undefined {
+    const { blocked, llm } = this;
+    return blocked ?? (typeof llm === 'function' || llm == null ? undefined : notAFunction);
+  }
+
+  #empty(): unknown {
+    const { strings, own, suggestions } = this;
+    return html`<slot name="empty"><p class="empty muted">${strings.conversation.empty}</p></slot>
+      ${this.#blocked ? nothing : renderSuggestions(suggestions, own.suggestions, this.#say)}
+      <slot name="suggestions"></slot>`;
   }
 
   #entry(entry: Entry): unknown {
     const { strings, own } = this;
+    const actions = this.#actions.render(entry, {
+      ...{ own, strings },
+      edit: (said) => this.#composer.edit(said),
+      say: this.#say,
+      announce: this.#announce,
+    });
     switch (entry.kind) {
       case 'user':
-        return html`<div part="entry user">
-          <span class="visually-hidden">${own.you}</span>
-          ${entry.text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(entry.text)}</p>`}
-          ${entry.parts.some(({ type }) => type !== 'text') ? renderContent(entry.parts) : nothing}
-          ${this.#actions(entry)}
-        </div>`;
+        return renderSaid(entry, own, strings.tag, actions);
       case 'assistant':
-        return renderAnswer(entry, { strings, own, callById: this.#callById }, this.#actions(entry));
+        return renderAnswer(
+          entry,
+          { strings, own, callById: this.#callById },
+          html`${this.showUsage ? renderUsage(entry.usage, own, strings.tag) : nothing} ${actions}`,
+        );
       case 'notice':
         return html`<p part="entry notice">
           ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${renderProblem(strings, entry.problem)} ${this.#actions(entry)}
+          ${renderProblem(strings, entry.problem)} ${actions}
         </p>`;
     }
   }
 
-  /** What a person can do about the entry that they may want otherwise: the last answer, a failure, what they said last. */
-  #actions(entry: Entry): unknown {
-    const { own } = this;
-    if (this.conversation.status !== 'idle') return nothing;
-    const { entries } = this.conversation;
-    const isLast = entry === entries.at(-1);
-    const isLastSaid = entry === entries.findLast(({ kind }) => kind === 'user');
-    const again = (): void => this.#resend({ entryId: entry.id });
-    if (entry.kind === 'user')
-      return isLastSaid ? this.#action('answer', own.edit, () => this.#edit(entry)) : nothing;
-    if (!isLast) return nothing;
-    if (entry.kind === 'assistant') return this.#action('refresh', own.answerAgain, again);
-    return html`<button class="small" @click=${again}>${own.again}</button>`;
-  }
-
-  #action(icon: 'answer' | 'refresh', label: string, act: () => void): unknown {
-    return html`<button class="quiet small icon muted act" aria-label=${label} title=${label} @click=${act}>
-      ${lateIcon(icon)}
-    </button>`;
-  }
-
-  #resend(detail: McpResendEvent['detail']): void {
-    this.dispatchEvent(new McpResendEvent(detail));
-  }
-
-  #edit({ id, text }: UserEntry): void {
-    this.editing = id;
-    const box = this.renderRoot.querySelector('textarea');
-    if (box) box.value = text;
+  readonly #say = (text: string): void => {
+    this.dispatchEvent(new McpSendEvent({ text }));
     this.focus();
-  }
+  };
 
-  #composer(): unknown {
-    const { own } = this;
-    const placeholder = this.placeholder ?? own.placeholder;
-    const isBusy = this.conversation.status !== 'idle';
-    return html`
-      ${
-        this.editing === undefined
-          ? nothing
-          : html`<p class="muted small editing" role="status">
-              ${own.editing} <button class="quiet small" @click=${this.#cancelEdit}>${own.cancelEdit}</button>
-            </p>`
-      }
-      <form part="composer" @submit=${this.#say}>
-        <textarea
-          rows="1"
-          aria-label=${placeholder}
-          placeholder=${placeholder}
-          @keydown=${this.#keydown}
-        ></textarea>
-        <div><slot name="composer"></slot></div>
-        ${
-          isBusy
-            ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`
-            : html`<button class="primary icon" aria-label=${own.send} title=${own.send}>
-                ${lateIcon('send')}
-              </button>`
-        }
-      </form>
-    `;
-  }
+  readonly #announce = (sentence: string): void => {
+    // A live region that gets the same text again is not spoken.
+    this.news = sentence === this.news ? `${sentence}\u00a0` : sentence;
+  };
 
   #scrolled(event: Event): void {
     const log = event.currentTarget as Element;
@@ -238,38 +259,6 @@ export class McpConversation extends McpLocalizedElement {
     if (isAtEnd(log)) this.#follows = true;
     else if (log.scrollTop < this.#top) this.#follows = false;
     this.#top = log.scrollTop;
-  }
-
-  #keydown(event: KeyboardEvent): void {
-    // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
-    this.#say(event);
-  }
-
-  #say(event: Event): void {
-    event.preventDefault();
-    const box = this.renderRoot.querySelector('textarea');
-    const text = box?.value.trim() ?? '';
-    if (!box || text === '' || this.conversation.status !== 'idle') return;
-    box.value = '';
-    const entryId = this.editing;
-    this.editing = undefined;
-    if (entryId === undefined) this.dispatchEvent(new McpSendEvent({ text }));
-    else this.#resend({ entryId, text });
-  }
-
-  #cancelEdit(): void {
-    this.editing = undefined;
-    const box = this.renderRoot.querySelector('textarea');
-    if (box) box.value = '';
-    this.focus();
-  }
-
-  #stop(): void {
-    this.dispatchEvent(new McpStopEvent(null));
-    this.focus();
   }
 }
 

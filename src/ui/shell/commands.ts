@@ -30,8 +30,9 @@ const commands: Commands = {
   'mcp-export': (host) => saving.load().then(({ saveRecord }) => saveRecord(host), reportError),
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
   'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
-  'mcp-resend': (host, { entryId, text }) => void host.resend(entryId, text),
-  'mcp-send': (host, { text }) => void host.send(text),
+  'mcp-clear-conversation': (host) => void host.clearConversation(),
+  'mcp-resend': (host, { entryId, text, parts = text }) => void host.resend(entryId, parts),
+  'mcp-send': (host, { text, parts = text }) => void host.send(parts),
   'mcp-stop': (host) => host.stop(),
 };
 

@@ -3,6 +3,7 @@ import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../
 import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import type { McpToolSelectEvent } from '../base/events.js';
+import type { Suggestion } from '../conversation/suggestions.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer, newsBetween } from './announcer.js';
@@ -11,13 +12,7 @@ import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-tools.styles.js';
-import {
-  renderActivityPanel,
-  renderConversationPanel,
-  renderPanel,
-  renderToolsPanel,
-  type ListState,
-} from './panels.js';
+import * as panels from './panels.js';
 import { arrange, tabsOf, type Panes, type View } from './panes.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from './sign-in-options.js';
@@ -31,6 +26,7 @@ import { Width } from './width.js';
  * @slot - `<mcp-server>` elements: more servers.
  * @slot header - Above everything.
  * @slot empty - Shown in the conversation before anything was said.
+ * @slot suggestions - Shown there too, after `suggestions`.
  * @slot composer - Beside the box to write in, before its button.
  * @csspart frame - The frame around everything.
  * @csspart header - What the page puts above everything.
@@ -84,6 +80,9 @@ export class McpTools extends McpElement {
     asks: { type: String },
     panes: { type: String },
     placeholder: { type: String },
+    attachments: { type: String },
+    suggestions: { attribute: false },
+    showUsage: { type: Boolean, attribute: 'show-usage' },
     callbackUrl: { type: String, attribute: 'callback-url' },
     signIn: { attribute: false },
     view: { state: true },
@@ -130,6 +129,12 @@ export class McpTools extends McpElement {
   declare panes: string | null | undefined;
   /** What stands in the box to write in while it is empty. */
   declare placeholder: string | null | undefined;
+  /** `off`: nothing can be attached to what is said. Default: files, by a button, by drop and by paste. */
+  declare attachments: 'off' | null | undefined;
+  /** What can be said first, by one press: up to six texts, or texts with a shorter label. */
+  declare suggestions: readonly Suggestion[] | undefined;
+  /** Shows the tokens of each answer, and of all, as far as the model says. */
+  declare showUsage: boolean;
   /** `dialog`: what waits for a person is asked in a dialog over the page. Default: at the foot of the pane. */
   declare asks: 'dialog' | null | undefined;
   /**
@@ -154,7 +159,7 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
-    this.sampling = false;
+    this.sampling = this.showUsage = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
@@ -229,6 +234,7 @@ export class McpTools extends McpElement {
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const isTabbed = tabs.length > 0;
+    const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
         part="frame"
@@ -238,11 +244,11 @@ export class McpTools extends McpElement {
       >
         <div part="header"><slot name="header"></slot></div>
         ${renderTabs(words.label, tabs, isBehind, this.#show)}
-        ${renderToolsPanel(panes, snapshot, this.#list, words.tools, { isTabbed, isBehind })}
+        ${panels.renderToolsPanel(panes, snapshot, list, words.tools, { isTabbed, isBehind })}
         ${panes.views.map((view) => {
           if (isOpen(view)) this.#opened.add(view);
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
-          return renderPanel(view, words[view], { isOpen: isOpen(view), isBehind, isTabbed }, content);
+          return panels.renderPanel(view, words[view], { isOpen: isOpen(view), isBehind, isTabbed }, content);
         })}
         ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
@@ -254,20 +260,12 @@ export class McpTools extends McpElement {
   #panel(view: View, snapshot: Snapshot): TemplateResult {
     switch (view) {
       case 'conversation':
-        return renderConversationPanel(snapshot, this, this.strings.conversation);
+        return panels.renderConversationPanel(snapshot, this, this.strings.conversation);
       case 'tool':
         return this.#selected.render(snapshot, this.strings, this.limits, this.#askPlace.inside);
       case 'activity':
-        return renderActivityPanel(snapshot);
+        return panels.renderActivityPanel(snapshot);
     }
-  }
-
-  get #list(): ListState {
-    return {
-      selected: this.#selected.tool,
-      withModel: this.llm != null,
-      canSignIn: this.#askPlace.canSignIn,
-    };
   }
 
   get #panes(): Panes {

@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Problem, Snapshot } from '../../core/index.js';
+import type { Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
+import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
 import { saving } from './commands.js';
 import type { Panes } from './panes.js';
@@ -35,13 +36,6 @@ export function renderPanel(
   `;
 }
 
-/** Said here, since the core's sentences come after the first screen. */
-const notAFunction: Problem = {
-  code: 'model-not-a-function',
-  message: 'The `llm` that this page set is not a function.',
-  data: {},
-};
-
 /** How the list of tools stands. */
 export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
 
@@ -73,10 +67,16 @@ export function renderToolsPanel(
   </div>`;
 }
 
+/** What of a conversation the page decides. */
+export type ConversationOptions = Pick<
+  McpConversation,
+  'placeholder' | 'attachments' | 'llm' | 'limits' | 'suggestions' | 'showUsage'
+>;
+
 /** The talk with the model. */
 export function renderConversationPanel(
   { conversation, calls }: Snapshot,
-  { llm, placeholder }: { readonly llm: unknown; readonly placeholder: string | null | undefined },
+  page: ConversationOptions,
   words: BaseStrings['conversation'],
 ): TemplateResult {
   void need('mcp-conversation');
@@ -84,10 +84,15 @@ export function renderConversationPanel(
     <mcp-conversation
       .conversation=${conversation}
       .calls=${calls}
-      .placeholder=${placeholder}
-      .blocked=${typeof llm === 'function' || llm == null ? undefined : notAFunction}
+      .placeholder=${page.placeholder}
+      .attachments=${page.attachments}
+      .llm=${page.llm}
+      .limits=${page.limits}
+      .suggestions=${page.suggestions}
+      .showUsage=${page.showUsage}
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
+      <slot name="suggestions" slot="suggestions"></slot>
       <slot name="composer" slot="composer"></slot>
     </mcp-conversation>
   `;

@@ -54,6 +54,24 @@ describe('a turn as one model gets it', () => {
     ]);
   });
 
+  test('has the text of a text file where it takes no files', () => {
+    const data = Buffer.from('name\nZoë').toString('base64');
+    const text = { type: 'file', data, mimeType: 'text/csv', name: 'guests.csv' } as const;
+    const broken = { ...text, data: '***' };
+    const sound = { type: 'file', data: 'AAAA', mimeType: 'audio/mpeg', name: 'a.mp3' } as const;
+    const seen = (takes: ('image' | 'file')[]): unknown => {
+      const message = { ...userMessage(''), content: [text, broken, sound] };
+      return turnFor({ takes }, turn(message)).messages[0]?.content;
+    };
+    const words = { type: 'text', text: '[file "a.mp3" audio/mpeg, not passed on]' };
+    assert.deepEqual(seen(['file']), [text, broken, words]);
+    assert.deepEqual(seen(['image']), [
+      { type: 'text', text: '[file "guests.csv" text/csv]\nname\nZoë\n' },
+      { type: 'text', text: '[file "guests.csv" text/csv, not passed on]' },
+      words,
+    ]);
+  });
+
   test('has what the page wants of it, and must call a tool only in its first answer', () => {
     const options = { system: 'The page’s.', maxTokens: 9, effort: 'low', toolChoice: 'required' } as const;
     const first = turnFor({}, turn(userMessage('Go')), options);

@@ -1,0 +1,26 @@
+import type { Turns } from '../conversation/turns.js';
+import type { HostState } from '../state/host-state.js';
+import { restoreState } from './restore.js';
+import { saveState } from './save-state.js';
+
+/** Returns the conversation with the calls that it speaks of, as text for `loadConversation`; empty if there is none. */
+export function exportConversation(shared: HostState): string {
+  const { entries } = shared.store.get().conversation;
+  if (entries.length === 0) return '';
+  const named = new Set(
+    entries.flatMap((entry) =>
+      entry.kind === 'assistant' ? entry.toolCalls.map(({ callId }) => callId) : [],
+    ),
+  );
+  return saveState(shared, ({ id }) => named.has(id));
+}
+
+/** Puts an exported conversation in place of the present one. Returns false, and changes nothing, if the text is none. */
+export function loadConversation(text: unknown, shared: HostState, turns: Turns): boolean {
+  if (typeof text !== 'string') return false;
+  try {
+    return restoreState(text, shared, () => turns.clear());
+  } catch {
+    return false;
+  }
+}

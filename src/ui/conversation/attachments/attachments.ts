@@ -1,0 +1,251 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { defaultLimits, type FilePart, type Limits, type Llm, type UserPart } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
+import { bringStyles } from '../../base/bring-styles.js';
+import { renderChips } from '../../base/chips.js';
+import { formatBytes } from '../../base/format.js';
+import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import { cutInTheMiddle, visible } from '../../base/visible.js';
+import { base64Length } from '../../content/part/base64.js';
+import type { ConversationStrings } from '../../locales/en/conversation.js';
+import type { Strings } from '../../locales/en/shell.js';
+import { styles } from './attachments.styles.js';
+import { readFile } from './read-file.js';
+
+/** What the files of a message are held against, and what is said of them. */
+export interface AttachmentsView {
+  readonly own: ConversationStrings;
+  readonly strings: Strings;
+  readonly takes: Llm['takes'];
+  readonly limits: Partial<Limits> | undefined;
+}
+
+/** The message that the files belong to. */
+export interface AttachmentsOwner {
+  view(): AttachmentsView;
+  announce(sentence: string): void;
+  /** A file was read, or is gone. */
+  changed(): void;
+  /** A file could not be read. */
+  failed(): void;
+}
+
+interface Attachment {
+  readonly name: string;
+  readonly size: number;
+  mimeType: string;
+  /** `undefined` until it is read. */
+  part: FilePart | undefined;
+  thumbnail: HTMLCanvasElement | undefined;
+  readonly reading: AbortController;
+}
+
+/** The files of the message that is being written. */
+export class Attachments {
+  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly #owner: AttachmentsOwner;
+  #all: readonly Attachment[] = [];
+  /** Why something was not attached. */
+  #problem: string | undefined;
+
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, owner: AttachmentsOwner) {
+    this.#host = host;
+    this.#owner = owner;
+    if (host.renderRoot instanceof ShadowRoot) bringStyles(host.renderRoot, styles);
+  }
+
+  get isReading(): boolean {
+    return this.#all.some(({ part }) => part === undefined);
+  }
+
+  /** The files that are read, in the order in which they were attached. */
+  get parts(): readonly FilePart[] {
+    return this.#all.flatMap(({ part }) => part ?? []);
+  }
+
+  /** Attaches files as far as a message may have them, and says which it may not. */
+  add(files: readonly File[]): void {
+    const { own, strings } = this.#owner.view();
+    const added: File[] = [];
+    const tooMany: File[] = [];
+    const tooLarge: File[] = [];
+    const most = this.#dataChars;
+    let left = most - this.#all.reduce((sum, { size }) => sum + encodedLength(size), 0);
+    for (const file of files) {
+      const length = encodedLength(file.size);
+      if (this.#all.length + added.length >= bounds.attachments) tooMany.push(file);
+      else if (length > left) tooLarge.push(file);
+      else {
+        added.push(file);
+        left -= length;
+      }
+    }
+    const refusals = [
+      tooMany.length > 0 ? own.tooMany(this.#named(tooMany), String(bounds.attachments)) : '',
+      tooLarge.length > 0
+        ? own.tooLarge(this.#named(tooLarge), formatBytes(Math.floor(most / 4) * 3, strings.tag))
+        : '',
+    ].filter(Boolean);
+    this.#problem = refusals.join(' ') || undefined;
+    const news = added.length > 0 ? [own.attached(this.#named(added)), ...refusals] : refusals;
+    this.#owner.announce(news.join(' '));
+    for (const file of added) void this.#read(file);
+    this.#host.requestUpdate();
+  }
+
+  /** Puts back what was attached to an earlier message. */
+  restore(parts: readonly UserPart[]): void {
+    this.clear();
+    for (const part of parts) {
+      if (part.type === 'text') continue;
+      const { data, mimeType } = part;
+      const name = part.type === 'file' ? (part.name ?? '') : '';
+      const file = { type: 'file', mimeType, data, ...(name ? { name } : {}) } as const;
+      const size = base64Length(data);
+      const item = { name, size, mimeType, part: file, thumbnail: undefined, reading: new AbortController() };
+      this.#all = [...this.#all, item];
+      void this.#draw(item);
+    }
+    this.#host.requestUpdate();
+  }
+
+  clear(): void {
+    for (const { reading } of this.#all) reading.abort();
+    this.#all = [];
+    this.#problem = undefined;
+  }
+
+  render(): TemplateResult {
+    const { own } = this.#owner.view();
+    const notTaken = this.#all.filter((item) => !this.#isTaken(item));
+    return html`
+      ${
+        this.#all.length === 0
+          ? nothing
+          : html`<ul class="attachments" aria-label=${own.attachments}>
+              ${repeat(
+                this.#all,
+                (item) => item,
+                (item) => this.#chip(item),
+              )}
+            </ul>`
+      }
+      ${this.#problem === undefined ? nothing : note(this.#problem, true)}
+      ${notTaken.length === 0 ? nothing : note(own.notTaken(this.#named(notTaken)), false)}
+    `;
+  }
+
+  #chip(item: Attachment): TemplateResult {
+    const { own, strings } = this.#owner.view();
+    const name = this.#name(item);
+    const remove = own.remove(name);
+    return html`<li>
+      ${item.thumbnail ?? html`<span class="kind">${lateIcon('file')}</span>`}
+      <span class="about">
+        <bdi class="name small">${renderChips(name, true)}</bdi>
+        <bdi class="muted small">${item.part ? formatBytes(item.size, strings.tag) : own.reading}</bdi>
+      </span>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label=${remove}
+        title=${remove}
+        @click=${() => void this.#remove(item)}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+          event.preventDefault();
+          void this.#remove(item);
+        }}
+      >
+        ${icon('close')}
+      </button>
+    </li>`;
+  }
+
+  get #dataChars(): number {
+    return this.#owner.view().limits?.modelDataChars ?? defaultLimits.modelDataChars;
+  }
+
+  /** The model gets the text of a text file, if it takes no files. */
+  #isTaken({ mimeType }: Attachment): boolean {
+    const { takes } = this.#owner.view();
+    const kind = /^(?:image|audio)(?=\/)/.exec(mimeType)?.[0] ?? 'file';
+    return !takes || takes.some((one) => one === kind) || isText(mimeType);
+  }
+
+  async #read(file: File): Promise<void> {
+    const reading = new AbortController();
+    const { name, size, type: mimeType } = file;
+    const item: Attachment = { name, size, mimeType, part: undefined, thumbnail: undefined, reading };
+    this.#all = [...this.#all, item];
+    try {
+      const part = await readFile(file, reading.signal);
+      if (reading.signal.aborted) return;
+      Object.assign(item, { part, mimeType: part.mimeType });
+      void this.#draw(item);
+    } catch {
+      if (reading.signal.aborted) return;
+      this.#all = this.#all.filter((one) => one !== item);
+      this.#problem = this.#owner.view().own.unreadable(this.#name(item));
+      this.#owner.announce(this.#problem);
+      this.#owner.failed();
+    }
+    this.#host.requestUpdate();
+    this.#owner.changed();
+  }
+
+  async #draw(item: Attachment): Promise<void> {
+    const { mimeType, part } = item;
+    if (!part || !mimeType.startsWith('image/')) return;
+    const isWanted = (): boolean => this.#all.includes(item);
+    try {
+      const { thumbnailOf } = await import('./thumbnail.js');
+      item.thumbnail = await thumbnailOf(part.data, mimeType, isWanted);
+      this.#host.requestUpdate();
+    } catch {
+      // It has its name.
+    }
+  }
+
+  async #remove(item: Attachment): Promise<void> {
+    const at = this.#all.indexOf(item);
+    item.reading.abort();
+    this.#all = this.#all.filter((one) => one !== item);
+    this.#problem = undefined;
+    this.#owner.announce(this.#owner.view().own.removed(this.#name(item)));
+    this.#host.requestUpdate();
+    this.#owner.changed();
+    await this.#host.updateComplete;
+    const { renderRoot } = this.#host;
+    const buttons = renderRoot.querySelectorAll<HTMLElement>('.attachments button');
+    (buttons[at] ?? buttons[at - 1] ?? renderRoot.querySelector('textarea'))?.focus();
+  }
+
+  #name({ name }: Pick<Attachment, 'name'>): string {
+    return name === '' ? this.#owner.view().own.nameless : cutInTheMiddle(name, bounds.keyChars);
+  }
+
+  #named(files: readonly Pick<Attachment, 'name'>[]): string {
+    const { own, strings } = this.#owner.view();
+    const names = files.slice(0, bounds.filesNamed).map((file) => visible(this.#name(file)));
+    const more = files.length - names.length;
+    const listed = names.join(strings.common.separator);
+    return more > 0 ? own.andMore(listed, String(more)) : listed;
+  }
+}
+
+function encodedLength(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
+}
+
+function isText(mimeType: string): boolean {
+  return /^text\/|[/+](?:json|xml|yaml)$/.test(mimeType);
+}
+
+function note(sentence: string, isProblem: boolean): TemplateResult {
+  return html`<p class="small note ${isProblem ? 'problem' : 'muted'}">
+    ${lateIcon('warning')}<span>${renderChips(sentence)}</span>
+  </p>`;
+}

@@ -1,0 +1,253 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { UserEntry, UserPart } from '../../../core/index.js';
+import { Lazy } from '../../../core/base/lazy.js';
+import { conversationIcon } from '../../base/conversation-icons.js';
+import { McpClearConversationEvent, McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import type * as Attaching from '../attachments/attachments.js';
+import { FileDrop } from './file-drop.js';
+import { NewConversation } from './new-conversation.js';
+
+/** The element that has the box. */
+export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: ParentNode;
+}
+
+/** How the conversation around the box stands. */
+export interface ComposerView extends Attaching.AttachmentsView {
+  readonly placeholder: string;
+  readonly isBusy: boolean;
+  /** Nothing was said. */
+  readonly isEmpty: boolean;
+  readonly canAttach: boolean;
+}
+
+/** Few messages have a file. */
+const attaching: Lazy<typeof Attaching> = new Lazy(() => import('../attachments/attachments.js'));
+
+/** The box to write in, with its buttons. What is said goes out as events of its host. */
+export class Composer {
+  readonly #host: ComposerHost;
+  readonly #view: () => ComposerView;
+  readonly #announce: (sentence: string) => void;
+  readonly #drop: FileDrop;
+  readonly #new: NewConversation;
+  /** The message of the person that they are changing. */
+  #editing: UserEntry | undefined;
+  #attachments: Attaching.Attachments | undefined;
+  /** Files that come as soon as the code for them is there. */
+  #arriving = 0;
+  /** The code did not come. */
+  #hasFailed = false;
+  /** The person has sent what is written, and it goes out when all files are read. */
+  #isSending = false;
+
+  constructor(host: ComposerHost, view: () => ComposerView, announce: (sentence: string) => void) {
+    this.#host = host;
+    this.#view = view;
+    this.#announce = announce;
+    this.#drop = new FileDrop(
+      host,
+      () => view().canAttach,
+      (files) => this.#attach(files),
+    );
+    this.#new = new NewConversation(host, announce, () => {
+      host.dispatchEvent(new McpClearConversationEvent(null));
+      this.focus();
+    });
+  }
+
+  focus(options?: FocusOptions): void {
+    this.#box?.focus(options);
+  }
+
+  /** Puts what the person said into the box, to be changed. */
+  edit(entry: UserEntry): void {
+    this.#begin(entry, entry.text);
+    if (hasFiles(entry)) void this.#withAttachments((held) => held.restore(entry.parts));
+  }
+
+  render(): TemplateResult {
+    const { own, placeholder, isBusy, isEmpty, canAttach } = this.#view();
+    return html`
+      ${this.#drop.isOver ? html`<div class="drop" aria-hidden="true">${own.drop}</div>` : nothing}
+      ${
+        this.#editing === undefined
+          ? nothing
+          : html`<p class="muted small editing" role="status">
+              ${own.editing}
+              <button class="quiet small" @click=${() => this.#begin(undefined, '')}>
+                ${own.cancelEdit}
+              </button>
+            </p>`
+      }
+      <form part="composer" @submit=${this.#submit}>
+        ${this.#attachments?.render() ?? nothing}
+        ${this.#hasFailed ? html`<p class="small" role="alert">${own.attachFailed}</p>` : nothing}
+        <textarea
+          rows="1"
+          aria-label=${placeholder}
+          placeholder=${placeholder}
+          ?readonly=${this.#isSending}
+          @keydown=${this.#keydown}
+          @paste=${this.#paste}
+        ></textarea>
+        <div class="actions">
+          ${canAttach ? this.#attachButton() : nothing} ${this.#new.render(own, isEmpty)}
+          <slot name="composer"></slot>
+        </div>
+        ${
+          isBusy
+            ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`
+            : this.#sendButton()
+        }
+      </form>
+    `;
+  }
+
+  #attachButton(): TemplateResult {
+    const { own } = this.#view();
+    const open = ({ currentTarget }: Event): void =>
+      (currentTarget as Element).parentElement?.querySelector('input')?.click();
+    const take = ({ currentTarget }: Event): void => {
+      const input = currentTarget as HTMLInputElement;
+      if (input.files) this.#attach(input.files);
+      // The same file can be chosen once more.
+      input.value = '';
+      this.focus();
+    };
+    return html`<button
+        type="button"
+        class="quiet icon muted"
+        aria-label=${own.attach}
+        title=${own.attach}
+        @click=${open}
+      >
+        ${conversationIcon('attach')}
+      </button>
+      <input type="file" multiple hidden @change=${take} />`;
+  }
+
+  #sendButton(): TemplateResult {
+    const { own } = this.#view();
+    const label = this.#isSending ? own.sentWhenRead : own.send;
+    return html`<button
+      class="primary icon"
+      aria-label=${label}
+      title=${label}
+      aria-busy=${this.#isSending ? 'true' : 'false'}
+    >
+      ${lateIcon(this.#isSending ? 'running' : 'send')}
+    </button>`;
+  }
+
+  get #box(): HTMLTextAreaElement | null {
+    return this.#host.renderRoot.querySelector('textarea');
+  }
+
+  #begin(editing: UserEntry | undefined, text: string): void {
+    this.#editing = editing;
+    this.#attachments?.clear();
+    if (this.#box) this.#box.value = text;
+    this.#host.requestUpdate();
+    this.focus();
+  }
+
+  /** A list of files is emptied by the browser after the event. */
+  #attach(files: FileList): void {
+    const list = Array.from(files);
+    if (list.length > 0) void this.#withAttachments((held) => held.add(list));
+  }
+
+  async #withAttachments(use: (attachments: Attaching.Attachments) => void): Promise<void> {
+    this.#arriving++;
+    this.#hasFailed = false;
+    try {
+      const { Attachments } = await attaching.load();
+      this.#attachments ??= new Attachments(this.#host, {
+        view: this.#view,
+        announce: this.#announce,
+        changed: () => this.#goOn(),
+        failed: () => (this.#isSending = false),
+      });
+      use(this.#attachments);
+    } catch {
+      this.#hasFailed = true;
+      this.#isSending = false;
+    } finally {
+      this.#arriving--;
+      this.#host.requestUpdate();
+    }
+    this.#goOn();
+  }
+
+  /** Sends what was to be sent, once all files are read. If one could not be, the person decides again. */
+  #goOn(): void {
+    if (!this.#isSending || this.#isReading) return;
+    this.#isSending = false;
+    this.#host.requestUpdate();
+    this.#say();
+  }
+
+  get #isReading(): boolean {
+    return this.#arriving > 0 || this.#attachments?.isReading === true;
+  }
+
+  readonly #paste = (event: ClipboardEvent): void => {
+    const { files, types = [] } = event.clipboardData ?? {};
+    // Cells and formatted text come with a picture of themselves.
+    const isText = types.includes('text/plain') && types.includes('text/html');
+    if (!this.#view().canAttach || !files?.length || isText) return;
+    event.preventDefault();
+    this.#attach(files);
+  };
+
+  readonly #keydown = (event: KeyboardEvent): void => {
+    // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    const isComposing = event.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    this.#submit(event);
+  };
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    this.#say();
+  };
+
+  #say(): void {
+    const box = this.#box;
+    const { isBusy, own } = this.#view();
+    if (!box || isBusy || this.#isSending) return;
+    if (this.#isReading) {
+      this.#isSending = true;
+      this.#announce(own.sentWhenRead);
+      this.#host.requestUpdate();
+      return;
+    }
+    const text = box.value.trim();
+    const files = this.#attachments?.parts ?? [];
+    if (text === '' && files.length === 0) return;
+    const editing = this.#editing;
+    box.value = '';
+    this.#editing = undefined;
+    this.#attachments?.clear();
+    this.#host.requestUpdate();
+    // What was attached before stays with a text alone.
+    const isMore = files.length > 0 || (editing !== undefined && hasFiles(editing));
+    const said: readonly UserPart[] = text === '' ? files : [...files, { type: 'text', text }];
+    const detail = { text, ...(isMore ? { parts: said } : {}) };
+    this.#host.dispatchEvent(
+      editing ? new McpResendEvent({ entryId: editing.id, ...detail }) : new McpSendEvent(detail),
+    );
+  }
+
+  readonly #stop = (): void => {
+    this.#host.dispatchEvent(new McpStopEvent(null));
+    this.focus();
+  };
+}
+
+function hasFiles({ parts }: UserEntry): boolean {
+  return parts.some(({ type }) => type !== 'text');
+}

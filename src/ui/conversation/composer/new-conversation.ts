@@ -1,0 +1,62 @@
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { conversationIcon } from '../../base/conversation-icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import type { ConversationStrings } from '../../locales/en/conversation.js';
+
+/** The button for a new conversation. Since it deletes what was said, it takes two presses, and its words say so. */
+export class NewConversation {
+  readonly #host: ReactiveControllerHost;
+  readonly #announce: (sentence: string) => void;
+  readonly #clear: () => void;
+  #isAsking = false;
+
+  constructor(host: ReactiveControllerHost, announce: (sentence: string) => void, clear: () => void) {
+    this.#host = host;
+    this.#announce = announce;
+    this.#clear = clear;
+  }
+
+  render(own: ConversationStrings, isEmpty: boolean): TemplateResult {
+    if (isEmpty) this.#isAsking = false;
+    const label = this.#isAsking ? own.deleteConversation : own.newConversation;
+    return html`<button
+      type="button"
+      class="quiet ${this.#isAsking ? 'delete' : 'icon muted'}"
+      aria-label=${label}
+      title=${label}
+      ?disabled=${isEmpty}
+      @click=${(event: PointerEvent) => this.#press(event, own)}
+      @keydown=${this.#keydown}
+      @blur=${() => this.#ask(false)}
+    >
+      ${this.#isAsking ? html`${lateIcon('remove')} ${label}` : conversationIcon('newConversation')}
+    </button>`;
+  }
+
+  #press({ detail }: PointerEvent, own: ConversationStrings): void {
+    // The second half of a double click answers nothing.
+    if (detail > 1) return;
+    if (!this.#isAsking) {
+      this.#ask(true);
+      this.#announce(own.deleteAsked);
+      return;
+    }
+    this.#ask(false);
+    this.#clear();
+    this.#announce(own.deleted);
+  }
+
+  readonly #keydown = (event: KeyboardEvent): void => {
+    // Nor does a key that is held down.
+    if (event.repeat) event.preventDefault();
+    if (event.key !== 'Escape' || !this.#isAsking) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#ask(false);
+  };
+
+  #ask(isAsking: boolean): void {
+    this.#isAsking = isAsking;
+    this.#host.requestUpdate();
+  }
+}

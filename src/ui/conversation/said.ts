@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { UserEntry, UserPart } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { formatBytes } from '../base/format.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { cutInTheMiddle } from '../base/visible.js';
+import { base64Length } from '../content/part/base64.js';
+import type { ConversationStrings } from '../locales/en/conversation.js';
+import { renderContent } from './answer.js';
+
+/** Renders what the person said: pictures and sounds, other files by their names, since they have them, and the text. */
+export function renderSaid(
+  { parts, text }: UserEntry,
+  own: ConversationStrings,
+  locale: string,
+  actions: unknown,
+): TemplateResult {
+  const media = parts.filter(isMedia);
+  return html`<div part="entry user">
+    <span class="visually-hidden">${own.you}</span>
+    ${media.length > 0 ? renderContent(media) : nothing}
+    ${parts.map((part) => {
+      if (part.type !== 'file' || isMedia(part)) return nothing;
+      const size = formatBytes(base64Length(part.data), locale);
+      return html`<p class="small file">
+        ${lateIcon('file')} <bdi>${renderChips(cutInTheMiddle(part.name ?? own.nameless, 80), true)}</bdi>
+        <bdi class="muted">${size}</bdi>
+      </p>`;
+    })}
+    ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(text)}</p>`} ${actions}
+  </div>`;
+}
+
+function isMedia(part: UserPart): boolean {
+  return (
+    part.type !== 'text' && /^(?:image|audio)(?:\/|$)/.test(part.type === 'file' ? part.mimeType : part.type)
+  );
+}

@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { objectOf } from '../../core/base/is-object.js';
+import { bounds } from '../base/bounds.js';
+import { renderChips } from '../base/chips.js';
+import { cutInTheMiddle } from '../base/visible.js';
+
+/** What a page suggests to say: the words themselves, or a label for them. */
+export type Suggestion = string | { readonly label: string; readonly text: string };
+
+/** Renders a button for each suggestion, which says it. What is none, or longer than a message of this kind may be, is left out. */
+export function renderSuggestions(
+  given: unknown,
+  label: string,
+  say: (text: string) => void,
+): TemplateResult | typeof nothing {
+  const suggestions = readSuggestions(given);
+  if (suggestions.length === 0) return nothing;
+  return html`<div class="suggestions" role="group" aria-label=${label}>
+    ${suggestions.map(
+      (one) =>
+        html`<button dir="auto" @click=${() => say(one.text)}>
+          ${renderChips(cutInTheMiddle(one.label, bounds.keyChars), true)}
+        </button>`,
+    )}
+  </div>`;
+}
+
+function readSuggestions(given: unknown): readonly { readonly label: string; readonly text: string }[] {
+  if (!Array.isArray(given)) return [];
+  return given
+    .flatMap((one: unknown) => {
+      const { label, text } = typeof one === 'string' ? { label: one, text: one } : objectOf(one);
+      const isGood = isSaid(label) && isSaid(text) && text.length <= bounds.suggestionChars;
+      return isGood ? [{ label, text }] : [];
+    })
+    .slice(0, bounds.suggestions);
+}
+
+function isSaid(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() !== '';
+}
