@@ -1,4 +1,4 @@
-import { toolsForModel } from '../catalog/catalog.js';
+import { toolsForModel } from '../catalog/tools-for-model.js';
 import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { randomHex } from '../base/digest.js';
 import { isObject } from '../base/is-object.js';
@@ -31,6 +31,8 @@ export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
+  /** Resolves when the running turn has ended. */
+  #ended: Promise<unknown> = Promise.resolve();
   readonly #open = new Set<string>();
   #conversationId = randomHex();
 
@@ -44,6 +46,7 @@ export class Turns {
   }
 
   async resend(entryId: string, message?: Message): Promise<void> {
+    while (this.#turn?.signal.aborted) await this.#ended;
     const { entries } = this.#shared.store.get().conversation;
     const at = entries.findIndex(({ id }) => id === entryId);
     const entry = entries[at];
@@ -75,6 +78,8 @@ export class Turns {
     said: Pick<UserEntry, 'kind' | 'parts' | 'text'> | undefined,
     kept: (entries: readonly Entry[]) => readonly Entry[],
   ): Promise<void> {
+    // A turn that was stopped ends by itself a moment later.
+    while (this.#turn?.signal.aborted) await this.#ended;
     if (this.#turn) throw problemError('turn-running');
     if (said?.parts.every((part) => part.type === 'text' && part.text.trim() === '')) return;
     const turn = new AbortController();
@@ -84,11 +89,11 @@ export class Turns {
     });
     this.#change(({ entries }) => ({ entries: kept(entries) }));
     if (said) this.#add({ ...said, ...this.#stamp() });
-    try {
-      this.#shared.record({ kind: 'model', outcome: await this.#run(turn.signal) });
-    } finally {
+    this.#ended = this.#run(turn.signal).then((outcome) => {
       if (this.#turn === turn) this.#turn = undefined;
-    }
+      this.#shared.record({ kind: 'model', outcome });
+    });
+    await this.#ended;
   }
 
   stop(): void {

@@ -88,6 +88,29 @@ describe('a whole answer', () => {
     });
   }
 
+  const said: [reply: unknown, words: string][] = [
+    ['Hello', 'it is "Hello", where an object is expected'],
+    [
+      { content: 'Hello' },
+      'its `text` is "undefined", where text, or a list of `toolCalls` or `parts`, is expected',
+    ],
+    [{ toolCalls: 'x' }, 'its `toolCalls` is "x", where a list is expected'],
+    [{ toolCalls: [null] }, 'a tool call is "null", where an object is expected'],
+    [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", where text is expected'],
+  ];
+  for (const [reply, words] of said)
+    test(`says which part of it was wrong, what is expected, and where to read on: ${words}`, () => {
+      assert.throws(() => fresh().addWhole(odd(reply)), {
+        message: `The model's answer could not be read: ${words} (docs/models.md)`,
+      });
+    });
+
+  test('in pieces says the same of a piece', () => {
+    assert.throws(() => fresh().add(odd({ content: 'Hello' })), {
+      message: /the `type` of a piece is "undefined", where text is expected \(docs\/models.md\)/,
+    });
+  });
+
   test('with arguments that no JSON can hold throws, and does not send something else', () => {
     for (const args of [circle, { big: 1n }]) {
       assert.throws(() => fresh().addWhole(odd({ toolCalls: [{ name: 'x', arguments: args }] })));
