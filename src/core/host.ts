@@ -44,7 +44,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       () => options.llm,
       () => options.modelOptions,
     );
-  for (const server of options.servers ?? []) host.addServer(server);
+  for (const server of [options.servers ?? []].flat()) host.addServer(server);
   return host;
 }
 

@@ -7,15 +7,15 @@ import {
   type ProblemCode,
   type ProblemData,
   problemSentences,
-} from '../../src/core/base/problems.js';
-import { readProblem } from '../../src/core/base/read-problem.js';
+  readProblem,
+} from '../../src/core/base/errors.js';
 
 const codes = Object.keys(problemSentences) as ProblemCode[];
 
 /** A value for everything that any sentence asks for. */
 const everything: ProblemData = Object.fromEntries(
   [
-    ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit'].map(
+    ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit', 'given'].map(
       (key) => [key, `the-${key}`],
     ),
     ...['status', 'seconds', 'minutes', 'value', 'code', 'bytes', 'tools'].map((key) => [key, 42]),
