@@ -101,8 +101,7 @@ export class ReplyBuilder {
       case 'response':
         return this.#note({ model: delta['model'] });
       default:
-        if (typeof type !== 'string') throw unexpected('the `type` of a piece', type, 'text');
-        reader.warn(`The model sent a piece of a type that is not known here: ${type}`);
+        reader.warn(`The model sent a piece of a type that is not known here: ${textFrom(type, 'type')}`);
     }
   }
 
@@ -110,7 +109,7 @@ export class ReplyBuilder {
     const reply = objectFrom(given, 'it');
     const { text, toolCalls, parts } = reply;
     const isEmpty = [text, toolCalls, parts].every((one) => one === undefined);
-    if (isEmpty) throw unexpected('its `text`', text, 'text, or a list of `toolCalls` or `parts`,');
+    if (isEmpty) throw unexpected('its `text`', text, 'text (or `toolCalls`, or `parts`)');
     for (const part of listFrom(parts, 'parts')) {
       this.#add(part);
       // Nobody saw how long it took.

@@ -5,7 +5,7 @@ import { McpElement } from '../base/element.js';
 import type { McpToolSelectEvent } from '../base/events.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { Announcer, newsBetween } from './announcer.js';
+import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
 import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
@@ -201,7 +201,7 @@ export class McpTools extends McpElement {
   /** @internal */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
     this.#selected.page.whenLoaded(({ runs }) => runs.follow(after));
-    this.#announcer.announce(newsBetween(before, after, this.strings, since));
+    this.#announcer.announce(before, after, this.strings, since);
     for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
   }
 

@@ -90,10 +90,7 @@ describe('a whole answer', () => {
 
   const said: [reply: unknown, words: string][] = [
     ['Hello', 'it is "Hello", where an object is expected'],
-    [
-      { content: 'Hello' },
-      'its `text` is "undefined", where text, or a list of `toolCalls` or `parts`, is expected',
-    ],
+    [{ content: 'Hello' }, 'its `text` is "undefined", where text (or `toolCalls`, or `parts`) is expected'],
     [{ toolCalls: 'x' }, 'its `toolCalls` is "x", where a list is expected'],
     [{ toolCalls: [null] }, 'a tool call is "null", where an object is expected'],
     [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", where text is expected'],
@@ -107,7 +104,7 @@ describe('a whole answer', () => {
 
   test('in pieces says the same of a piece', () => {
     assert.throws(() => fresh().add(odd({ content: 'Hello' })), {
-      message: /the `type` of a piece is "undefined", where text is expected \(docs\/models.md\)/,
+      message: /its type is "undefined", where text is expected \(docs\/models.md\)/,
     });
   });
 
