@@ -63,7 +63,7 @@ export class McpServer extends LitElement {
       getToken,
       // A framework may well set `null`.
       headers: headers ?? undefined,
-      paramHeaders: paramHeaders !== 'off',
+      paramHeaders: paramHeaders === 'off' ? false : undefined,
       signIn: signInOf(this),
     };
   }
@@ -118,7 +118,10 @@ export function serverConfigs(element: Given): readonly ServerConfig[] {
   const { src, label, paramHeaders, clientId, servers } = element;
   const signIn = signInOf({ clientId });
   // An attribute that was taken away leaves `null`.
-  const first = src == null ? [] : [{ url: src, label, paramHeaders: paramHeaders !== 'off', signIn }];
+  const first =
+    src == null
+      ? []
+      : [{ url: src, label, paramHeaders: paramHeaders === 'off' ? false : undefined, signIn }];
   const children = [...element.children]
     .filter((child) => child instanceof McpServer)
     .map(({ config }) => config);
