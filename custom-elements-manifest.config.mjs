@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** The analyzer takes every Lit property for an attribute, and inner state for a property. */
@@ -48,6 +49,25 @@ const events = {
     }
   },
 };
+
+const tokens = readFileSync(new URL('src/ui/base/styles/tokens.styles.ts', import.meta.url), 'utf8');
+
+/** A custom property that names no default of its own has that of the tokens. */
+const tokenDefaults = {
+  name: 'mcp-tools:token-defaults',
+  /** @param {any} context */
+  moduleLinkPhase({ moduleDoc }) {
+    for (const { cssProperties = [] } of moduleDoc.declarations)
+      for (const property of cssProperties) property.default ??= tokenDefault(property.name);
+  },
+};
+
+/** @param {string} name */
+function tokenDefault(name) {
+  const found = new RegExp(`var\\(${name}, ((?:[^()]|\\([^()]*\\))+)\\)`).exec(tokens);
+  if (!found) throw new Error(`No default of ${name} is documented, and the tokens have none`);
+  return found[1];
+}
 
 /** The one that has nothing to tell. */
 const plainEvents = ['mcp-asks-toggle'];
@@ -110,5 +130,5 @@ export default {
   litelement: true,
   // It would write into package.json.
   packagejson: false,
-  plugins: [innerState, tagNames, events, asPublished],
+  plugins: [innerState, tagNames, events, tokenDefaults, asPublished],
 };
