@@ -138,7 +138,7 @@ export function textFrom(value: unknown, what: string): string {
 
 /** The answer is from the page's own function: its author reads where the right form stands. */
 export function unexpected(what: string, value: unknown, expected: string): McpToolsError {
-  return invalid(`${what} is "${detailOf(value)}", where ${expected} is expected (docs/models.md)`);
+  return invalid(`${what} is "${detailOf(value)}", not ${expected} (docs/models.md)`);
 }
 
 export function invalid(detail: string): McpToolsError {

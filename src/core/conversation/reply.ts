@@ -109,7 +109,7 @@ export class ReplyBuilder {
     const reply = objectFrom(given, 'it');
     const { text, toolCalls, parts } = reply;
     const isEmpty = [text, toolCalls, parts].every((one) => one === undefined);
-    if (isEmpty) throw unexpected('its `text`', text, 'text (or `toolCalls`, or `parts`)');
+    if (isEmpty) throw unexpected('its text', text, 'text (or toolCalls, or parts)');
     for (const part of listFrom(parts, 'parts')) {
       this.#add(part);
       // Nobody saw how long it took.
@@ -173,7 +173,7 @@ export class ReplyBuilder {
     if (place === undefined || !part) {
       // Calls beyond the limit are not kept one by one.
       if (this.#placeByCall.size > this.#limits.modelCalls) return;
-      throw invalid('a piece of it belongs to no part and to no tool call');
+      throw invalid('a piece of it belongs to no part');
     }
     this.#parts[place] = extended(part, more, this.#reader);
     if (part.type === 'reasoning') this.#noteReasoning();
@@ -197,7 +197,7 @@ export class ReplyBuilder {
 
 function listFrom(given: unknown, what: string): readonly unknown[] {
   const list: unknown = given ?? [];
-  if (!Array.isArray(list)) throw unexpected(`its \`${what}\``, list, 'a list');
+  if (!Array.isArray(list)) throw unexpected(`its ${what}`, list, 'a list');
   return list as readonly unknown[];
 }
 

@@ -89,11 +89,11 @@ describe('a whole answer', () => {
   }
 
   const said: [reply: unknown, words: string][] = [
-    ['Hello', 'it is "Hello", where an object is expected'],
-    [{ content: 'Hello' }, 'its `text` is "undefined", where text (or `toolCalls`, or `parts`) is expected'],
-    [{ toolCalls: 'x' }, 'its `toolCalls` is "x", where a list is expected'],
-    [{ toolCalls: [null] }, 'a tool call is "null", where an object is expected'],
-    [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", where text is expected'],
+    ['Hello', 'it is "Hello", not an object'],
+    [{ content: 'Hello' }, 'its text is "undefined", not text (or toolCalls, or parts)'],
+    [{ toolCalls: 'x' }, 'its toolCalls is "x", not a list'],
+    [{ toolCalls: [null] }, 'a tool call is "null", not an object'],
+    [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", not text'],
   ];
   for (const [reply, words] of said)
     test(`says which part of it was wrong, what is expected, and where to read on: ${words}`, () => {
@@ -104,7 +104,7 @@ describe('a whole answer', () => {
 
   test('in pieces says the same of a piece', () => {
     assert.throws(() => fresh().add(odd({ content: 'Hello' })), {
-      message: /its type is "undefined", where text is expected \(docs\/models.md\)/,
+      message: /its type is "undefined", not text \(docs\/models.md\)/,
     });
   });
 

@@ -36,7 +36,6 @@ export const laterSentences = {
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
   'access-missing': (d) => `${d['origin']} needs access that the sign-in does not give: ${d['scopes']}`,
   'account-changed': (d) => `Not run: the account at ${d['origin']} changed.`,
-  // Tools that were not admitted
   // Calls
   'tool-changed': (d) => `Not run: the server kept changing the tool "${d['tool']}".`,
   'arguments-differ': () =>
@@ -48,7 +47,7 @@ export const laterSentences = {
   'timed-out': (d) =>
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
   'timed-out-total': (d) =>
-    `The call was ended after ${d['seconds']} s, the longest that a call may take. It may have run.`,
+    `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
   'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
@@ -64,7 +63,7 @@ export const laterSentences = {
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
   'validation-skipped': (d) =>
-    `Not checked, because an earlier check with the same schema did not finish: ${d['detail']}`,
+    `Not checked, as an earlier check with the same schema did not finish: ${d['detail']}`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
   // The model
   'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',
