@@ -88,9 +88,13 @@ const asPublished = {
   name: 'mcp-tools:as-published',
   /** @param {any} context */
   packageLinkPhase({ customElementsManifest }) {
+    // The elements of single kinds of content are for <mcp-content> alone.
+    const modules = customElementsManifest.modules.filter(
+      (/** @type {any} */ { path }) => !/^src\/ui\/content\/[^/]+\//.test(path),
+    );
     /** @type {any[]} */
-    const all = customElementsManifest.modules.flatMap((/** @type {any} */ { declarations }) => declarations);
-    const elements = all.filter(({ tagName }) => tagName && !tagName.startsWith('mcp-content-'));
+    const all = modules.flatMap((/** @type {any} */ { declarations }) => declarations);
+    const elements = all.filter(({ tagName }) => tagName);
     for (const element of elements) {
       element.members = element.members?.filter(isPublic).map(withoutOrigin);
       element.attributes = element.attributes?.filter(isPublic).map(withoutOrigin);
