@@ -15,7 +15,7 @@ const codes = Object.keys(problemSentences) as ProblemCode[];
 /** A value for everything that any sentence asks for. */
 const everything: ProblemData = Object.fromEntries(
   [
-    ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit', 'given'].map(
+    ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit'].map(
       (key) => [key, `the-${key}`],
     ),
     ...['status', 'seconds', 'minutes', 'value', 'code', 'bytes', 'tools'].map((key) => [key, 42]),

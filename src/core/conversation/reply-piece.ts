@@ -45,7 +45,7 @@ export class PieceReader {
     const room = this.#limits.modelReplyChars - this.#asideChars;
     this.#asideChars += more.length;
     if (more.length <= room) return more;
-    this.warn('The model reasoned at more length than is kept.');
+    this.warn('The model reasoned more than is kept.');
     return more.slice(0, Math.max(0, room));
   }
 

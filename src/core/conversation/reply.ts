@@ -108,8 +108,8 @@ export class ReplyBuilder {
   addWhole(given: unknown): void {
     const reply = objectFrom(given, 'it');
     const { text, toolCalls, parts } = reply;
-    const isEmpty = [text, toolCalls, parts].every((one) => one === undefined);
-    if (isEmpty) throw unexpected('its text', text, 'text (or toolCalls, or parts)');
+    // Of what it could have, the simplest is asked for.
+    if ([text, toolCalls, parts].every((one) => one === undefined)) textFrom(text, 'text');
     for (const part of listFrom(parts, 'parts')) {
       this.#add(part);
       // Nobody saw how long it took.

@@ -6,7 +6,7 @@ import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';
 import { askModel } from './ask-model.js';
 import { messagesOf, systemText } from './messages.js';
-import { ReplyBuilder, type Reply } from './reply.js';
+import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
 import { userEntry, type Message } from './user-entry.js';
 import type {
@@ -109,8 +109,9 @@ export class Turns {
         const { toolCalls, stop, update } = await this.#nextAnswer(signal);
         if (stop?.reason === 'paused' && toolCalls.length === 0) continue;
         if (toolCalls.length === 0) return 'answered';
-        if (stop && isCut(stop)) {
-          update({ toolCalls: withProblem(toolCalls, cutProblem(stop)) });
+        const cut = stop && cutProblem(stop);
+        if (cut) {
+          update({ toolCalls: withProblem(toolCalls, cut) });
           return 'answered';
         }
         // If a person stops at the moment when the answer is complete, none of its calls begins.
@@ -149,15 +150,13 @@ export class Turns {
       update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
       throw error;
     } finally {
-      if (this.#isCurrent(signal)) this.#count(builder.reply);
+      const { usage } = builder.reply;
+      if (usage && this.#isCurrent(signal))
+        this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
     }
     const { toolCalls, stop } = builder.reply;
     update({ ...builder.reply, status: 'complete' });
     return { toolCalls, stop, update };
-  }
-
-  #count({ usage }: Reply): void {
-    if (usage) this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */
@@ -268,10 +267,7 @@ function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): readonl
 }
 
 /** The calls of an answer that is not whole may not be what the model meant: none of them is made. */
-function isCut({ reason }: ModelStop): boolean {
-  return !/^(?:stop|tool-calls|paused|other)$/.test(reason);
-}
-
-function cutProblem({ reason, raw = reason }: ModelStop): Problem {
+function cutProblem({ reason, raw = reason }: ModelStop): Problem | undefined {
+  if (/^(?:stop|tool-calls|paused|other)$/.test(reason)) return undefined;
   return problem('model-failed', { detail: `the answer ended early (${raw})` });
 }

@@ -2,7 +2,7 @@ import { detailOf, problemError } from '../base/errors.js';
 
 /** Returns the address of a server that a page gives: text, or a `URL`. Throws an `McpToolsError` for what is no server. */
 export function addressOf(server: { readonly url?: string | URL } | null): string {
-  if (server?.url == null) throw problemError('not-a-server', { given: detailOf(server) });
+  if (server?.url == null) throw problemError('not-a-server', { value: detailOf(server) });
   return String(server.url);
 }
 

@@ -90,7 +90,7 @@ describe('a whole answer', () => {
 
   const said: [reply: unknown, words: string][] = [
     ['Hello', 'it is "Hello", not an object'],
-    [{ content: 'Hello' }, 'its text is "undefined", not text (or toolCalls, or parts)'],
+    [{ content: 'Hello' }, 'its text is "undefined", not text'],
     [{ toolCalls: 'x' }, 'its toolCalls is "x", not a list'],
     [{ toolCalls: [null] }, 'a tool call is "null", not an object'],
     [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", not text'],
