@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** The analyzer takes every Lit property for an attribute, and inner state for a property. */
@@ -49,6 +50,25 @@ const events = {
   },
 };
 
+const tokens = readFileSync(new URL('src/ui/base/styles/tokens.styles.ts', import.meta.url), 'utf8');
+
+/** A custom property that names no default of its own has that of the tokens. */
+const tokenDefaults = {
+  name: 'mcp-tools:token-defaults',
+  /** @param {any} context */
+  moduleLinkPhase({ moduleDoc }) {
+    for (const { cssProperties = [] } of moduleDoc.declarations)
+      for (const property of cssProperties) property.default ??= tokenDefault(property.name);
+  },
+};
+
+/** @param {string} name */
+function tokenDefault(name) {
+  const found = new RegExp(`var\\(${name}, ((?:[^()]|\\([^()]*\\))+)\\)`).exec(tokens);
+  if (!found) throw new Error(`No default of ${name} is documented, and the tokens have none`);
+  return found[1];
+}
+
 /** The one that has nothing to tell. */
 const plainEvents = ['mcp-asks-toggle'];
 
@@ -68,9 +88,13 @@ const asPublished = {
   name: 'mcp-tools:as-published',
   /** @param {any} context */
   packageLinkPhase({ customElementsManifest }) {
+    // The elements of single kinds of content are for <mcp-content> alone.
+    const modules = customElementsManifest.modules.filter(
+      (/** @type {any} */ { path }) => !/^src\/ui\/content\/[^/]+\//.test(path),
+    );
     /** @type {any[]} */
-    const all = customElementsManifest.modules.flatMap((/** @type {any} */ { declarations }) => declarations);
-    const elements = all.filter(({ tagName }) => tagName && !tagName.startsWith('mcp-content-'));
+    const all = modules.flatMap((/** @type {any} */ { declarations }) => declarations);
+    const elements = all.filter(({ tagName }) => tagName);
     for (const element of elements) {
       element.members = element.members?.filter(isPublic).map(withoutOrigin);
       element.attributes = element.attributes?.filter(isPublic).map(withoutOrigin);
@@ -110,5 +134,5 @@ export default {
   litelement: true,
   // It would write into package.json.
   packagejson: false,
-  plugins: [innerState, tagNames, events, asPublished],
+  plugins: [innerState, tagNames, events, tokenDefaults, asPublished],
 };

@@ -1,15 +1,15 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { listen, pathOf, sendText } from '../demo/servers/http.js';
+import { listen, pathOf } from '../demo/servers/http.js';
 import { startModernServer } from '../demo/servers/modern/index.js';
 import { launchBrowser } from './browser.mjs';
 import { root } from './paths.mjs';
+import { sendFile } from './static-files.js';
 
 /** Takes pictures of the element in pages that look nothing alike, wide and on a phone, into `docs/pages/`. */
 
 const folder = join(root, 'docs/pages');
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.html': 'text/html' };
 const sizes = { wide: [1280, 800], phone: [390, 844] } as const;
 
 /** What a person does in each page before the picture is taken. */
@@ -22,12 +22,11 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 const wanted = process.argv.slice(2);
 const server = await startModernServer();
-const http = await listen(async (req, res) => {
+const http = await listen((req, res) => {
   const path = pathOf(req);
-  const file = path.startsWith('/vendor/') ? `dist/page/${path.slice(8)}` : `demo/pages${path}`;
-  const body = await readFile(join(root, file)).catch(() => undefined);
-  if (body) res.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(body);
-  else sendText(res, 404, 'Not found');
+  return path.startsWith('/vendor/')
+    ? sendFile(res, path.slice('/vendor'.length), [join(root, 'dist/page')])
+    : sendFile(res, path, [join(root, 'demo/pages')]);
 });
 const browser = await launchBrowser();
 try {

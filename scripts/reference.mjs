@@ -107,12 +107,14 @@ function interfaceText(file, name) {
   return `## \`${name}\`\n\n${docOf(found)}\n\n${rows}`;
 }
 
-/** @param {ts.Node} node */
+/** Returns a member as it is declared; of one that may be left out, `?` says that it may be `undefined`. @param {ts.Node} node */
 function signature(node) {
   return node
     .getText()
     .replace(/^readonly /, '')
-    .replace(/;$/, '');
+    .replace(/;$/, '')
+    .replace(/^(\w+\?: )\((.*)\) \| undefined$/s, '$1$2')
+    .replace(/^(\w+\?: .*) \| undefined$/s, '$1');
 }
 
 /** @param {ts.Node} node */

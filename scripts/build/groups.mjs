@@ -36,7 +36,7 @@ const shared = [
   group(
     'call',
     'a call',
-    'core/catalog/lookalikes',
+    'core/catalog/(lookalikes|tools-for-model)',
     'core/calls/run',
     'core/audit/seal',
     'ui/call/mcp-call',
@@ -63,6 +63,7 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
+  group('news', 'what screen readers are told, after the first view', 'ui/shell/news'),
   group(
     'opened',
     "a menu and a server's details, where they are opened",
@@ -131,19 +132,25 @@ const occasions = [
   ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
+    'warnings',
+    "what the console says to a page's author",
+    'core/(schema/missing-worker|calls/unseen)',
+    'ui/base/(warn|own-names)',
+    'ui/shell/page-warnings',
+  ),
+  group(
     'resume',
     'what few pages want: a saved state, strings and icons of their own, pieces alone',
     'core/resume/(save-state|restore|history)',
     'ui/base/own-(icons|strings)',
     'ui/shell/piece-host',
-    'ui/shell/ignored-options',
   ),
   group(
     'confusables-table',
     'names that look alike, where one is not plain ASCII',
     'core/catalog/confusables-table',
   ),
-  group('in-thread', 'validation where no worker is to be had', 'core/schema/(in-thread|missing-worker)'),
+  group('in-thread', 'validation where no worker is to be had', 'core/schema/in-thread'),
 ];
 
 /** @param {Kind} kind @returns {Group[]} */

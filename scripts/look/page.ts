@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { listen, pathOf, sendText, type Listening } from '../../demo/servers/http.js';
 import { root } from '../paths.mjs';
+import { sendFile } from '../static-files.js';
 import type { Scene } from './scenes.js';
 import { boardScript } from './boards.js';
 import { inChinese } from './chinese.js';
@@ -9,33 +9,16 @@ import { chinese, type LookServers } from './servers.js';
 import { toolsOf } from './tools.js';
 
 /** Folders of the page's files: the built element, and the fonts of the wanted pictures. */
-const folders = ['dist/page', 'node_modules/@fontsource-variable'];
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.woff2': 'font/woff2',
-};
+const folders = ['dist/page', 'node_modules/@fontsource-variable'].map((folder) => join(root, folder));
 
 /** Serves the built element in a page that looks like anybody's. */
 export function servePage(servers: LookServers): Promise<Listening & { readonly origin: string }> {
   return listen(async (req, res) => {
     const path = pathOf(req);
-    if (path === '/') {
-      const query = new URL(req.url ?? '/', 'http://page').searchParams;
-      sendText(
-        res,
-        200,
-        html(servers, JSON.parse(query.get('scene') ?? '{}') as Scene),
-        'text/html; charset=utf-8',
-      );
-      return;
-    }
-    const tries = folders.map((folder) => readFile(join(root, folder, path)).catch(() => undefined));
-    const file = (await Promise.all(tries)).find(Boolean);
-    if (file) res.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain' }).end(file);
-    else sendText(res, 404, 'Not found');
+    if (path !== '/') return sendFile(res, path, folders);
+    const query = new URL(req.url ?? '/', 'http://page').searchParams;
+    const scene = JSON.parse(query.get('scene') ?? '{}') as Scene;
+    sendText(res, 200, html(servers, scene), 'text/html; charset=utf-8');
   });
 }
 

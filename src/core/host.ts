@@ -44,7 +44,9 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       () => options.llm,
       () => options.modelOptions,
     );
-  for (const server of options.servers ?? []) host.addServer(server);
+  // The model watches, and shows nobody anything.
+  parts.shared.asks.isWatched = false;
+  for (const server of [options.servers ?? []].flat()) host.addServer(server);
   return host;
 }
 
@@ -99,7 +101,10 @@ function commandsOf(
   const { store, asks } = shared;
   return {
     getSnapshot: store.get,
-    subscribe: store.subscribe,
+    subscribe(listener) {
+      asks.isWatched = true;
+      return store.subscribe(listener);
+    },
     addServer: alive((config) => servers.addServer(config)),
     removeServer(serverId) {
       servers.removeServer(serverId);

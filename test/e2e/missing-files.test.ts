@@ -22,6 +22,7 @@ let origin: string;
 let stop: () => Promise<void>;
 /** The files that are not there. */
 let hidden: RegExp;
+let policy = '';
 
 before(async () => {
   servers = await startSignInFixtures();
@@ -30,6 +31,7 @@ before(async () => {
   ({ origin, stop } = await listen(async (request, response) => {
     const path = pathOf(request).replace(folder, '');
     const body = hidden.test(path) || path === '/' ? undefined : await read(path);
+    if (policy) response.setHeader('Content-Security-Policy', policy);
     const type = path.endsWith('.js') && body !== undefined ? 'text/javascript' : 'text/html';
     sendText(response, 200, body ?? page(), `${type}; charset=utf-8`);
   }));
@@ -118,13 +120,20 @@ async function callTool(): Promise<string> {
   return settled?.status === 'failed' ? settled.problem.code : (settled?.status ?? '');
 }
 
-for (const [name, files, expected] of [
-  ['is not there, which is said once', /worker/, 1],
-  ['is there', /^$/, 0],
+const isMissing = 'Run "npx mcp-tools copy public/" to put the file into your public folder.';
+const isForbidden =
+  "This page's Content-Security-Policy forbids it: allow its origin in worker-src (docs/csp.md).";
+
+for (const [name, files, own, expected, why] of [
+  ['is not there, which is said once', /worker/, '', 1, isMissing],
+  ['is forbidden by the page, which is said so', /^$/, "worker-src 'none'", 1, isForbidden],
+  ['is there', /^$/, '', 0, ''],
 ] as const) {
   test(`calls are made where the worker's file ${name}`, async () => {
     hidden = files;
+    policy = own;
     const { page: shown, troubles, warnings } = await opened();
+    policy = '';
     await until('the tool', () =>
       shown.evaluate(() =>
         document
@@ -138,12 +147,12 @@ for (const [name, files, expected] of [
       () => document.querySelector('mcp-tools')?.host?.getSnapshot().validation,
     );
     assert.equal(how?.isolation, expected === 1 ? 'thread' : 'worker');
-    const said = `mcp-tools: ${origin}${folder}/validation.worker.js could not be started as a worker, so calls whose schemas have patterns go unchecked. Run "npx mcp-tools copy public/" to put the file into your public folder.`;
+    const said = `mcp-tools: ${origin}${folder}/validation.worker.js could not be started as a worker, so calls whose schemas have patterns go unchecked. ${why}`;
     if (expected === 1) await until('the warning', async () => warnings.length > 0);
     assert.deepEqual(warnings, Array<string>(expected).fill(said));
     // Firefox itself tells the page of a worker that is not there, whoever listens for that.
     const uncaught = troubles.uncaught.filter((said) => !(inFirefox && said.includes('Loading Worker from')));
-    assert.deepEqual({ ...troubles, uncaught }, { console: [], uncaught: [] });
+    if (!own) assert.deepEqual({ ...troubles, uncaught }, { console: [], uncaught: [] });
     await shown.close();
   });
 }

@@ -8,10 +8,15 @@ import { root } from '../../scripts/paths.mjs';
 const pages = [
   'README.md',
   ...readdirSync(join(root, 'docs'))
-    // The examples' own code is compiled there, against their frameworks.
-    .filter((name) => name.endsWith('.md') && name !== 'embedding.md')
+    .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+/** The examples' own code is compiled there, against their frameworks. */
+const examples = readdirSync(join(root, 'examples'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((path) => !path.includes('node_modules'))
+  .map((path) => readFileSync(path, 'utf8'));
 /** What a page of the reader has already. */
 const around = `import type { McpTools } from 'mcp-tools';
 declare global {
@@ -19,13 +24,15 @@ declare global {
 }
 `;
 
-/** The pieces of TypeScript in a page, each with the line where it begins. */
-function pieces(page: string): { readonly at: number; readonly code: string }[] {
+/** The pieces of TypeScript in a page that are not of an example, each as the file that it would be: with the line where it begins. */
+function pieces(page: string): { readonly file: string; readonly code: string }[] {
   const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(({ index, 1: code = '' }) => ({
-    at: text.slice(0, index).split('\n').length,
-    code,
-  }));
+  return [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```/gm)]
+    .map(({ index, 1: kind = '', 2: code = '' }) => ({
+      file: `${page}.${text.slice(0, index).split('\n').length}.${kind}`,
+      code,
+    }))
+    .filter(({ code }) => !examples.some((example) => example.includes(code.trim())));
 }
 
 /** What TypeScript says of some modules, which are not on the disk. */
@@ -43,7 +50,7 @@ function problems(given: ReadonlyMap<string, string>): readonly string[] {
   };
   const program = ts.createProgram(
     [...modules.keys()],
-    { ...options, noEmit: true, noUnusedLocals: false },
+    { ...options, noEmit: true, noUnusedLocals: false, jsx: ts.JsxEmit.ReactJSX },
     host,
   );
   return [...modules.keys()].flatMap((path) => {
@@ -57,9 +64,9 @@ describe('TypeScript in the documentation', () => {
   it('is accepted by the types of the package', () => {
     const modules = new Map<string, string>();
     for (const page of pages)
-      for (const { at, code } of pieces(page))
-        modules.set(join(root, `${page}.${at}.ts`), `${code}\nexport {};\n`);
-    assert.ok(modules.size > 5);
+      for (const { file, code } of pieces(page)) modules.set(join(root, file), `${code}\nexport {};\n`);
+    const files = [...modules.keys()];
+    assert.ok(files.length > 15 && files.some((file) => file.endsWith('.tsx')));
     assert.deepEqual(problems(modules), []);
   });
 

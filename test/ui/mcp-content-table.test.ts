@@ -23,7 +23,7 @@ let stage: HTMLElement;
 async function showTable(set: Partial<McpContentTable>): Promise<void> {
   stage = document.createElement('main');
   element = document.createElement('mcp-content-table');
-  Object.assign(element, { label: 'Structured data', fileName: 'data' }, set);
+  Object.assign(element, { label: 'Structured data', fileName: 'data', mayBePlain: false }, set);
   stage.append(element);
   document.body.append(stage);
   await drawn(element);

@@ -181,6 +181,81 @@ describe('a page’s styles reach', () => {
   });
 });
 
+describe('what a page misspells', () => {
+  const { warn } = console;
+  const said: string[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    console.warn = (text: string) => void said.push(text);
+  });
+  afterEach(() => {
+    console.warn = warn;
+  });
+  const hears = (text: string): Promise<unknown> =>
+    until(text, () => said.some((line) => line.startsWith(`mcp-tools: ${text}`)));
+
+  it('a pane, by its attribute or its property, is named once with those that there are', async () => {
+    const widget = await showWidget({ panes: 'tools conversatoin' });
+    await hears(
+      '<mcp-tools> panes: there is no "conversatoin", so it is passed over. There are: conversation, ',
+    );
+    widget.setAttribute('panes', 'tools record');
+    await hears('<mcp-tools> panes: there is no "record", so it is passed over. There are: ');
+    widget.panes = 'tools  tool';
+    widget.label = 'Other';
+    await drawn(widget);
+    expect(said).to.have.length(2);
+  });
+
+  it('an icon is named with the nearest; one that is not loaded yet is known', async () => {
+    await setIcons({ info: [['path', { d: 'M1 2h3' }]], zoomin: [['path', { d: 'M1 2h3' }]] } as object);
+    await hears('setIcons: there is no "zoomin", so it is passed over. The nearest: zoomIn, ');
+    expect(said).to.have.length(1);
+  });
+
+  it('a string, its group or its subject is named, and one of another kind', async () => {
+    await showWidget({ locale: 'en-x-typo' });
+    const own = {
+      shel: {},
+      shell: { toolList: { noTols: 'None', noTools: 'None' }, tols: {}, call: { doneIn: 'Done' } },
+    };
+    setStrings('en-x-typo', own as object);
+    await hears('setStrings: there is no "shel", so it is passed over. The nearest: shell, ');
+    await until('the rest', () => said.length === 4);
+    expect(said.join('\n')).to.contain('setStrings shell.toolList: there is no "noTols"');
+    expect(said.join('\n')).to.contain('setStrings shell: there is no "tols"');
+    expect(said.join('\n')).to.contain('setStrings shell.call: "doneIn" has to be a function');
+    expect(said.join('\n')).not.to.contain('"noTools"');
+  });
+
+  it('what is no server is named, and the others are shown', async () => {
+    const widget = document.createElement('mcp-tools');
+    const good = { url: fixture('modern'), label: 'Demo' };
+    Object.assign(widget, { servers: ['x', good, null, { label: 'Notes' }] });
+    await show(widget);
+    await ready(widget);
+    expect(widget.host!.getSnapshot().servers.map(({ label }) => label)).to.deep.equal(['Demo']);
+    await hears('<mcp-tools> servers: "x" is not a server. Use { url: \'…\' }. (not-a-server)');
+    Object.assign(widget, { servers: fixture('modern') });
+    await until('no server', () => widget.host!.getSnapshot().servers.length === 0);
+    await hears(
+      `<mcp-tools> servers: "${fixture('modern')}" is not a server. Use { url: '…' }. (not-a-server)`,
+    );
+  });
+});
+
+describe('what a page puts above everything', () => {
+  it('has room around it, unless the page says otherwise, and takes none where there is nothing', async () => {
+    const widget = await showWidget();
+    expect(one('[part=header]', widget).getBoundingClientRect().height).to.equal(0);
+    const header = Object.assign(document.createElement('h2'), { slot: 'header', textContent: 'Weather' });
+    widget.append(header);
+    expect(getComputedStyle(header).padding).to.equal('12px 16px');
+    header.style.padding = '1px';
+    expect(getComputedStyle(header).padding).to.equal('1px');
+  });
+});
+
 describe('a page’s own words and icons', () => {
   it('icons are drawn in place of ours, and nothing but shapes gets in', async () => {
     const widget = await showWidget({ llm: talk() });

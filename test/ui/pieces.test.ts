@@ -73,6 +73,25 @@ describe('pieces alone, that share a host', () => {
     await expectAccessible();
   });
 
+  it('say once in the console that a call waits and no <mcp-asks> is in the page', async () => {
+    const { warn } = console;
+    const said: string[] = [];
+    console.warn = (text: string) => void said.push(text);
+    try {
+      const mcpHost = hostOf();
+      await show(piece('mcp-tool-list', { mcpHost }));
+      const serverId = await connected(mcpHost);
+      void mcpHost.call({ serverId, ...paris });
+      await until('the warning', () => said.length > 0);
+      void mcpHost.call({ serverId, ...paris });
+      await new Promise((resolve) => setTimeout(resolve, 3_500));
+      expect(said).to.have.length(1);
+      expect(said[0]).to.contain('no <mcp-asks> is in the page to show it');
+    } finally {
+      console.warn = warn;
+    }
+  });
+
   it('a call of the model is asked for in <mcp-asks>, and its line leads there', async () => {
     const mcpHost = hostOf();
     const serverId = await connected(mcpHost);

@@ -27,7 +27,7 @@ export interface OpenApproval {
 }
 
 export function openApproval(
-  { asks, nextId, limits }: HostState,
+  { asks, nextId, limits, store }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
 ): OpenApproval {
   let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
@@ -45,6 +45,11 @@ export function openApproval(
     asks.put(ask);
     return 'open';
   });
+  if (!asks.isWatched)
+    import('./unseen.js').then(
+      ({ tellOfUnseen }) => tellOfUnseen(ask.id, asks, store),
+      () => undefined,
+    );
   return {
     askId: ask.id,
     next: () => new Promise((resolve) => (take = resolve)),

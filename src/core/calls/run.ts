@@ -247,7 +247,8 @@ function isUnknown({ code, data }: Problem): boolean {
 async function tellOfWorker(validation: ValidationOptions | undefined): Promise<void> {
   try {
     const address = workerAddress(validation);
-    if (address !== undefined) (await import('../schema/missing-worker.js')).tellOfMissingWorker(address);
+    if (address === undefined) return;
+    await (await import('../schema/missing-worker.js')).tellOfMissingWorker(address);
   } catch {
     // The page's own address is no address, or the file that has the sentence is not there either.
   }

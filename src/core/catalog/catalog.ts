@@ -2,7 +2,7 @@ import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import { deepFreeze } from '../base/store.js';
-import type { JsonValue, ModelTool, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
+import type { JsonValue, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
 import { type AdmittedTool, admitTools, isPlainJson } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
@@ -61,15 +61,4 @@ export async function readOffer(
 export function fingerprint(definition: ToolDefinition, instructions: string | undefined): string {
   const seen = { ...definition, ...(instructions ? { instructions } : {}) };
   return digestOf(seen as unknown as JsonValue);
-}
-
-/** Returns the tools as a model gets them. Their order is stable, which suits the providers' prompt caches. */
-export function toolsForModel(
-  tools: readonly Tool[],
-  labelOf: (serverId: string) => string,
-  limits: Limits,
-): readonly ModelTool[] {
-  return tools
-    .filter((tool) => tool.visibleToModel)
-    .map((tool) => modelToolOf(tool, labelOf(tool.serverId), limits));
 }

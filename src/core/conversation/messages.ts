@@ -94,22 +94,13 @@ function changeNote(pointers: readonly string[]): string {
 
 function whyNoResult(call: Exclude<Call, { status: 'done' }>): string {
   const because = (reason: string | undefined): string => (reason ? ` The reason given: ${reason}` : '');
-  switch (call.status) {
-    case 'denied':
-      return call.deniedBy === 'person'
-        ? `The person denied this call; it was not made.${because(call.reason)}`
-        : `This page does not allow this call; it was not made.${because(call.reason)}`;
-    case 'cancelled':
-      return `The call was cancelled${call.startedAt === undefined ? '; it was not made' : '; it may have run'}.${because(call.reason)}`;
-    case 'failed':
-    case 'lost':
-      return call.problem.message;
-    case 'checking':
-    case 'awaiting-approval':
-    case 'running':
-    case 'awaiting-input':
-      return 'The call was not waited for.';
+  if (call.status === 'denied') {
+    const who = call.deniedBy === 'person' ? 'The person denied' : 'This page does not allow';
+    return `${who} this call; it was not made.${because(call.reason)}`;
   }
+  if (call.status === 'cancelled')
+    return `The call was cancelled; it ${call.startedAt === undefined ? 'was not made' : 'may have run'}.${because(call.reason)}`;
+  return 'problem' in call ? call.problem.message : 'The call was not waited for.';
 }
 
 const instructions = [

@@ -1,4 +1,4 @@
-import { problemError, type McpToolsError } from '../base/problems.js';
+import { detailOf, problemError, type McpToolsError } from '../base/problems.js';
 import { isObject, objectOf } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../base/json.js';
 import type { Limits } from '../base/limits.js';
@@ -45,7 +45,7 @@ export class PieceReader {
     const room = this.#limits.modelReplyChars - this.#asideChars;
     this.#asideChars += more.length;
     if (more.length <= room) return more;
-    this.warn('The model reasoned at more length than is kept.');
+    this.warn('The model reasoned more than is kept.');
     return more.slice(0, Math.max(0, room));
   }
 
@@ -126,14 +126,19 @@ function countsOf<Name extends string>(
   return counts;
 }
 
-export function objectFrom(value: unknown): Readonly<Record<string, unknown>> {
-  if (!isObject(value)) throw invalid('a piece of it is no object');
+export function objectFrom(value: unknown, what = 'a piece of it'): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw unexpected(what, value, 'an object');
   return value;
 }
 
 export function textFrom(value: unknown, what: string): string {
-  if (typeof value !== 'string') throw invalid(`its ${what} is not text`);
+  if (typeof value !== 'string') throw unexpected(`its ${what}`, value, 'text');
   return value;
+}
+
+/** The answer is from the page's own function: its author reads where the right form stands. */
+export function unexpected(what: string, value: unknown, expected: string): McpToolsError {
+  return invalid(`${what} is "${detailOf(value)}", not ${expected} (docs/models.md)`);
 }
 
 export function invalid(detail: string): McpToolsError {

@@ -2,7 +2,7 @@ import { detailOf, McpToolsError } from '../base/errors.js';
 import { readProblem } from '../base/read-problem.js';
 import type { Limits } from '../base/limits.js';
 import { readPart } from './reply-part.js';
-import { invalid, objectFrom, PieceReader, textFrom } from './reply-piece.js';
+import { invalid, objectFrom, PieceReader, textFrom, unexpected } from './reply-piece.js';
 import type { AssistantEntry, AssistantPart, ModelToolCall, ModelTurnAnswer } from '../protocol/index.js';
 
 /** What of an entry comes from the model. */
@@ -101,16 +101,15 @@ export class ReplyBuilder {
       case 'response':
         return this.#note({ model: delta['model'] });
       default:
-        if (typeof type !== 'string') throw invalid('a piece of it has no `type`');
-        reader.warn(`The model sent a piece of a type that is not known here: ${type}`);
+        reader.warn(`The model sent a piece of a type that is not known here: ${textFrom(type, 'type')}`);
     }
   }
 
   addWhole(given: unknown): void {
-    const reply = objectFrom(given);
+    const reply = objectFrom(given, 'it');
     const { text, toolCalls, parts } = reply;
-    const isEmpty = [text, toolCalls, parts].every((one) => one === undefined);
-    if (isEmpty) throw invalid('it has neither `text` nor `toolCalls` nor `parts`');
+    // Of what it could have, the simplest is asked for.
+    if ([text, toolCalls, parts].every((one) => one === undefined)) textFrom(text, 'text');
     for (const part of listFrom(parts, 'parts')) {
       this.#add(part);
       // Nobody saw how long it took.
@@ -118,7 +117,7 @@ export class ReplyBuilder {
     }
     if (text !== undefined && text !== null) this.#grow('text', textFrom(text, 'text'));
     for (const call of listFrom(toolCalls, 'toolCalls'))
-      this.#add({ ...objectFrom(call), type: 'tool-call' });
+      this.#add({ ...objectFrom(call, 'a tool call'), type: 'tool-call' });
     this.#note(reply);
   }
 
@@ -174,7 +173,7 @@ export class ReplyBuilder {
     if (place === undefined || !part) {
       // Calls beyond the limit are not kept one by one.
       if (this.#placeByCall.size > this.#limits.modelCalls) return;
-      throw invalid('a piece of it belongs to no part and to no tool call');
+      throw invalid('a piece of it belongs to no part');
     }
     this.#parts[place] = extended(part, more, this.#reader);
     if (part.type === 'reasoning') this.#noteReasoning();
@@ -198,7 +197,7 @@ export class ReplyBuilder {
 
 function listFrom(given: unknown, what: string): readonly unknown[] {
   const list: unknown = given ?? [];
-  if (!Array.isArray(list)) throw invalid(`its \`${what}\` are no list`);
+  if (!Array.isArray(list)) throw unexpected(`its ${what}`, list, 'a list');
   return list as readonly unknown[];
 }
 

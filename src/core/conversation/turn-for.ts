@@ -39,7 +39,9 @@ function messageFor(llm: Pick<Llm, 'by' | 'takes'>, message: ModelMessage): Mode
     case 'assistant':
       return {
         ...own(llm, message),
-        content: message.content.map((part) => own(llm, shownAs(llm, part))),
+        content: message.content.map((part) =>
+          own<AssistantPart>(llm, part.type === 'file' ? taken(llm, part) : part),
+        ),
       };
   }
 }
@@ -49,10 +51,6 @@ function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, ke
   if (kept.opaque === undefined || kept.opaque.by === llm.by) return kept;
   const { opaque: _, ...rest } = kept;
   return rest as Kept;
-}
-
-function shownAs(llm: Pick<Llm, 'takes'>, part: AssistantPart): AssistantPart {
-  return part.type === 'file' ? taken(llm, part) : part;
 }
 
 /** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */

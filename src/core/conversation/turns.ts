@@ -1,4 +1,4 @@
-import { toolsForModel } from '../catalog/catalog.js';
+import { toolsForModel } from '../catalog/tools-for-model.js';
 import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { randomHex } from '../base/digest.js';
 import { isObject } from '../base/is-object.js';
@@ -6,7 +6,7 @@ import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';
 import { askModel } from './ask-model.js';
 import { messagesOf, systemText } from './messages.js';
-import { ReplyBuilder, type Reply } from './reply.js';
+import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
 import { userEntry, type Message } from './user-entry.js';
 import type {
@@ -31,6 +31,8 @@ export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
+  /** Resolves when the running turn has ended. */
+  #ended: Promise<unknown> = Promise.resolve();
   readonly #open = new Set<string>();
   #conversationId = randomHex();
 
@@ -44,6 +46,7 @@ export class Turns {
   }
 
   async resend(entryId: string, message?: Message): Promise<void> {
+    while (this.#turn?.signal.aborted) await this.#ended;
     const { entries } = this.#shared.store.get().conversation;
     const at = entries.findIndex(({ id }) => id === entryId);
     const entry = entries[at];
@@ -75,6 +78,8 @@ export class Turns {
     said: Pick<UserEntry, 'kind' | 'parts' | 'text'> | undefined,
     kept: (entries: readonly Entry[]) => readonly Entry[],
   ): Promise<void> {
+    // A turn that was stopped ends by itself a moment later.
+    while (this.#turn?.signal.aborted) await this.#ended;
     if (this.#turn) throw problemError('turn-running');
     if (said?.parts.every((part) => part.type === 'text' && part.text.trim() === '')) return;
     const turn = new AbortController();
@@ -84,11 +89,11 @@ export class Turns {
     });
     this.#change(({ entries }) => ({ entries: kept(entries) }));
     if (said) this.#add({ ...said, ...this.#stamp() });
-    try {
-      this.#shared.record({ kind: 'model', outcome: await this.#run(turn.signal) });
-    } finally {
+    this.#ended = this.#run(turn.signal).then((outcome) => {
       if (this.#turn === turn) this.#turn = undefined;
-    }
+      this.#shared.record({ kind: 'model', outcome });
+    });
+    await this.#ended;
   }
 
   stop(): void {
@@ -104,8 +109,9 @@ export class Turns {
         const { toolCalls, stop, update } = await this.#nextAnswer(signal);
         if (stop?.reason === 'paused' && toolCalls.length === 0) continue;
         if (toolCalls.length === 0) return 'answered';
-        if (stop && isCut(stop)) {
-          update({ toolCalls: withProblem(toolCalls, cutProblem(stop)) });
+        const cut = stop && cutProblem(stop);
+        if (cut) {
+          update({ toolCalls: withProblem(toolCalls, cut) });
           return 'answered';
         }
         // If a person stops at the moment when the answer is complete, none of its calls begins.
@@ -144,15 +150,13 @@ export class Turns {
       update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
       throw error;
     } finally {
-      if (this.#isCurrent(signal)) this.#count(builder.reply);
+      const { usage } = builder.reply;
+      if (usage && this.#isCurrent(signal))
+        this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
     }
     const { toolCalls, stop } = builder.reply;
     update({ ...builder.reply, status: 'complete' });
     return { toolCalls, stop, update };
-  }
-
-  #count({ usage }: Reply): void {
-    if (usage) this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */
@@ -263,10 +267,7 @@ function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): readonl
 }
 
 /** The calls of an answer that is not whole may not be what the model meant: none of them is made. */
-function isCut({ reason }: ModelStop): boolean {
-  return !/^(?:stop|tool-calls|paused|other)$/.test(reason);
-}
-
-function cutProblem({ reason, raw = reason }: ModelStop): Problem {
+function cutProblem({ reason, raw = reason }: ModelStop): Problem | undefined {
+  if (/^(?:stop|tool-calls|paused|other)$/.test(reason)) return undefined;
   return problem('model-failed', { detail: `the answer ended early (${raw})` });
 }

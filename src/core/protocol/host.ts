@@ -69,41 +69,41 @@ export interface ArgumentPlace {
 /** What a host is made with; none of it changes later. */
 export interface HostOptions {
   /** Servers to connect to at once. `addServer` adds more. */
-  readonly servers?: readonly ServerConfig[];
+  readonly servers?: readonly ServerConfig[] | undefined;
   /** Default: `askUnlessGranted`. */
-  readonly policy?: Policy;
+  readonly policy?: Policy | undefined;
   /** Bounds of the page's own; those that are left out are `defaultLimits`. */
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<Limits> | undefined;
   /** The page's model. Without one, `model-turn` asks wait for an answer of the page. */
-  readonly llm?: Llm;
+  readonly llm?: Llm | undefined;
   /** What the page wants of every answer of its model: a system text, its length, how much it reasons. */
-  readonly modelOptions?: ModelOptions;
+  readonly modelOptions?: ModelOptions | undefined;
   /**
    * Stores grants that hold always, with the tool definitions that they are about, and each server's protocol and tools for
    * `limits.cachedProtocolMs`; a list that the server calls private only where no key is sent, or for the `principal` that
    * the page names. No token and no result is stored, and of arguments at most a hash, if a grant is for these
    * only. Default: no storage, and "always" ends with the page.
    */
-  readonly storage?: HostStorage;
+  readonly storage?: HostStorage | undefined;
   /** Reviewed tool definitions. If given, no other tool of any server is admitted. */
-  readonly pins?: Pins;
+  readonly pins?: Pins | undefined;
   /**
    * Returns true if an argument is secret, beside those that the tool's schema marks with `writeOnly` or
    * `format: "password"`. Secret values are not recorded. If it throws, the value counts as secret.
    */
-  readonly isSecret?: (place: ArgumentPlace) => boolean;
+  readonly isSecret?: ((place: ArgumentPlace) => boolean) | undefined;
   /** Which engine checks values, and where its worker's file is. Default: an interpreter, beside this module. */
-  readonly validation?: ValidationOptions;
+  readonly validation?: ValidationOptions | undefined;
   /** Sign-in to servers that require it. Default: none; such a server stays in `needs-sign-in`. */
-  readonly signIn?: SignInOptions;
+  readonly signIn?: SignInOptions | undefined;
   /**
    * Text that `saveState()` of an earlier host returned: its conversation and its calls with their results. They are in the
    * snapshot a moment later, before anything that happens then, and before a turn of the model. Malformed entries are left
    * out, and so is all of a text longer than `limits.savedStateChars`. Default: the host starts empty.
    */
-  readonly savedState?: string;
+  readonly savedState?: string | undefined;
   /** Lets servers ask to use the page's model. A person sees each such request first. Default: `false`. */
-  readonly sampling?: boolean;
+  readonly sampling?: boolean | undefined;
 }
 
 /** A call that is to be made (MCP `tools/call`). */
@@ -134,7 +134,10 @@ export interface McpHost {
   /** Calls `listener` after changes, at most once per microtask. Returns a function that stops it. Fits `useSyncExternalStore`. */
   subscribe(listener: () => void): () => void;
 
-  /** Adds a server and returns its id. A malformed URL does not throw: the server is `failed`. */
+  /**
+   * Adds a server and returns its id. A malformed URL does not throw: the server is `failed`. What has no `url` at all throws
+   * an `McpToolsError` with the code `not-a-server`.
+   */
   addServer(config: ServerConfig): string;
   /** Disconnects and forgets a server. Its open calls end. */
   removeServer(serverId: string): void;
@@ -191,7 +194,8 @@ export interface McpHost {
 
   /**
    * Sends a message to the model: text, or parts such as text and a picture. Resolves when its turn has ended. Rejects with
-   * an `McpToolsError`: `turn-running` while the model is at work.
+   * an `McpToolsError`: `turn-running` while the model is at work. After `stop()` it may be called at once, and waits for the
+   * end of what was stopped.
    */
   send(message: string | readonly UserPart[]): Promise<void>;
   /**

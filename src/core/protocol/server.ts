@@ -8,11 +8,11 @@ export interface ServerConfig {
   /** The server's Streamable HTTP endpoint, `https:` or `http:`. */
   readonly url: string;
   /** The page's name for the server. People see this, never the server's own name. Default: the URL's host. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Headers of every request to this server, and to no other. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Returns the bearer token for a request to this server; `undefined` sends none. */
-  readonly getToken?: () => Promise<string | undefined>;
+  readonly getToken?: (() => Promise<string | undefined>) | undefined;
   /**
    * Sends the requests to this server in place of the browser's `fetch`: for one that is reached in another way, such as by
    * `portServer` of `mcp-tools/port`. It gets the address and what `fetch` would get, and answers with a `Response`. Default:
@@ -23,23 +23,23 @@ export interface ServerConfig {
    * Sends arguments that a tool's schema marks with `x-mcp-header` as `Mcp-Param-…` headers too, as MCP 2026-07-28 requires.
    * `false` is for a server that does not need them and whose CORS settings do not allow them. Default: `true`.
    */
-  readonly paramHeaders?: boolean;
+  readonly paramHeaders?: boolean | undefined;
   /**
    * Account that calls are made with, such as a user's id. Grants hold for this account only. Default: none.
    */
-  readonly principal?: string;
+  readonly principal?: string | undefined;
   /**
    * Trusts the server's tool annotations: a tool that claims to read only may then be called without asking. Default:
    * `false`; a claim can make the host more careful, never less.
    */
-  readonly trustAnnotations?: boolean;
+  readonly trustAnnotations?: boolean | undefined;
   /**
    * Sign-in to this server; `false` for none. Ignored if `getToken` or an `Authorization` header is given. Default: the
    * host's options.
    */
-  readonly signIn?: ServerSignIn | false;
+  readonly signIn?: ServerSignIn | false | undefined;
   /** `false` waits for `host.connect(id)`. Default: connects at once. */
-  readonly autoConnect?: boolean;
+  readonly autoConnect?: boolean | undefined;
 }
 
 /** Family of MCP revisions: `modern` is 2026-07-28 and later, `legacy` is 2025-11-25 and earlier. */

@@ -1,12 +1,48 @@
+import { startWorker } from './validator.js';
+
 /** Addresses that the page's author has been told of. */
 const told = new Set<string>();
 
-/** Says in the console, once, that no worker could be started from this address, and what to do about it. */
-export function tellOfMissingWorker(address: string): void {
+/** Time for the browser to say why it started no worker, in ms. */
+const answerMs = 500;
+
+/** Says in the console, once, that no worker could be started from this address, why, and what to do about it. */
+export async function tellOfMissingWorker(address: string): Promise<void> {
   if (told.has(address)) return;
   told.add(address);
   // eslint-disable-next-line no-console -- The console is where a page's author looks.
   console.warn(
-    `mcp-tools: ${address} could not be started as a worker, so calls whose schemas have patterns go unchecked. Run "npx mcp-tools copy public/" to put the file into your public folder.`,
+    `mcp-tools: ${address} could not be started as a worker, so calls whose schemas have patterns go unchecked. ${await reason(address)}`,
   );
+}
+
+async function reason(address: string): Promise<string> {
+  if (await isForbidden(address))
+    return "This page's Content-Security-Policy forbids it: allow its origin in worker-src (docs/csp.md).";
+  return 'Run "npx mcp-tools copy public/" to put the file into your public folder.';
+}
+
+/** Tries again, and listens whether the page's policy is against it: only who listens at that moment hears of it. */
+function isForbidden(address: string): Promise<boolean> {
+  type Listen = (type: string, listener: (event: { readonly blockedURI?: string }) => void) => void;
+  const page = globalThis as { readonly addEventListener?: Listen; readonly removeEventListener?: Listen };
+  return new Promise((resolve) => {
+    let worker: Worker | undefined;
+    const end = (isSo: boolean): void => {
+      page.removeEventListener?.('securitypolicyviolation', hear);
+      worker?.terminate();
+      resolve(isSo);
+    };
+    const hear = ({ blockedURI }: { readonly blockedURI?: string }): void => {
+      if (blockedURI === address) end(true);
+    };
+    page.addEventListener?.('securitypolicyviolation', hear);
+    setTimeout(() => end(false), answerMs);
+    try {
+      worker = startWorker(address);
+      worker.onerror = (event) => event.preventDefault();
+    } catch {
+      // Some browsers throw, and report the violation as well.
+    }
+  });
 }

@@ -208,14 +208,19 @@ export function workersOf(options?: ValidationOptions): () => Worker | undefined
     try {
       const href = workerAddress(options);
       if (href === undefined) return undefined;
-      return new Worker(ownPolicy()?.createScriptURL(href) ?? href, {
-        type: 'module',
-        name: 'mcp-tools validation',
-      });
+      return startWorker(href);
     } catch {
       return undefined;
     }
   };
+}
+
+/** Throws where there are no workers, or the page forbids this one in a way that a script sees. */
+export function startWorker(href: string): Worker {
+  return new Worker(ownPolicy()?.createScriptURL(href) ?? href, {
+    type: 'module',
+    name: 'mcp-tools validation',
+  });
 }
 
 /** Returns the base of the page's relative URLs. */

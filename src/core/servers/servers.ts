@@ -19,6 +19,7 @@ import type { ListingState } from './connection/listing.js';
 import type { RememberedTools } from './connection/remembered.js';
 import type { ToolPages } from './connection/tool-pages.js';
 import type { ServerRequest } from './connection/session.js';
+import { addressOf, principalOf } from './address.js';
 import { type Base, ServerList } from './server-list.js';
 import type { SignInServers } from './sign-in/flow.js';
 import { SignIns } from './sign-in/sign-ins.js';
@@ -67,9 +68,7 @@ export class Servers {
   }
 
   addServer(config: ServerConfig): string {
-    // The page may well give a `URL` object, and a number for the user.
-    const { url: given, principal = '' }: { readonly url: unknown; readonly principal?: unknown } = config;
-    const address = String(given);
+    const address = addressOf(config);
     const id = this.#shared.serverId(address);
     const url = parseUrl(address);
     const label = config.label || (url?.host ?? address);
@@ -81,7 +80,7 @@ export class Servers {
     }
     const connection = this.#createConnection(base, { ...config, url: url.href });
     this.#connections.set(id, connection);
-    this.#configs.set(id, { ...config, url: url.href, principal: String(principal) });
+    this.#configs.set(id, { ...config, url: url.href, principal: principalOf(config) });
     if (config.autoConnect === false) this.#list.put({ ...base, status: 'closed' });
     else void connection.connect();
     return id;

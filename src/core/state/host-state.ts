@@ -72,6 +72,8 @@ type Take = (answer: Answer) => 'taken' | 'open' | 'refused';
 
 /** The asks of the snapshot that are open. */
 export interface Asks {
+  /** True if anybody ever subscribed who may show them. */
+  isWatched: boolean;
   open(ask: Ask, take: Take): void;
   /** Opens an ask, and resolves with the answer that is taken. If it is aborted first, closes it and rejects with `aborted`. */
   openUntil(ask: Ask, signal: AbortSignal, aborted: () => Error, take: Take): Promise<Answer>;
@@ -83,6 +85,7 @@ export interface Asks {
 function createAsks(store: Store<Snapshot>): Asks {
   const takers = new Map<string, Take>();
   const asks: Asks = {
+    isWatched: false,
     open(ask, take) {
       takers.set(ask.id, take);
       store.update({ asks: [...store.get().asks, ask] });

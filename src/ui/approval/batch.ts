@@ -112,12 +112,14 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
 
 function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: boolean): TemplateResult {
   return html`<div class="head">
-    <h3 id="row-${index}">
-      ${renderTool(item)} <span class="muted">${renderChips(labelOf(item), true)}</span>
-    </h3>
+    <h3 id="row-${index}">${renderName(item)}</h3>
     <span class="muted">${renderHost(item)}${isMixed ? html` · ${renderWho(item, card)}` : nothing}</span>
     ${renderBadges(card, item)}
   </div>`;
+}
+
+function renderName(item: ApprovalItem): TemplateResult {
+  return html`${renderTool(item)} <span class="muted">${renderChips(labelOf(item), true)}</span>`;
 }
 
 /** A call that was decided keeps its place until all are. */
@@ -127,7 +129,7 @@ function renderDecided(card: Card, item: ApprovalItem): TemplateResult {
   return html`<li part="row" class="row">
     <div class="call">
       <div class="head">
-        <h3>${renderTool(item)} <span class="muted">${renderChips(labelOf(item), true)}</span></h3>
+        <h3>${renderName(item)}</h3>
         <span class="muted">${renderHost(item)}</span>
       </div>
     </div>

@@ -59,7 +59,7 @@ export const occasionalStyles: CSSResult = css`
   .reason {
     flex-basis: 100%;
     display: grid;
-    gap: calc(var(--_space) * 1);
+    gap: var(--_space);
   }
 
   .reason label {
@@ -80,7 +80,8 @@ export const occasionalStyles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  .details > section > * {
+  .details > section > *,
+  .call > * {
     min-inline-size: 0;
   }
 
@@ -114,7 +115,8 @@ export const occasionalStyles: CSSResult = css`
     justify-content: end;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
     min-inline-size: 0;
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 2);
+    padding-inline-start: calc(var(--_space) * 3);
     contain: paint;
   }
 
@@ -131,10 +133,6 @@ export const occasionalStyles: CSSResult = css`
     flex: 1 1 14rem;
     display: grid;
     gap: calc(var(--_space) * 0.5);
-    min-inline-size: 0;
-  }
-
-  .call > * {
     min-inline-size: 0;
   }
 

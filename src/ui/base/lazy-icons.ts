@@ -66,7 +66,7 @@ type LaterName =
 
 export type LateIconName = IconName | LaterName;
 
-const lateNodes: Readonly<Record<LaterName, IconShapes>> = {
+export const lateNodes: Readonly<Record<LaterName, IconShapes>> = {
   add: Plus,
   answer: PencilLine,
   ask: CircleHelp,

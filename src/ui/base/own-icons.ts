@@ -9,8 +9,15 @@ const attributes =
 /** Takes icons of the page's own. Throws a `TypeError` for one that is not made of shapes. */
 export function takeIcons(icons: Readonly<Record<string, IconShapes>>): void {
   const checked = Object.entries(icons).map(([name, node]) => [name, checkedNode(name, node)] as const);
+  const ours = Object.keys(nodes);
   Object.assign(nodes, Object.fromEntries(checked));
   localeChanged();
+  const names = Object.keys(icons).filter((name) => !ours.includes(name));
+  if (names.length === 0) return;
+  import('./own-names.js').then(
+    ({ checkIcons }) => checkIcons(names, ours),
+    () => undefined,
+  );
 }
 
 function checkedNode(icon: string, node: unknown): IconShapes {

@@ -1,3 +1,4 @@
+import type * as OwnNames from './own-names.js';
 import type { Language, LanguageLoaders, LoadLanguage, SomeStrings } from '../locales/language.js';
 
 const subjects: { readonly [Subject in keyof Language]: true } = {
@@ -25,13 +26,21 @@ export async function withOwn(
   own: SomeStrings,
   language: LoadLanguage | undefined,
 ): Promise<LanguageLoaders> {
+  // Nothing waits for what looks for faults of the page.
+  const check = (run: (names: typeof OwnNames) => void): void =>
+    void import('./own-names.js').then(run, () => undefined);
+  check(({ checkSubjects }) => checkSubjects(own, subjects));
   const ours: Partial<LanguageLoaders> = (await language?.()) ?? {};
   const loaders = Object.keys(subjects).map((name) => {
     const subject = name as keyof Language;
     const load = ours[subject] as ((english: object) => Promise<object>) | undefined;
+    const given = own[subject] ?? {};
     return [
       subject,
-      async (english: object) => merge((await load?.(english)) ?? english, own[subject] ?? {}),
+      async (english: object) => {
+        check(({ checkStrings }) => void checkStrings(subject, given, english, load));
+        return merge((await load?.(english)) ?? english, given);
+      },
     ];
   });
   return Object.fromEntries(loaders) as LanguageLoaders;

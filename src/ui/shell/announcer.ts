@@ -1,20 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Snapshot } from '../../core/index.js';
-import { callState } from '../call/call-state.js';
-import { problemText } from '../base/locale.js';
-import type { BaseStrings } from '../locales/en/base.js';
-import { visible, visibleText } from '../base/visible.js';
-import { serverState } from '../tools/server-row.js';
-import { changedCalls } from './snapshot-events.js';
+import type * as News from './news.js';
 
 const pauseMs = 600;
+
+type Change = Parameters<typeof News.newsBetween>;
 
 /** Announces changes to screen readers, gathered, and never each step of a progress. */
 export class Announcer implements ReactiveController {
   /** The text of the live region. */
   text = '';
   readonly #host: ReactiveControllerHost;
-  readonly #waiting: string[] = [];
+  #changes: readonly Change[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -29,60 +25,29 @@ export class Announcer implements ReactiveController {
   hostDisconnected(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#waiting.length = 0;
+    this.#changes = [];
   }
 
-  announce(sentences: readonly string[]): void {
-    if (sentences.length === 0) return;
-    this.#waiting.push(...sentences);
+  /** Announces what is worth it of a change, and of those that come in the next moment. */
+  announce(...change: Change): void {
+    this.#changes = [...this.#changes, change];
     this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      // When much happens at once, only the latest news is worth hearing.
-      const text = this.#waiting.slice(-3).join(' ');
-      // A live region that gets the same text again is not spoken.
-      this.text = text === this.text ? `${text}\u00a0` : text;
-      this.#waiting.length = 0;
-      this.#host.requestUpdate();
+      const changes = this.#changes;
+      this.hostDisconnected();
+      // Nothing waits for it: it comes after what is seen.
+      import('./news.js').then(
+        ({ newsBetween }) => this.#say(changes.flatMap((each) => newsBetween(...each))),
+        () => undefined,
+      );
     }, pauseMs);
   }
-}
 
-/** Returns what is worth saying about the changes between two snapshots. */
-export function newsBetween(
-  before: Snapshot,
-  after: Snapshot,
-  strings: BaseStrings,
-  since: number,
-): readonly string[] {
-  const news: string[] = [];
-  for (const call of changedCalls(before, after)) {
-    const known = before.calls.findLast(({ id }) => id === call.id);
-    if (known?.status === call.status || call.status === 'checking') continue;
-    if ('endedAt' in call && call.endedAt < since) continue;
-    news.push(strings.announce.call(visible(call.displayName), strings.callStatus[callState(call)]));
+  #say(sentences: readonly string[]): void {
+    if (sentences.length === 0) return;
+    // When much happens at once, only the latest news is worth hearing.
+    const text = sentences.slice(-3).join(' ');
+    // A live region that gets the same text again is not spoken.
+    this.text = text === this.text ? `${text}\u00a0` : text;
+    this.#host.requestUpdate();
   }
-  const asked = new Set(before.asks.map(({ id }) => id));
-  for (const ask of after.asks) {
-    // A call that waits for an answer has said so already.
-    if (asked.has(ask.id) || !('serverId' in ask) || ask.callId !== undefined) continue;
-    const server = after.servers.find(({ id }) => id === ask.serverId);
-    // A server that needs a sign-in has said so by its state.
-    if (ask.kind === 'sign-in' && server?.status === 'needs-sign-in') continue;
-    const what = ask.kind === 'sign-in' ? strings.serverStatus['needs-sign-in'] : strings.announce.asks;
-    news.push(strings.announce.server(visible(server?.label ?? ''), what));
-  }
-  const servers = new Map(before.servers.map((server) => [server.id, server.status]));
-  for (const server of after.servers) {
-    if (servers.get(server.id) === server.status || server.status === 'connecting') continue;
-    news.push(strings.announce.server(visible(server.label), serverState(server, strings)));
-  }
-  const wasBusy = before.conversation.status !== 'idle';
-  if (wasBusy && after.conversation.status === 'idle') news.push(lastEntry(after, strings));
-  return news;
-}
-
-function lastEntry({ conversation: { entries } }: Snapshot, strings: BaseStrings): string {
-  const last = entries.at(-1);
-  if (last?.kind === 'notice') return problemText(strings, last.problem);
-  return last?.kind === 'assistant' ? strings.announce.answer(visibleText(last.text.slice(0, 300))) : '';
 }

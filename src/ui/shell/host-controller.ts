@@ -16,6 +16,7 @@ import { McpCallRequestEvent } from '../base/events.js';
 import { DrawingPace } from './drawing-pace.js';
 import { OwnHost, SavedStateStorage } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
+import { warnPage } from './warn-page.js';
 
 /** The element's properties, read anew whenever they are needed. */
 export interface HostSource extends ReactiveControllerHost, EventTarget {
@@ -39,6 +40,17 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   /** `since`: what was over before is no news. */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void;
 }
+
+/** Options that count when a host is made. */
+const fixedOptions = [
+  'limits',
+  'storage',
+  'isSecret',
+  'validation',
+  'sampling',
+  'callbackUrl',
+  'signIn',
+] as const;
 
 /** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page. */
 export class HostController implements ReactiveController {
@@ -146,15 +158,11 @@ export class HostController implements ReactiveController {
 
   /** Warns a page that changes the options which count only when a host is made. */
   #warnOfIgnored(): void {
-    const { limits, storage, isSecret, validation, sampling, callbackUrl, signIn } = this.#element;
-    const now = [limits, storage, isSecret, validation, sampling, callbackUrl, signIn];
+    const now = fixedOptions.map((name) => this.#element[name]);
     const made = this.#options;
     this.#options ??= now;
     if (!made || now.every((one, at) => one === made[at])) return;
-    void import('./ignored-options.js').then(
-      ({ warnOfIgnored }) => warnOfIgnored(made, now, this),
-      () => undefined,
-    );
+    warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedOptions, made, now, this));
   }
 
   #ownHost(savedState: string | undefined): McpHost {
@@ -162,14 +170,14 @@ export class HostController implements ReactiveController {
     const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost(
       {
-        ...(savedState ? { savedState } : {}),
-        ...(limits ? { limits } : {}),
-        ...(storage ? { storage } : {}),
-        ...(pins === undefined ? {} : { pins }),
-        ...(isSecret ? { isSecret } : {}),
-        ...(validation ? { validation } : {}),
-        ...(signIn ? { signIn } : {}),
+        savedState,
+        limits,
+        storage,
+        pins,
+        isSecret,
+        signIn,
         sampling,
+        validation: validation ?? undefined,
         policy: (...args) => this.#decide(...args),
       },
       this.#savedState,

@@ -29,6 +29,11 @@ export const styles: CSSResult = css`
     grid-area: header;
   }
 
+  /* The page's own styles for it win. */
+  [name='header']::slotted(*) {
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
+  }
+
   [role='tablist'] {
     grid-area: tabs;
     display: flex;

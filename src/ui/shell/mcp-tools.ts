@@ -6,7 +6,7 @@ import type { McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { Announcer, newsBetween } from './announcer.js';
+import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
 import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
@@ -34,23 +34,23 @@ import { Width } from './width.js';
  * @csspart tools - The pane with servers and tools.
  * @csspart asks - The place of what waits for a person: at the foot of the pane, a sheet on a phone.
  * @csspart main - The pane with conversation, tool or activity.
- * @cssprop [--mcp-color-accent] - The one colour of emphasis.
- * @cssprop [--mcp-color-surface] - The background.
- * @cssprop [--mcp-color-surface-raised] - The background of what is raised above the surface.
- * @cssprop [--mcp-color-text] - Text.
- * @cssprop [--mcp-color-text-muted] - Text of lesser weight.
- * @cssprop [--mcp-color-border] - Lines.
- * @cssprop [--mcp-color-border-strong] - The outline of controls.
- * @cssprop [--mcp-color-on-accent] - Text on the accent.
- * @cssprop [--mcp-color-danger] - Errors.
- * @cssprop [--mcp-color-warning] - Warnings.
- * @cssprop [--mcp-color-success] - Success.
- * @cssprop [--mcp-radius=8px] - The roundness of corners: of cards; all others follow it.
- * @cssprop [--mcp-density=1] - Makes rows and controls higher, or lower.
- * @cssprop [--mcp-space=4px] - The unit of space.
- * @cssprop [--mcp-font=inherit] - The font of text.
- * @cssprop [--mcp-font-mono] - The font of names and values.
- * @cssprop [--mcp-font-size=0.9375rem] - The size of text.
+ * @cssprop --mcp-color-accent - The one colour of emphasis.
+ * @cssprop --mcp-color-surface - The background.
+ * @cssprop --mcp-color-surface-raised - The background of what is raised above the surface.
+ * @cssprop --mcp-color-text - Text.
+ * @cssprop --mcp-color-text-muted - Text of lesser weight.
+ * @cssprop --mcp-color-border - Lines.
+ * @cssprop --mcp-color-border-strong - The outline of controls.
+ * @cssprop --mcp-color-on-accent - Text on the accent.
+ * @cssprop --mcp-color-danger - Errors.
+ * @cssprop --mcp-color-warning - Warnings.
+ * @cssprop --mcp-color-success - Success.
+ * @cssprop --mcp-radius - The roundness of corners: of cards; all others follow it.
+ * @cssprop --mcp-density - Makes rows and controls higher, or lower.
+ * @cssprop --mcp-space - The unit of space.
+ * @cssprop --mcp-font - The font of text.
+ * @cssprop --mcp-font-mono - The font of names and values.
+ * @cssprop --mcp-font-size - The size of text.
  * @cssprop [--mcp-block-size=40rem] - The height, where the page sets none.
  * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not with `mcpHost`: that host's own policy decides.
  * @fires mcp-call-settled - A call has reached its end.
@@ -206,7 +206,7 @@ export class McpTools extends McpElement {
   /** @internal */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
     this.#selected.page.whenLoaded(({ runs }) => runs.follow(after));
-    this.#announcer.announce(newsBetween(before, after, this.strings, since));
+    this.#announcer.announce(before, after, this.strings, since);
     for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
   }
 

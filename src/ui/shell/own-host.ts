@@ -1,5 +1,6 @@
 import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../core/index.js';
 import { leavingKey } from '../sign-in/leaving-key.js';
+import { warnPage } from './warn-page.js';
 
 /** A host that belongs to an element, with the servers that the element was given last. */
 export class OwnHost {
@@ -13,8 +14,7 @@ export class OwnHost {
 
   constructor(options: Omit<HostOptions, 'servers' | 'llm'>, saved: SavedStateStorage) {
     this.#saved = saved;
-    const savedState = options.savedState ?? this.#saved.take();
-    this.host = createMcpHost({ ...options, ...(savedState === undefined ? {} : { savedState }) });
+    this.host = createMcpHost({ ...options, savedState: options.savedState ?? this.#saved.take() });
     const { signal } = this.#alive;
     window.addEventListener('pagehide', () => this.#sleep(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#wake(), { signal });
@@ -27,7 +27,8 @@ export class OwnHost {
 
   /** Adds servers that are new and removes those that are gone; one that is given as before stays connected. */
   setServers(configs: readonly ServerConfig[]): void {
-    const left = [...this.#servers];
+    // What is no server is looked at anew: it may be another one.
+    const left = this.#servers.filter(({ id }) => id);
     const kept = configs.map((config) => {
       const at = left.findIndex((known) => isSame(known.config, config));
       const [known] = at < 0 ? [] : left.splice(at, 1);
@@ -60,12 +61,18 @@ export class OwnHost {
   #add(config: ServerConfig): Known {
     const known: Known = { id: '', config };
     const getToken = async (): Promise<string | undefined> => known.config.getToken?.();
-    known.id = this.host.addServer({ ...config, ...(config.getToken ? { getToken } : {}) });
+    try {
+      known.id = this.host.addServer(config.getToken ? { ...config, getToken } : config);
+    } catch (error) {
+      // The page gave something that is no server; the others are shown.
+      warnPage(({ warnOfServer }) => warnOfServer(error));
+    }
     return known;
   }
 }
 
 interface Known {
+  /** Empty for what is no server. */
   id: string;
   /** The latest options: a page that renders again passes the same server with another `getToken`. */
   config: ServerConfig;
@@ -75,10 +82,8 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
   const valueOf = (config: ServerConfig): string => {
     const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustAnnotations, signIn } =
       config;
-    return JSON.stringify([
-      ...[url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect],
-      ...[paramHeaders !== false, principal ?? '', trustAnnotations === true, signIn],
-    ]);
+    const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
+    return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, flags]);
   };
   return valueOf(a) === valueOf(b);
 }

@@ -1,5 +1,6 @@
 import type { BaseStrings } from '../locales/en/base.js';
 import type { Tab } from './tabs.js';
+import { warnPage } from './warn-page.js';
 
 const views = ['conversation', 'tool', 'activity'] as const;
 
@@ -34,6 +35,8 @@ export function arrange({ panes, hasModel, view, toolsOpen, hasRoomForTwo }: Wis
   const wanted = panes?.split(/\s+/);
   const here = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
   const hasTools = wanted?.includes('tools') ?? true;
+  if (wanted && wanted.length > here.length + Number(hasTools))
+    warnPage(({ warnOfPanes }) => warnOfPanes(wanted, [...views, 'tools']));
   const canBeBeside = hasTools && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
   const shown = view && here.includes(view) ? view : here[0];

@@ -1,10 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { McpHost, SchemaError } from '../../core/index.js';
+import type { McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import type { McpRunEvent } from '../base/events.js';
 import type { Piece, Take } from '../base/tie.js';
 import { obeyCommands } from './commands.js';
 import { DrawingPace } from './drawing-pace.js';
 import { ToolRuns } from './tool-runs.js';
+import { warnPage } from './warn-page.js';
 import { waitingAsksOf } from './waiting-asks.js';
 import { wantedBy } from './wanted.js';
 
@@ -20,6 +21,25 @@ export function tieTo(piece: Piece, take: Take): void {
   const before = known.get(element);
   known.set(element, before ?? new PieceHost(element, take));
   before?.follow();
+}
+
+/** Time in which an element that shows what is asked may well come into the page, in ms. */
+const graceMs = 3_000;
+
+const looking = new WeakSet<McpHost>();
+
+/** Warns a page where something waits for a person and no element shows it. */
+function tellOfUnshown(host: McpHost, before: Snapshot): void {
+  const waiting = waitingAsksOf(host);
+  if (looking.has(host)) return;
+  const ids = waiting.of(before).map(({ id }) => id);
+  if (ids.length === 0 || waiting.places.size > 0) return;
+  looking.add(host);
+  setTimeout(() => {
+    looking.delete(host);
+    const isOver = !waiting.of(host.getSnapshot()).some(({ id }) => ids.includes(id));
+    if (!isOver && waiting.places.size === 0) warnPage(({ warnOfUnshown }) => warnOfUnshown());
+  }, graceMs);
 }
 
 /** A piece's host: it is followed while the piece is in a page, and told what a person does there. */
@@ -71,7 +91,10 @@ class PieceHost implements ReactiveController {
   }
 
   #show(): void {
-    if (this.#host) this.#take(this.#host.getSnapshot());
+    if (!this.#host) return;
+    const snapshot = this.#host.getSnapshot();
+    if (snapshot.asks.length > 0) tellOfUnshown(this.#host, snapshot);
+    this.#take(snapshot);
   }
 
   readonly #run = (event: McpRunEvent): void => {

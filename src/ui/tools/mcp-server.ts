@@ -54,15 +54,17 @@ export class McpServer extends LitElement {
 
   /** The server's configuration for the host. */
   get config(): ServerConfig {
+    const { src, label, paramHeaders, principal, trustAnnotations, headers, getToken } = this;
     return {
-      url: this.src ?? '',
-      ...(this.label ? { label: this.label } : {}),
-      ...paramHeadersOf(this.paramHeaders),
-      ...(this.principal ? { principal: this.principal } : {}),
-      ...(this.trustAnnotations ? { trustAnnotations: true } : {}),
-      ...signInOf(this),
-      ...(this.headers ? { headers: this.headers } : {}),
-      ...(this.getToken ? { getToken: this.getToken } : {}),
+      url: src ?? '',
+      label,
+      principal,
+      trustAnnotations,
+      getToken,
+      // A framework may well set `null`.
+      headers: headers ?? undefined,
+      paramHeaders: paramHeaders === 'off' ? false : undefined,
+      signIn: signInOf(this),
     };
   }
 
@@ -95,15 +97,9 @@ export class McpServer extends LitElement {
 export function signInOf(given: {
   readonly clientId: string | null | undefined;
   readonly signIn?: ServerConfig['signIn'];
-}): Pick<ServerConfig, 'signIn'> {
+}): ServerConfig['signIn'] {
   const { clientId, signIn } = given;
-  if (signIn === false || !clientId) return signIn === undefined ? {} : { signIn };
-  return { signIn: { clientId, ...signIn } };
-}
-
-/** Returns the attribute `param-headers` as a host takes it. */
-export function paramHeadersOf(value: string | null | undefined): Pick<ServerConfig, 'paramHeaders'> {
-  return value === 'off' ? { paramHeaders: false } : {};
+  return signIn === false || !clientId ? signIn : { clientId, ...signIn };
 }
 
 interface Given extends Element {
@@ -114,17 +110,22 @@ interface Given extends Element {
   readonly servers: readonly ServerConfig[] | undefined;
 }
 
-/** Returns every server that an element was given: by its attributes, its children and its property, in this order. */
+/**
+ * Returns every server that an element was given: by its attributes, its children and its property, in this order. A page may
+ * leave out one of its list by `null` or `false`.
+ */
 export function serverConfigs(element: Given): readonly ServerConfig[] {
   const { src, label, paramHeaders, clientId, servers } = element;
-  const named = label ? { label } : {};
+  const signIn = signInOf({ clientId });
   // An attribute that was taken away leaves `null`.
   const first =
-    src == null ? [] : [{ url: src, ...named, ...paramHeadersOf(paramHeaders), ...signInOf({ clientId }) }];
+    src == null
+      ? []
+      : [{ url: src, label, paramHeaders: paramHeaders === 'off' ? false : undefined, signIn }];
   const children = [...element.children]
     .filter((child) => child instanceof McpServer)
     .map(({ config }) => config);
-  return [...first, ...children, ...(servers ?? [])];
+  return [...first, ...children, ...[servers ?? []].flat().filter(Boolean)];
 }
 
 declare global {

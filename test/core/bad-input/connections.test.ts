@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
-import type { ServerConfig } from '../../../src/core/index.js';
+import { createMcpHost, McpToolsError, type ServerConfig } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { callsOf, clearCalls } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -99,8 +99,6 @@ describe('an address that', { timeout: 120_000 }, () => {
     ['blob:https://example.com/1', 'is a blob'],
     ['https://', 'has no host'],
     ['http://[::1', 'is broken'],
-    [undefined, 'is missing'],
-    [null, 'is null'],
     [{}, 'is an object'],
     [7, 'is a number'],
   ];
@@ -122,6 +120,33 @@ describe('an address that', { timeout: 120_000 }, () => {
       assert.equal(all.host.getSnapshot().servers.length, 1);
     });
   }
+
+  for (const given of [
+    undefined,
+    null,
+    'x',
+    7,
+    true,
+    [],
+    {},
+    { label: 'Notes' },
+    { url: undefined },
+    { url: null },
+  ])
+    test(`is not there adds no server, and says so: ${JSON.stringify(given)}`, () => {
+      const host = makeHost();
+      const isSaid = (error: unknown): boolean =>
+        McpToolsError.isInstance(error) &&
+        error.code === 'not-a-server' &&
+        /is not a server\. Use \{ url: /.test(error.message);
+      assert.throws(() => host.addServer(given as unknown as ServerConfig), isSaid);
+      assert.deepEqual(host.getSnapshot().servers, []);
+    });
+
+  test('is given as text in place of a list is named whole', () => {
+    const servers = 'https://mcp.example.com/mcp' as unknown as readonly ServerConfig[];
+    assert.throws(() => createMcpHost({ servers }), /"https:\/\/mcp\.example\.com\/mcp" is not a server/);
+  });
 
   test('is endless is not shown endlessly', () => {
     const host = makeHost();

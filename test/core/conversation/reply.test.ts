@@ -88,6 +88,26 @@ describe('a whole answer', () => {
     });
   }
 
+  const said: [reply: unknown, words: string][] = [
+    ['Hello', 'it is "Hello", not an object'],
+    [{ content: 'Hello' }, 'its text is "undefined", not text'],
+    [{ toolCalls: 'x' }, 'its toolCalls is "x", not a list'],
+    [{ toolCalls: [null] }, 'a tool call is "null", not an object'],
+    [{ toolCalls: [{ id: 'a' }] }, 'its name is "undefined", not text'],
+  ];
+  for (const [reply, words] of said)
+    test(`says which part of it was wrong, what is expected, and where to read on: ${words}`, () => {
+      assert.throws(() => fresh().addWhole(odd(reply)), {
+        message: `The model's answer could not be read: ${words} (docs/models.md)`,
+      });
+    });
+
+  test('in pieces says the same of a piece', () => {
+    assert.throws(() => fresh().add(odd({ content: 'Hello' })), {
+      message: /its type is "undefined", not text \(docs\/models.md\)/,
+    });
+  });
+
   test('with arguments that no JSON can hold throws, and does not send something else', () => {
     for (const args of [circle, { big: 1n }]) {
       assert.throws(() => fresh().addWhole(odd({ toolCalls: [{ name: 'x', arguments: args }] })));

@@ -60,6 +60,25 @@ describe('stop()', { timeout: 120_000 }, () => {
     await until(() => signal?.aborted === true, 'the model hears');
   });
 
+  test('may be followed by send() at once, which waits for the end of what was stopped', async () => {
+    const host = makeHost({
+      llm: ({ messages }) => (messages.length > 1 ? { text: 'Better.' } : new Promise(() => undefined)),
+    });
+    const first = host.send('Go');
+    await when(host, ({ asks }) => asks[0], 'a use of the model');
+    host.stop();
+    const second = host.send('And now?');
+    const third = host.send('And now, too?');
+    await assert.rejects(third, { code: 'turn-running' }, 'one turn at a time');
+    await Promise.all([first, second]);
+    const { status, entries } = host.getSnapshot().conversation;
+    assert.deepEqual(
+      [status, ...entries.map(({ kind }) => kind)],
+      ['idle', 'user', 'assistant', 'notice', 'user', 'assistant'],
+    );
+    assertIsData(host);
+  });
+
   test('ends a model in mid-sentence, keeps what it said, and lets nothing more come in', async () => {
     let ended = false;
     const host = makeHost({

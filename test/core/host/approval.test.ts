@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Answer, LlmRequest, McpHost } from '../../../src/core/index.js';
-import { clearCalls } from '../../fixtures/clients.js';
+import { clearCalls, until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, approvalAsk, approveAll, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
 
@@ -37,6 +37,25 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
       assert.equal((await toolCallsAt(modern.url)).length, 1);
       assert.deepEqual(host.getSnapshot().asks, []);
     }
+  });
+
+  test('says in the console, once, that nothing watches the host; not where somebody does', async (context) => {
+    const said: string[] = [];
+    context.mock.method(console, 'warn', (text: string) => said.push(text));
+    const watched = await ready();
+    watched.host.subscribe(() => undefined);
+    void watched.host.call({ serverId: watched.serverId, ...sum });
+    await approvalAsk(watched.host);
+    // As the helpers do not: they subscribe.
+    const host = makeHost({ llm: () => ({ text: 'Hello' }) });
+    const serverId = host.addServer({ url: modern.url, label: 'Demo' });
+    await until(() => host.getSnapshot().tools.length > 0, 'the tools');
+    void host.call({ serverId, ...sum });
+    await until(() => said.length > 0, 'the warning');
+    void host.call({ serverId, ...sum });
+    await delay(3_500);
+    assert.equal(said.length, 1);
+    assert.match(said[0] ?? '', /nothing watches its host\. Put <mcp-asks> into the page/);
   });
 
   test('sends nothing when it is denied, and says by whom and why', async () => {

@@ -4,6 +4,7 @@ import type { Sentence } from './data.js';
 export const firstSentences = {
   'bad-url': (d) =>
     `"${d['url']}" is not the address of a server. Use one that begins with https:// or http://.`,
+  'not-a-server': (d) => `"${d['value']}" is not a server. Use { url: '…' }.`,
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'signed-out': (d) => `You have signed out of ${d['origin']}.`,
@@ -15,7 +16,7 @@ export const firstSentences = {
   'connection-lost': () =>
     'The connection broke before the answer came. The tool may have run, even twice. Check before retrying.',
   'session-ended': () =>
-    'The server ended the session before it answered. The tool may have run. Check before retrying.',
+    'The server ended the session before the answer came. The tool may have run. Check before retrying.',
   'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
   'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
   'part-missing': (d) => `A part of this page’s own code could not be loaded: ${d['detail']}`,

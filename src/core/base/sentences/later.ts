@@ -20,7 +20,7 @@ export const laterSentences = {
   'sign-in-unreachable': (d) =>
     `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again later, or ask its administrator.`,
   'sign-in-unsafe': (d) =>
-    `${d['origin']} names a sign-in address that is not safe to use (${d['detail']}), so it was not used.`,
+    `${d['origin']} names an unsafe sign-in address (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
     `${d['host']} does not say that it protects sign-ins of pages against theft (PKCE with S256), so none was begun.`,
   'sign-in-mismatch': (d) =>
@@ -36,11 +36,10 @@ export const laterSentences = {
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
   'access-missing': (d) => `${d['origin']} needs access that the sign-in does not give: ${d['scopes']}`,
   'account-changed': (d) => `Not run: the account at ${d['origin']} changed.`,
-  // Tools that were not admitted
   // Calls
   'tool-changed': (d) => `Not run: the server kept changing the tool "${d['tool']}".`,
   'arguments-differ': () =>
-    'Not sent: the arguments differ from the approved ones. This is a fault in this page’s own code.',
+    'Not sent: the arguments differ from the approved ones, by a fault of this page’s own code.',
   'asks-too-often': (d) =>
     `${d['server']} paused: too many approval requests (more than ${d['value']} ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}). Resume it to allow more.`,
   'not-stored': (d) => `The permission could not be stored and ends with this page: ${d['detail']}`,
@@ -48,7 +47,7 @@ export const laterSentences = {
   'timed-out': (d) =>
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
   'timed-out-total': (d) =>
-    `The call was ended after ${d['seconds']} s, the longest that a call may take. It may have run.`,
+    `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
   'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
@@ -64,10 +63,10 @@ export const laterSentences = {
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
   'validation-skipped': (d) =>
-    `Not checked, because an earlier check with the same schema did not finish: ${d['detail']}`,
+    `Not checked, as an earlier check with this schema did not finish: ${d['detail']}`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
   // The model
-  'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',
+  'no-model': () => 'This page has no model to talk to. Tools can still be run by hand.',
   'model-not-a-function': () => 'The `llm` that this page set is not a function.',
   'model-failed': (d) => `The model failed: ${d['detail']}`,
   'invalid-reply': (d) => `The model's answer could not be read: ${d['detail']}`,

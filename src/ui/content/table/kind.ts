@@ -41,7 +41,6 @@ export function tableOf(
     .root=${root}
     .errors=${errors}
     .exact=${exact}
-    .mayBePlain=${!!rows}
     >${actions}</mcp-content-table
   >`;
   return lazyPart(context, table, view, () => csv ?? JSON.stringify(data, null, 2));

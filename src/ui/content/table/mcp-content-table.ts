@@ -60,7 +60,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   declare errors: readonly SchemaError[] | undefined;
   /** Numbers as they were sent: see `StructuredPart`. */
   declare exact: Exact | undefined;
-  /** True if it may be shown without what only a long table needs, where all of it is read at a glance. */
+  /** False if it has what only a long table needs even where all of it is read at a glance. */
   declare mayBePlain: boolean;
 
   protected override readonly dictionary: Dictionary<TableStrings> = dictionary;
@@ -80,7 +80,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
 
   constructor() {
     super();
-    this.mayBePlain = false;
+    this.mayBePlain = true;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -1,22 +1,19 @@
-/** Options that count when a host is made, in the order in which their values are given here. */
-const optionNames = [
-  'limits',
-  'storage',
-  'isSecret',
-  'validation',
-  'sampling',
-  'callbackUrl',
-  'signIn',
-] as const;
+import { McpToolsError } from '../../core/index.js';
+import { warnOfUnknown, warnOnce } from '../base/warn.js';
 
 /** The names that each element has been warned of. */
 const warned = new WeakMap<object, Set<string>>();
 
 /** Names in the console, once each, the options that a page has set too late and that are ignored. Equal values in other objects are the same. */
-export function warnOfIgnored(before: readonly unknown[], now: readonly unknown[], element: object): void {
+export function warnOfIgnored(
+  names: readonly string[],
+  before: readonly unknown[],
+  now: readonly unknown[],
+  element: object,
+): void {
   const known = warned.get(element) ?? new Set();
   warned.set(element, known);
-  optionNames.forEach((name, at) => {
+  names.forEach((name, at) => {
     if (known.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
     known.add(name);
     // eslint-disable-next-line no-console -- The console is where a page's author looks.
@@ -41,4 +38,21 @@ function meaningOf(value: unknown): string {
   } catch {
     return 'a value that is no data';
   }
+}
+
+/** Names the panes that there are none of. */
+export function warnOfPanes(wanted: readonly string[], known: readonly string[]): void {
+  warnOfUnknown('<mcp-tools> panes', wanted.filter(Boolean), known);
+}
+
+/** Says why something that a page gave for a server is none. */
+export function warnOfServer(error: unknown): void {
+  if (McpToolsError.isInstance(error)) warnOnce(`<mcp-tools> servers: ${error.message} (${error.code})`);
+}
+
+/** Says that something waits for a person where no element shows it, and what to do about it. */
+export function warnOfUnshown(): void {
+  warnOnce(
+    'something waits for a person, and no <mcp-asks> is in the page to show it. Put one in, with the mcpHost of the others (docs/host.md).',
+  );
 }

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+// npm finds the README's picture, and the pictures of the docs, by the repository alone: they are not in the package.
+const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+if (!repository) {
+  console.error(
+    'Set "repository" in package.json to where the sources are: npm shows the README’s picture from there.',
+  );
+  process.exitCode = 1;
+}

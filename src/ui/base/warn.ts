@@ -1,0 +1,40 @@
+const said = new Set<string>();
+
+/** Says something to the page's author, once. */
+export function warnOnce(text: string): void {
+  if (said.has(text)) return;
+  said.add(text);
+  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  console.warn(`mcp-tools: ${text}`);
+}
+
+/** Says of each name that is none of the known ones that it is passed over, and which of those are nearest to it. */
+export function warnOfUnknown(where: string, names: readonly string[], known: readonly string[]): void {
+  for (const name of names)
+    if (!known.includes(name))
+      warnOnce(`${where}: there is no "${name}", so it is passed over. ${nearestTo(name, known)}`);
+}
+
+function nearestTo(name: string, known: readonly string[]): string {
+  const near = known
+    .map((one) => ({ one, far: distance(name.toLowerCase(), one.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 4)
+    .map(({ one }) => one);
+  return near.length < known.length ? `The nearest: ${near.join(', ')}.` : `There are: ${known.join(', ')}.`;
+}
+
+/** Returns how many letters have to be changed, put in or taken out to make one name of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [line, letter] of Array.from(a).entries()) {
+    let left = line + 1;
+    row = row.map((above, at) => {
+      if (at === 0) return left;
+      const diagonal = (row[at - 1] ?? 0) + (b[at - 1] === letter ? 0 : 1);
+      left = Math.min(above + 1, left + 1, diagonal);
+      return left;
+    });
+  }
+  return row.at(-1) ?? 0;
+}

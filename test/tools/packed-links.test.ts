@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../scripts/paths.mjs';
+
+/** What npm would put into the package, of what is not built. */
+function packed(): readonly string[] {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const said = execFileSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ files }] = JSON.parse(said) as [{ files: readonly { readonly path: string }[] }];
+  return files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
+}
+
+/** The files and folders that a page of Markdown leads to, as paths from the root. */
+function targetsOf(page: string): readonly string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .flatMap(([, target = '']) => (target.includes(':') ? [] : [target]))
+    .map((target) => posix.join(posix.dirname(page), target));
+}
+
+test('every link of a page in the package leads to what is in the package', () => {
+  const files = packed();
+  const pages = files.filter((path) => /^[^/]+\.(?:md|txt)$|^docs\/.*\.md$/.test(path));
+  const links = pages.flatMap((page) => targetsOf(page).map((target) => ({ page, target })));
+  assert.ok(pages.length > 20 && links.length > 50);
+  for (const { page, target } of links) {
+    assert.ok(existsSync(join(root, target)), `${page} leads to ${target}, which is not there`);
+    // Pictures weigh too much to be installed by everybody.
+    if (target.endsWith('.png')) continue;
+    const isPacked = files.some((path) => path === target || path.startsWith(posix.join(target, '/')));
+    assert.ok(isPacked, `${page} leads to ${target}, which is not in the package`);
+  }
+});
+
+test('the examples are in the package as one would copy them', () => {
+  const files = packed().filter((path) => path.startsWith('examples/'));
+  assert.ok(files.includes('examples/react/src/app.tsx'));
+  assert.deepEqual(
+    files.filter((path) =>
+      /node_modules|package-lock|\/(?:dist|build|\.next|\.svelte-kit|\.angular)\//.test(path),
+    ),
+    [],
+  );
+});
