@@ -2,14 +2,15 @@ import { html } from 'lit';
 import { Lazy } from '../../../core/base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';
-import { looksLikeMarkdown } from './marks.js';
+import { marks } from './marks.js';
 
 export const markdown: ContentKind = {
   name: 'markdown',
   element: new Lazy(() => import('./mcp-content-markdown.js')),
   document: {
     hasType: (type) => type === 'text/markdown' || type === 'text/x-markdown',
-    mayBe: looksLikeMarkdown,
+    // Enough to offer it, never to do it.
+    mayBe: (text) => marks.test(text.slice(0, 4_000)),
     extension: 'md',
     label: 'markdown',
     view: ({ text, label = '', fileName }, context) => ({
