@@ -16,6 +16,8 @@ const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-nor
 export async function drawPictures(browser: Browser): Promise<Pictures> {
   const page = await browser.newPage();
   try {
+    // tsx has functions told their names, by a function that a page does not have.
+    await page.evaluate('globalThis.__name = (named) => named');
     const letters = await readFile(join(root, font), 'base64');
     await page.evaluate(async (data) => {
       const face = new FontFace('Inter', `url(data:font/woff2;base64,${data})`, { weight: '100 900' });
