@@ -9,6 +9,7 @@ import { inTurn, type Step } from './step.js';
 import { fewTools, manyTools, mostTools, pageTools, tools } from './work.js';
 
 const both = ['ours', 'raw'] as const;
+type Side = (typeof both)[number];
 
 export const steps: readonly Step[] = [
   coldStart('script start to tools, nothing cached'),
@@ -137,13 +138,11 @@ function typing(name: string): Step {
   return {
     name,
     async run(visit) {
-      const samples = await inTurn(3, both, async (side) => {
-        const page = await longListIn(side, visit);
-        const measured = await page.evaluate(() => bench.type());
-        await visit.leave(page);
-        return measured;
+      const samples = await inPages(visit, async (page) => {
+        await listIn(page, visit, mostTools);
+        return page.evaluate(() => bench.type());
       });
-      const figures = (of: (typeof both)[number]): readonly [Figure, Figure, Figure] => {
+      const figures = (of: Side): readonly [Figure, Figure, Figure] => {
         const keys = samples[of].flatMap((sample) => sample.keys);
         const figure = (ms: number): Figure => ({ ms, samples: keys });
         return [
@@ -166,11 +165,9 @@ function scrolling(name: string): Step {
   return {
     name,
     async run(visit) {
-      const { ours, raw } = await inTurn(3, both, async (side) => {
-        const page = await longListIn(side, visit);
-        const measured = await page.evaluate(() => bench.scroll());
-        await visit.leave(page);
-        return measured;
+      const { ours, raw } = await inPages(visit, async (page) => {
+        await listIn(page, visit, mostTools);
+        return page.evaluate(() => bench.scroll());
       });
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
     },
@@ -181,13 +178,7 @@ function talking(name: string): Step {
   return {
     name,
     async run(visit) {
-      const { ours, raw } = await inTurn(3, both, async (side) => {
-        const page = await visit.open(side);
-        await page.bringToFront();
-        const measured = await page.evaluate(() => bench.talk());
-        await visit.leave(page);
-        return measured;
-      });
+      const { ours, raw } = await inPages(visit, (page) => page.evaluate(() => bench.talk()));
       const row = (what: string, of: keyof TalkMeasured): Row => ({
         name: `${name}${what}`,
         ours: figureOf(ours.map((sample) => sample[of])),
@@ -206,23 +197,24 @@ function answering(name: string): Step {
   return {
     name,
     async run(visit) {
-      const { ours, raw } = await inTurn(3, both, async (side) => {
-        const page = await visit.open(side);
-        await page.bringToFront();
-        const measured = await page.evaluate(() => bench.answer());
-        await visit.leave(page);
-        return measured;
-      });
+      const { ours, raw } = await inPages(visit, (page) => page.evaluate(() => bench.answer()));
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
     },
   };
 }
 
-async function longListIn(side: (typeof both)[number], visit: Visit): Promise<Page> {
-  const page = await visit.open(side);
-  await page.bringToFront();
-  await listIn(page, visit, mostTools);
-  return page;
+/** Measures each side three times, each time in a page of its own that is in front. */
+function inPages<Sample>(
+  visit: Visit,
+  measure: (page: Page) => Promise<Sample>,
+): Promise<Record<Side, Sample[]>> {
+  return inTurn(3, both, async (side) => {
+    const page = await visit.open(side);
+    await page.bringToFront();
+    const measured = await measure(page);
+    await visit.leave(page);
+    return measured;
+  });
 }
 
 function listIn(page: Page, visit: Visit, count: number, inPagesOf = count): Promise<Measured> {

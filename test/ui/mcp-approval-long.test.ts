@@ -318,8 +318,12 @@ describe('arguments of which no character may hide', () => {
     const args = { text: `${'lorem ipsum\n'.repeat(90_000)}THE END` };
     await ask(args);
     await staysUnready();
-    await click(button(/^Show the other/));
-    await until('all of the text', () => cardOf(asked).textContent.includes('THE END'));
+    await until('all of the text', async () => {
+      if (cardOf(asked).textContent.includes('THE END')) return true;
+      // While a megabyte is drawn, a press may miss what it is aimed at. A person presses once more.
+      await click(button(/^Show the other/));
+      return false;
+    });
     expect(shown('text')).to.equal(args.text);
     await seeAll(asked);
     await approve();

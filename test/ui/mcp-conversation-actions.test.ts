@@ -16,6 +16,7 @@ import {
   focused,
   frame,
 } from './helpers/page.js';
+import { boxIn, newsIn, showConversation } from './helpers/talk.js';
 import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
 
 let talk: McpConversation;
@@ -36,17 +37,12 @@ async function showTalk(
   set: Partial<McpConversation> = {},
   more: Partial<Conversation> = {},
 ): Promise<void> {
-  talk = document.createElement('mcp-conversation');
-  talk.style.blockSize = '480px';
   events = [];
-  for (const type of ['mcp-send', 'mcp-resend', 'mcp-clear-conversation'] as const)
-    talk.addEventListener(type, ({ detail }) => events.push([type, detail]));
-  const conversation: Conversation = { status: 'idle', entries, ...more };
-  await show(Object.assign(talk, { conversation, ...set }));
+  talk = await showConversation(entries, (...event) => events.push(event), set, more);
 }
 
-const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', talk);
-const news = (): string => all('[role=status]', talk).at(-1)!.textContent.trim();
+const box = (): HTMLTextAreaElement => boxIn(talk);
+const news = (): string => newsIn(talk);
 const copies = (): HTMLElement[] => buttons(talk).filter((each) => nameOf(each) === 'Copy');
 
 afterEach(clear);

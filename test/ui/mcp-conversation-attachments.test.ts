@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Conversation, Entry, FilePart, UserPart } from '../../src/core/index.js';
+import type { Entry, FilePart, UserPart } from '../../src/core/index.js';
 import type { McpConversation } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { answerIn, saidIn } from '../fixtures/talk.js';
@@ -27,25 +27,21 @@ import {
   focused,
   frame,
 } from './helpers/page.js';
-import { nameOf, one, pasteEvent, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import { boxIn, newsIn, showConversation } from './helpers/talk.js';
+import { nameOf, one, pasteEvent, press, tabTo, tooWide, until, words } from './helpers/page.js';
 
 let talk: McpConversation;
 let sent: { readonly text?: string; readonly parts?: readonly UserPart[]; readonly entryId?: string }[];
 
 async function showTalk(set: Partial<McpConversation> = {}, entries: readonly Entry[] = []): Promise<void> {
-  talk = document.createElement('mcp-conversation');
-  talk.style.blockSize = '480px';
   sent = [];
-  for (const type of ['mcp-send', 'mcp-resend'] as const)
-    talk.addEventListener(type, ({ detail }) => sent.push(detail));
-  const conversation: Conversation = { status: 'idle', entries };
-  await show(Object.assign(talk, { conversation, ...set }));
+  talk = await showConversation(entries, (_, detail) => detail && sent.push(detail), set);
 }
 
-const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', talk);
+const box = (): HTMLTextAreaElement => boxIn(talk);
 const chips = (): string[] => all('.attachments li', talk).map(words);
 const notes = (): string[] => all('.note', talk).map(words);
-const news = (): string => all('[role=status]', talk).at(-1)!.textContent.trim();
+const news = (): string => newsIn(talk);
 
 async function choose(...files: readonly File[]): Promise<void> {
   await chooseFiles(one<HTMLInputElement>('input[type=file]', talk), ...files);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AssistantPart, Conversation, Entry, ModelStop } from '../../src/core/index.js';
+import type { AssistantPart, Entry, ModelStop } from '../../src/core/index.js';
 import type { McpConversation } from '../../src/index.js';
 import '../../src/index.js';
 import { answerIn, saidIn } from '../fixtures/talk.js';
@@ -13,10 +13,10 @@ import {
   nameOf,
   one,
   press,
-  show,
   until,
   words,
 } from './helpers/page.js';
+import { showConversation } from './helpers/talk.js';
 
 let talk: McpConversation;
 let asked: unknown[];
@@ -36,14 +36,8 @@ const answer = (
 });
 
 async function showTalk(entries: readonly Entry[], lang = 'en'): Promise<void> {
-  talk = document.createElement('mcp-conversation');
-  talk.style.blockSize = '360px';
-  for (const type of ['mcp-resend', 'mcp-send'] as const) {
-    talk.addEventListener(type, ({ detail }) => asked.push([type, detail]));
-  }
-  const conversation: Conversation = { status: 'idle', entries };
   asked = [];
-  await show(Object.assign(talk, { conversation, lang }));
+  talk = await showConversation(entries, (...event) => asked.push(event), { lang });
 }
 
 describe('an answer of several parts', () => {

@@ -16,7 +16,7 @@ import {
   wait,
 } from './helpers/page.js';
 import { nameOf, one, press, tabTo, tooWide, until, words } from './helpers/page.js';
-import { ready, scripted, showWidget, snapshotOf } from './helpers/widget.js';
+import { ready, scripted, showWidget, silent, snapshotOf } from './helpers/widget.js';
 
 const log = (widget: McpTools): string => words(one('[role=log]', widget));
 const status = (widget: McpTools): string => snapshotOf(widget).conversation.status;
@@ -88,21 +88,14 @@ describe('a person with a file', () => {
 
 describe('a person who begins anew', () => {
   it('does so by keyboard alone, also while the model is at work, and writes on', async () => {
-    let isAborted = false;
-    const llm: Llm = ({ signal }) =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => {
-          isAborted = true;
-          reject(new Error('stopped'));
-        });
-      });
-    const widget = await showWidget({ llm });
+    const model = silent();
+    const widget = await showWidget({ llm: model.llm });
     await say('Hi');
     await until('the turn', () => status(widget) === 'thinking');
     await tabTo('New conversation');
     await press('Enter', 'Enter');
     await until('nothing', () => snapshotOf(widget).conversation.entries.length === 0);
-    expect([status(widget), isAborted]).to.deep.equal(['idle', true]);
+    expect([status(widget), model.isAborted]).to.deep.equal(['idle', true]);
     await drawn(widget);
     expect(focused()?.localName).to.equal('textarea');
     expect(log(widget)).to.match(/^Ask something/);

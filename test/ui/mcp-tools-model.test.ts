@@ -36,6 +36,7 @@ import {
   received,
   scripted,
   showWidget,
+  silent,
   snapshotOf,
 } from './helpers/widget.js';
 
@@ -152,21 +153,14 @@ describe('a page with a model', () => {
   });
 
   it('can be stopped by the person: the model, the question, everything', async () => {
-    let aborted = false;
-    const llm: Llm = ({ signal }) =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => {
-          aborted = true;
-          reject(new Error('aborted'));
-        });
-      });
-    const widget = await showWidget({ llm });
+    const model = silent();
+    const widget = await showWidget({ llm: model.llm });
     await say('Hi');
     await until('the button', () => buttons().some((one) => nameOf(one) === 'Stop'));
     expect(log(widget)).to.contain('Thinking…');
     button('Stop').click();
     await idle(widget);
-    expect(aborted).to.equal(true);
+    expect(model.isAborted).to.equal(true);
     expect(log(widget)).to.match(/^You Hi .*Stopped\. Try again$/);
     widget.llm = weather().llm;
     const turn = widget.send('Weather?');

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import { portServer } from '../../src/port.js';
+import { portServer, type ServerConfig } from '../../src/port.js';
 import { approve, clear, one, show, until, words } from './helpers/page.js';
-import { pick, ready } from './helpers/widget.js';
+import { pick, ready, snapshotOf } from './helpers/widget.js';
 
 let worker: Worker | undefined;
 afterEach(() => {
@@ -10,13 +10,18 @@ afterEach(() => {
   worker?.terminate();
 });
 
+function serverInWorker(): ServerConfig {
+  worker?.terminate();
+  worker = new Worker('/package/server.worker.js', { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ port: port2 }, [port2]);
+  return portServer(port1, { label: 'Shop' });
+}
+
 describe('a server in a worker of the page', () => {
   it('is listed, asked about and called in the element like any other', async () => {
-    worker = new Worker('/package/server.worker.js', { type: 'module' });
-    const { port1, port2 } = new MessageChannel();
-    worker.postMessage({ port: port2 }, [port2]);
     const widget = document.createElement('mcp-tools');
-    widget.servers = [portServer(port1, { label: 'Shop' })];
+    widget.servers = [serverInWorker()];
     await show(widget);
     await ready(widget);
     expect(words(one('mcp-tool-list')))
@@ -28,5 +33,27 @@ describe('a server in a worker of the page', () => {
     input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     await approve('Run');
     await until('the result', () => words(widget).includes('A pen costs 5.'));
+  });
+
+  it('is there again by another port, where the worker before is gone', async () => {
+    const widget = document.createElement('mcp-tools');
+    const shop = serverInWorker();
+    widget.servers = [shop];
+    await show(widget);
+    await ready(widget);
+    const [before] = snapshotOf(widget).servers;
+    widget.servers = [{ ...shop }];
+    await widget.updateComplete;
+    expect(snapshotOf(widget).servers[0], 'the same port is the same server').to.equal(before);
+    widget.servers = [serverInWorker()];
+    await until('another server', () => snapshotOf(widget).servers[0]?.id !== before?.id);
+    await ready(widget);
+    const call = await widget.call({
+      server: 'Shop',
+      tool: 'price',
+      arguments: { thing: 'cup' },
+      approved: true,
+    });
+    expect(call.status).to.equal('done');
   });
 });

@@ -1,3 +1,4 @@
+import { fileKind, isTextType } from '../base/file-kind.js';
 import type {
   AssistantPart,
   Llm,
@@ -58,21 +59,14 @@ function taken<Given extends UserPart | ModelPart>(
   { takes }: Pick<Llm, 'takes'>,
   part: Given,
 ): Given | { readonly type: 'text'; readonly text: string } {
-  if (part.type === 'text' || !takes || takes.includes(kindOf(part))) return part;
+  if (part.type === 'text') return part;
   const { type, mimeType } = part;
+  // A picture is one as a file, too.
+  const kind = fileKind(mimeType);
+  if (!takes || takes.includes(kind === 'file' ? type : kind)) return part;
   const about = `${type}${'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : ''} ${mimeType}`;
-  const text = isText(mimeType) ? decoded(part.data) : undefined;
+  const text = isTextType(mimeType) ? decoded(part.data) : undefined;
   return { type: 'text', text: text === undefined ? `[${about}, not passed on]` : `[${about}]\n${text}\n` };
-}
-
-/** A picture is one as a file, too. */
-function kindOf({ type, mimeType }: Exclude<UserPart, { type: 'text' }>): 'image' | 'audio' | 'file' {
-  if (mimeType.startsWith('image/')) return 'image';
-  return mimeType.startsWith('audio/') ? 'audio' : type;
-}
-
-function isText(mimeType: string): boolean {
-  return /^text\/|[/+](?:json|xml|yaml)$/.test(mimeType);
 }
 
 /** Returns the text in Base64; `undefined` if it is malformed. */

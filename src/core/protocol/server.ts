@@ -18,7 +18,7 @@ export interface ServerConfig {
    * `portServer` of `mcp-tools/port`. It gets the address and what `fetch` would get, and answers with a `Response`. Default:
    * `fetch`.
    */
-  readonly fetch?: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  readonly fetch?: ((url: string | URL, init?: RequestInit) => Promise<Response>) | undefined;
   /**
    * Sends arguments that a tool's schema marks with `x-mcp-header` as `Mcp-Param-…` headers too, as MCP 2026-07-28 requires.
    * `false` is for a server that does not need them and whose CORS settings do not allow them. Default: `true`.

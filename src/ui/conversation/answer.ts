@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { fileKind } from '../../core/base/file-kind.js';
 import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { addLazyElements, need } from '../base/lazy-elements.js';
@@ -10,6 +11,7 @@ import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 import { needsFormatting } from './needs-formatting.js';
 
+// Here, and not beside the others: only an answer has it, and its name need not be in the first file.
 addLazyElements({
   'mcp-growing-markdown': async () =>
     (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
@@ -175,11 +177,11 @@ function shown(part: AssistantPart | UserPart): readonly Part[] {
       return [{ kind: part.type, data: part.data, mimeType: part.mimeType }];
     case 'file': {
       const { mimeType, data, name } = part;
-      const media = /^(image|audio)\//.exec(mimeType)?.[1] as 'image' | 'audio' | undefined;
+      const kind = fileKind(mimeType);
       return [
-        media
-          ? { kind: media, data, mimeType }
-          : { kind: 'resource', uri: name || 'file', mimeType, blob: data },
+        kind === 'file'
+          ? { kind: 'resource', uri: name || 'file', mimeType, blob: data }
+          : { kind, data, mimeType },
       ];
     }
     default:

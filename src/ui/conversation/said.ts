@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { fileKind } from '../../core/base/file-kind.js';
 import type { UserEntry, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { formatBytes } from '../base/format.js';
@@ -32,7 +33,5 @@ export function renderSaid(
 }
 
 function isMedia(part: UserPart): boolean {
-  return (
-    part.type !== 'text' && /^(?:image|audio)(?:\/|$)/.test(part.type === 'file' ? part.mimeType : part.type)
-  );
+  return part.type === 'file' ? fileKind(part.mimeType) !== 'file' : part.type !== 'text';
 }

@@ -85,7 +85,8 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
     const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
     return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, flags]);
   };
-  return valueOf(a) === valueOf(b);
+  // Another port is another server, which may be there where the one before has gone.
+  return a.fetch === b.fetch && valueOf(a) === valueOf(b);
 }
 
 let count = 0;

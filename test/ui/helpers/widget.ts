@@ -90,3 +90,21 @@ export function scripted(...turns: readonly ((request: LlmRequest) => Awaited<Re
   };
   return { llm, requests };
 }
+
+/** A model that says nothing until it is stopped. */
+export function silent(): { readonly llm: Llm; readonly isAborted: boolean } {
+  let isAborted = false;
+  const llm: Llm = ({ signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        isAborted = true;
+        reject(new Error('stopped'));
+      });
+    });
+  return {
+    llm,
+    get isAborted() {
+      return isAborted;
+    },
+  };
+}

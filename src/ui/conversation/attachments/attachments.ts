@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { fileKind, isTextType } from '../../../core/base/file-kind.js';
 import { defaultLimits, type FilePart, type Limits, type Llm, type UserPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { bringStyles } from '../../base/bring-styles.js';
@@ -171,8 +172,7 @@ export class Attachments {
   /** The model gets the text of a text file, if it takes no files. */
   #isTaken({ mimeType }: Attachment): boolean {
     const { takes } = this.#owner.view();
-    const kind = /^(?:image|audio)(?=\/)/.exec(mimeType)?.[0] ?? 'file';
-    return !takes || takes.some((one) => one === kind) || isText(mimeType);
+    return !takes || takes.includes(fileKind(mimeType)) || isTextType(mimeType);
   }
 
   async #read(file: File): Promise<void> {
@@ -198,7 +198,7 @@ export class Attachments {
 
   async #draw(item: Attachment): Promise<void> {
     const { mimeType, part } = item;
-    if (!part || !mimeType.startsWith('image/')) return;
+    if (!part || fileKind(mimeType) !== 'image') return;
     const isWanted = (): boolean => this.#all.includes(item);
     try {
       const { thumbnailOf } = await import('./thumbnail.js');
@@ -238,10 +238,6 @@ export class Attachments {
 
 function encodedLength(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
-}
-
-function isText(mimeType: string): boolean {
-  return /^text\/|[/+](?:json|xml|yaml)$/.test(mimeType);
 }
 
 function note(sentence: string, isProblem: boolean): TemplateResult {

@@ -1,0 +1,29 @@
+import type { Conversation, Entry } from '../../../src/core/index.js';
+import type { McpConversation } from '../../../src/index.js';
+import { all, one, show } from './page.js';
+
+const events = ['mcp-send', 'mcp-resend', 'mcp-clear-conversation'] as const;
+
+/** Shows a `<mcp-conversation>` alone, in which the model is not at work. `heard` is told what it says to the page. */
+export async function showConversation(
+  entries: readonly Entry[],
+  heard: (type: string, detail: HTMLElementEventMap[(typeof events)[number]]['detail']) => unknown,
+  set: Partial<McpConversation> = {},
+  more: Partial<Conversation> = {},
+): Promise<McpConversation> {
+  const talk = document.createElement('mcp-conversation');
+  talk.style.blockSize = '480px';
+  for (const type of events) talk.addEventListener(type, ({ detail }) => heard(type, detail));
+  const conversation: Conversation = { status: 'idle', entries, ...more };
+  return show(Object.assign(talk, { conversation, ...set }));
+}
+
+/** The box to write in. */
+export function boxIn(talk: McpConversation): HTMLTextAreaElement {
+  return one<HTMLTextAreaElement>('textarea', talk);
+}
+
+/** What a screen reader was told last. */
+export function newsIn(talk: McpConversation): string {
+  return all('[role=status]', talk).at(-1)!.textContent.trim();
+}
