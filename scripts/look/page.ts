@@ -3,6 +3,7 @@ import { listen, pathOf, sendText, type Listening } from '../../demo/servers/htt
 import { root } from '../paths.mjs';
 import { sendFile } from '../static-files.js';
 import type { Scene } from './scenes.js';
+import { answer } from './answer.js';
 import { boardScript } from './boards.js';
 import { inChinese } from './chinese.js';
 import { chinese, type LookServers } from './servers.js';
@@ -153,25 +154,7 @@ const turns = {
       ],
     },
     {
-      text: `### Lyon, on Saturday
-
-Lyon stays dry and reaches **26 °C**; Paris gets showers from noon.
-
-- Book for 12:30: the terrace is in the sun until three.
-- Take a jacket. The evening falls to 13 °C.
-
-| Saturday | High | Rain | At noon |
-| --- | ---: | ---: | --- |
-| Lyon | 26 °C | 0 mm | Sunny |
-| Paris | 17 °C | 6 mm | Showers |
-
-For your calendar:
-
-\`\`\`ics
-DTSTART:20260523T123000
-SUMMARY:Lunch on the terrace
-LOCATION:Quai Saint-Antoine, Lyon
-\`\`\``,
+      text: answer,
     },
   ],
   'Find a flight': [

@@ -200,6 +200,13 @@ describe('mcp-content-table: what is shown', () => {
     const [below] = all('.bar', element);
     expect(below!.getBoundingClientRect().top).to.be.at.least(box().getBoundingClientRect().bottom);
     expect(grid().ariaColCount).to.equal('3');
+    const starts = [1, 2, 3].map(
+      (column) => new Set(rows().map((row) => getComputedStyle(row.cells[column]!).paddingInlineStart)),
+    );
+    expect(
+      starts.map((each) => [...each].length),
+      'cells stand one below the other',
+    ).to.deep.equal([1, 1, 1]);
     await enter();
     await press('Home', 'ArrowLeft');
     expect(place()).to.deep.equal([2, 1]);

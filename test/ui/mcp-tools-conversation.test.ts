@@ -62,6 +62,10 @@ describe('a person with a file', () => {
       question,
     ]);
     await until('the picture', () => all('canvas, img', one('[part~=user]', talk)).length > 0);
+    const ends = [one('canvas, img', one('[part~=user]', talk)), one('[part~=bubble]', talk)].map(
+      (each) => each.getBoundingClientRect().right,
+    );
+    expect(ends[0], 'it ends where the words do').to.be.closeTo(ends[1]!, 2);
     await expectAccessible();
     await screenshot('composer-said');
     await click(button('Edit'));

@@ -175,6 +175,16 @@ export const styles: CSSResult = css`
     justify-items: end;
   }
 
+  /* A picture stands alone, where the words do. */
+  [part~='user'] mcp-content {
+    --_bar: none;
+  }
+
+  [part~='user'] mcp-content::part(part) {
+    display: grid;
+    justify-items: end;
+  }
+
   :is([part~='user'] p, [part~='notice']) {
     border-radius: var(--_radius-shell);
     background: var(--_surface-raised);

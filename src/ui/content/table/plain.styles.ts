@@ -6,7 +6,7 @@ export const plainStyles: CSSResult = css`
     display: none;
   }
 
-  .plain :is(td, .sort):is(:nth-child(2), :nth-child(2) > *) {
+  .plain :is(td:nth-child(2), th:nth-child(2) > .sort) {
     padding-inline-start: 0;
   }
 
