@@ -1,6 +1,7 @@
 import type { AssistantPart, JsonObject, JsonValue, LlmDelta, ModelStop } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
+import { brokenOff } from '../wire/model-error.js';
 import { objectFrom, objectIn, objectsIn, textOf } from '../wire/read.js';
 import { hasMoreThanText, partOf } from './blocks.js';
 import { usageOf } from './usage.js';
@@ -84,7 +85,7 @@ class AnswerReader {
 
   /** Throws if the answer is not complete at the end of the stream. */
   end(): void {
-    if (!this.#hasEnded) throw new Error("The model's answer broke off before its end.");
+    if (!this.#hasEnded) throw brokenOff();
   }
 
   *#readWhole(message: JsonObject): Iterable<LlmDelta> {

@@ -1,6 +1,7 @@
 import type { LlmDelta } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
+import { brokenOff, unreadable } from '../wire/model-error.js';
 import { isRecord, listOf, textOf } from '../wire/read.js';
 import { ItemReader } from './items.js';
 import { stopOf, usageOf } from './outcome.js';
@@ -18,11 +19,11 @@ export async function* readAnswer(response: Response, by: string): AsyncGenerato
     yield* readEvent(event, items);
     if (/^response\.(?:completed|incomplete)$/.test(textOf(event['type']))) return;
   }
-  throw new Error("The model's answer broke off before its end.");
+  throw brokenOff();
 }
 
 function eventFrom(value: unknown): Record<string, unknown> {
-  if (!isRecord(value)) throw new Error("The model's server sent something that is no response.");
+  if (!isRecord(value)) throw unreadable('it has something that is no response.');
   const failed = value['type'] === 'response.failed' ? value['response'] : value;
   const said = value['type'] === 'error' ? (errorIn(value) ?? textOf(value['message'])) : errorIn(failed);
   const isFailed = isRecord(failed) && (value['type'] === 'response.failed' || failed['status'] === 'failed');

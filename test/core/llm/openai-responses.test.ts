@@ -254,7 +254,10 @@ describe('openAiResponses', () => {
       [{ events: begin }, /broke off/],
       [{ events: begin, then: 'crash' }, /broke/],
       [{ events: [...begin, '{"type":'] }, /not JSON/],
-      [{ status: 401, body: { error: { message: `Incorrect key ${KEY}` } } }, /401: Incorrect key •••/],
+      [
+        { status: 401, body: { error: { message: `Incorrect key ${KEY}` } } },
+        /401, so check the key: Incorrect key •••/,
+      ],
     ] as const) {
       assert.match(await failureOf((await wireOf(answer)).llm), sentence);
     }
