@@ -50,7 +50,7 @@ export const en: DemoWords = {
   key: 'API key, if it needs one',
   keyHint:
     'Use a key of your own. It stays in this page’s memory, goes to this address only, is stored nowhere, and is gone ' +
-    'when you reload or choose another model. The endpoint must allow this page (CORS).',
+    'when you reload or use another model. The endpoint must allow this page (CORS).',
   useModel: 'Use this model',
   anthropicHint: 'Anthropic’s Messages API, straight from your browser.',
   openaiResponsesHint:
