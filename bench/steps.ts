@@ -20,6 +20,7 @@ export const steps: readonly Step[] = [
   typing('10,000 tools, filtered'),
   scrolling('10,000 tools, scrolled through: the longest frame'),
   talking('a conversation of 1,000 calls'),
+  answering('an answer of 200 kB, as it is written'),
   result('8 MB of text', tools.text),
   result('8 MB of rows', tools.rows),
   result('8 MB of rows, with an output schema', tools.checkedRows),
@@ -197,6 +198,22 @@ function talking(name: string): Step {
         row(', scrolled through: the longest frame', 'scrolled'),
         row(', and one more', 'oneMore'),
       ];
+    },
+  };
+}
+
+function answering(name: string): Step {
+  return {
+    name,
+    async run(visit) {
+      const { ours, raw } = await inTurn(3, both, async (side) => {
+        const page = await visit.open(side);
+        await page.bringToFront();
+        const measured = await page.evaluate(() => bench.answer());
+        await visit.leave(page);
+        return measured;
+      });
+      return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
     },
   };
 }

@@ -68,7 +68,7 @@ function talkOf(count: number): Talk {
   const entries = steps.flatMap((step, at): Conversation['entries'] => [
     { ...saidIn(`What is the weather on day ${at}?`), id: `u${at}`, at: 0 },
     {
-      ...answerIn(`It is mild on day ${at}, as these say.`, step.map(wishFor)),
+      ...answerIn(`It is **mild** on day ${at}, as these say:`, step.map(wishFor)),
       id: `a${at}`,
       at: 0,
       status: 'complete',

@@ -1,6 +1,7 @@
 import { coldParameter, tools } from '../work.js';
 import { measure, type Measured } from './measure.js';
 import { scrollThrough, typeQueries, type LongList } from './long-list.js';
+import { writeAnswer } from './long-answer.js';
 import { goThrough, type LongTalk, type TalkMeasured } from './long-talk.js';
 
 /** One way of doing the work. Its page knows how; the runner asks every page for the same. */
@@ -34,6 +35,8 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   scroll(): Promise<Measured>;
   /** Shows a conversation of many calls, scrolls through it, and adds one call. */
   talk(): Promise<TalkMeasured>;
+  /** Shows a long answer while it is written, piece by piece. */
+  answer(): Promise<Measured>;
   /** Milliseconds of so many calls at once, until the last of them has ended. */
   together(count: number): Promise<number>;
 }
@@ -73,6 +76,7 @@ export function offer(side: Side): void {
     type: () => typeQueries(listOf(side)),
     scroll: () => scrollThrough(listOf(side)),
     talk: () => goThrough(talkOf(side)),
+    answer: () => writeAnswer(talkOf(side)),
   };
 }
 

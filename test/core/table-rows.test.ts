@@ -481,7 +481,7 @@ describe('errors at their places', () => {
 });
 
 describe('from cell to cell', () => {
-  const size = { rows: 100, columns: 5, page: 10, isRightToLeft: false };
+  const size = { rows: 100, columns: 5, first: 0, page: 10, isRightToLeft: false };
   const cases: readonly (readonly [string, boolean, [number, number], [number, number]])[] = [
     ['ArrowDown', false, [-1, 2], [0, 2]],
     ['ArrowUp', false, [0, 2], [-1, 2]],

@@ -192,6 +192,26 @@ describe('mcp-content-table: what is shown', () => {
     expect(words(element)).to.contain('The table has no rows.');
   });
 
+  it('is plain where it is small: no numbers of rows, and its buttons below', async () => {
+    await showTable({ rows: records(3), mayBePlain: true });
+    const seen = heads().filter(({ offsetWidth }) => offsetWidth > 0);
+    expect(seen.map(words)).to.deep.equal(['c0', 'c1', 'c2']);
+    expect(all('select, input', element)).to.deep.equal([]);
+    const [below] = all('.bar', element);
+    expect(below!.getBoundingClientRect().top).to.be.at.least(box().getBoundingClientRect().bottom);
+    expect(grid().ariaColCount).to.equal('3');
+    await enter();
+    await press('Home', 'ArrowLeft');
+    expect(place()).to.deep.equal([2, 1]);
+    await expectAccessible(stage);
+    element.errors = [{ path: '/0/c0', message: 'no', keyword: 'type', schemaPath: '', params: {} }];
+    await drawn(element);
+    expect(
+      heads().every(({ offsetWidth }) => offsetWidth > 0),
+      'with an error, all that there is',
+    ).to.equal(true);
+  });
+
   it('begins anew with other rows', async () => {
     await showTable({ rows: records(100) });
     await type('v7-');

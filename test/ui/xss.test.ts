@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { loadElement } from '../../src/index.js';
+import { loadElement, type McpConversation } from '../../src/index.js';
 import { problem, type Call, type Server, type Tool } from '../../src/core/index.js';
 import { forbidden, hits, inside, payloads, provoke, watch, type Watch } from './helpers/attack.js';
 import type { Payload } from '../fixtures/xss.js';
+import { answerIn } from '../fixtures/talk.js';
 import { until } from './helpers/page.js';
 import { base, serverOf, toolOf } from './helpers/samples.js';
 import { partsOf, resultOf, schemaOf } from './helpers/sinks.js';
@@ -31,6 +32,8 @@ const settle = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(re
 describe('hostile markup', () => {
   before(async () => {
     await loadElement('mcp-content');
+    await loadElement('mcp-conversation');
+    await import('../../src/ui/content/markdown/mcp-growing-markdown.js');
     await hits();
   });
 
@@ -97,6 +100,39 @@ describe('hostile markup', () => {
     expect(await hits(), 'requests').to.deep.equal([]);
   });
 
+  it('is nothing but text in an answer that comes in pieces of 1 to 64 characters', async function () {
+    this.timeout(800_000);
+    for (const batch of inBatches(await payloads())) {
+      const talks = batch.map(({ payload }) => {
+        const talk = document.createElement('mcp-conversation');
+        return {
+          talk,
+          payload,
+          answer: `**Look:**\n\n${payload}\n\n- ${payload}\n\n|a|\n|-|\n|${payload}|\n`,
+        };
+      });
+      stage.append(...talks.map(({ talk }) => talk));
+      const longest = Math.max(...talks.map(({ answer }) => answer.length));
+      for (let length = 1, at = 0; length < longest; length += 1 + ((at++ * 23) % 64)) {
+        for (const { talk, answer } of talks) write(talk, answer, Math.min(length, answer.length), 'writing');
+        await settle();
+      }
+      for (const { talk, answer } of talks) write(talk, answer, answer.length, 'complete');
+      await until('the documents', () => {
+        const documents = inside(stage).filter((at) => at.localName === 'mcp-growing-markdown');
+        return (
+          documents.length === batch.length &&
+          documents.every((at) => at.shadowRoot?.querySelector('.settled'))
+        );
+      });
+      await turnOver(stage);
+      expectHarmless(batch);
+      stage.replaceChildren();
+    }
+    await settle(500);
+    expect(await hits(), 'requests').to.deep.equal([]);
+  });
+
   it('is nothing but text in names, titles, errors, progress and questions', async function () {
     this.timeout(200_000);
     for (const batch of inBatches(await payloads())) {
@@ -147,6 +183,12 @@ async function turnOver(root: ParentNode): Promise<void> {
   }
   await settle(10);
   provoke(root);
+}
+
+function write(talk: McpConversation, answer: string, length: number, status: 'writing' | 'complete'): void {
+  const entry = { ...answerIn(answer.slice(0, length)), id: 'a1', at: 0, status };
+  const isWriting = status === 'writing';
+  talk.conversation = { status: isWriting ? 'thinking' : 'idle', entries: [entry] };
 }
 
 function serverNamed(payload: string): Server {

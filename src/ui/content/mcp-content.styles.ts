@@ -180,11 +180,6 @@ export const styles: CSSResult = css`
   }
 
   /* A few names and values. */
-  .name {
-    margin-block: calc(var(--_space) * 2) var(--_space);
-    font-weight: 600;
-  }
-
   dl {
     margin: 0;
   }

@@ -2,12 +2,18 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { need } from '../base/lazy-elements.js';
+import { addLazyElements, need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { callParts } from '../base/parts.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
+import { needsFormatting } from './needs-formatting.js';
+
+addLazyElements({
+  'mcp-growing-markdown': async () =>
+    (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
+});
 
 export interface AnswerContext {
   readonly strings: Strings;
@@ -67,15 +73,20 @@ function renderGroup(
     case 'file':
       return renderContent(group);
     default:
-      return group.map((part) => renderPart(part, context.own));
+      return group.map((part) => renderPart(part, entry, context.own));
   }
 }
 
-function renderPart(part: AssistantPart, own: ConversationStrings): unknown {
+function renderPart(
+  part: AssistantPart,
+  { status, parts }: AssistantEntry,
+  own: ConversationStrings,
+): unknown {
   switch (part.type) {
     case 'text':
+      return renderText(part.text, status === 'writing' && part === parts.at(-1));
     case 'refusal':
-      return part.text === '' ? nothing : html`<p dir="auto">${renderChips(part.text)}</p>`;
+      return renderPlain(part.text);
     case 'reasoning':
       return part.text === ''
         ? nothing
@@ -83,7 +94,9 @@ function renderPart(part: AssistantPart, own: ConversationStrings): unknown {
             <summary class="small">
               ${part.ms === undefined ? own.reasoning : own.reasonedFor(String(Math.max(1, Math.round(part.ms / 1000))))}
             </summary>
-            <p dir="auto">${renderChips(part.text)}</p>
+            <div class="reasoning">
+              ${part.ms === undefined ? renderPlain(part.text) : renderText(part.text, false)}
+            </div>
           </details>`;
     case 'provider-call':
       return html`<p class="muted small told">
@@ -96,6 +109,22 @@ function renderPart(part: AssistantPart, own: ConversationStrings): unknown {
     default:
       return nothing;
   }
+}
+
+/** Text of a model is Markdown wherever it has marks of it. Until the element for that has come, it is as it was written. */
+function renderText(text: string, isGrowing: boolean): unknown {
+  if (!needsFormatting(text)) return renderPlain(text);
+  void need('mcp-growing-markdown');
+  return html`<mcp-growing-markdown
+    exportparts="markdown, text, image, hidden"
+    .source=${text}
+    .isGrowing=${isGrowing}
+    >${renderPlain(text)}</mcp-growing-markdown
+  >`;
+}
+
+function renderPlain(text: string): unknown {
+  return text === '' ? nothing : html`<p dir="auto">${renderChips(text)}</p>`;
 }
 
 /** Calls that the model asks for together share a box. */

@@ -71,7 +71,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
-  details p {
+  .reasoning {
     margin-block-start: calc(var(--_space) * 2);
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 2px solid var(--_border);

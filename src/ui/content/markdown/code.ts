@@ -12,9 +12,9 @@ import { withChips } from './pieces.js';
 /** A block of code, with its colors once they are known. */
 export class Code implements Widget {
   readonly place: HTMLElement = document.createElement('div');
-  readonly text: string;
+  text: string;
   /** Its language as its author calls it; may be empty. */
-  readonly language: string;
+  language: string;
   #ranges: readonly CodeRange[] = [];
   #windows = 1;
   #context: WidgetContext | undefined;
@@ -23,6 +23,16 @@ export class Code implements Widget {
     this.text = text;
     this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
     this.place.className = this.language ? 'code' : 'code nameless';
+  }
+
+  become(other: Widget): boolean {
+    if (!(other instanceof Code)) return false;
+    const isSame = other.text === this.text && other.language === this.language;
+    this.text = other.text;
+    this.language = other.language;
+    this.place.className = other.place.className;
+    if (!isSame && this.#context) this.draw(this.#context);
+    return true;
   }
 
   color(ranges: readonly CodeRange[]): void {

@@ -63,6 +63,10 @@ export class DocumentImage implements Widget {
     this.place.tabIndex = -1;
   }
 
+  become(other: Widget): boolean {
+    return other instanceof DocumentImage && other.#source === this.#source && other.#alt === this.#alt;
+  }
+
   leave(): void {
     this.#loading?.abort();
   }

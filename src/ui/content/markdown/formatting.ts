@@ -6,7 +6,7 @@ import { codeRanges } from '../code/code.js';
 import { safeLink, type SafeLink } from '../link/link-policy.js';
 import { Code } from './code.js';
 import { type Widget, type WidgetContext, privateNetwork, tableRegion, task } from './widgets.js';
-import { readTokens, type Token, TooManyPieces } from './markdown-tokens.js';
+import { type Token, TooLong, TooManyPieces } from './markdown-tokens.js';
 import { DocumentImage } from './document-image.js';
 import { Pieces } from './pieces.js';
 
@@ -22,46 +22,69 @@ interface OpenLink {
   readonly images: DocumentImage[];
 }
 
+/** Returns the reason that an error gives for showing a document as text. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof TooLong) return 'tooLong';
+  return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';
+}
+
+/** Code that was coloured so far, which is bounded for a document and not for each of its blocks. */
+export interface Coloured {
+  blocks: number;
+  chars: number;
+  ranges: number;
+}
+
 /** Makes the elements of a document from its tokens, in time slices. No markup is ever written on the way. */
 export class Formatting {
   /** The element that the document grows in. */
-  readonly page: HTMLElement = document.createElement('div');
+  readonly page: HTMLElement;
   /** Resolves when it is formatted, or with the reason for which it could not be. */
   readonly done: Promise<Refusal | undefined>;
-  readonly #pieces = new Pieces(this.page);
-  readonly #widgets: Widget[] = [];
+  readonly widgets: Widget[] = [];
+  readonly #pieces: Pieces;
   readonly #leaving = new AbortController();
   #context: WidgetContext;
   #link: OpenLink | undefined;
 
-  constructor(source: string, context: WidgetContext) {
+  /** `read` gets a signal that is aborted when the document is gone. */
+  constructor(
+    read: (signal: AbortSignal) => Promise<readonly Token[]>,
+    context: WidgetContext,
+    page: HTMLElement = document.createElement('div'),
+  ) {
+    this.page = page;
+    this.#pieces = new Pieces(page);
     this.#context = context;
-    this.done = this.#format(source);
-    void this.done.then(() => color(this.#widgets, this.#leaving.signal)).catch(() => undefined);
+    this.done = this.#format(read);
   }
 
   /** Draws it anew, in another language. */
   draw(context: WidgetContext): void {
     this.#context = context;
-    for (const widget of this.#widgets) widget.draw(context);
+    for (const widget of this.widgets) widget.draw(context);
+  }
+
+  /** Colors its code. */
+  color(): Promise<void> {
+    return color(this.widgets, this.#leaving.signal).catch(() => undefined);
   }
 
   leave(): void {
     this.#leaving.abort();
-    for (const widget of this.#widgets) widget.leave?.();
+    for (const widget of this.widgets) widget.leave?.();
   }
 
-  async #format(source: string): Promise<Refusal | undefined> {
+  async #format(read: (signal: AbortSignal) => Promise<readonly Token[]>): Promise<Refusal | undefined> {
     const { signal } = this.#leaving;
-    if (source.length > bounds.markdownChars) return 'tooLong';
     try {
-      const tokens = await readTokens(source, signal);
+      const tokens = await read(signal);
       // With `auto`, the browser would look through the whole document for each piece that is added.
       this.page.dir = documentDirection(tokens);
       await this.#build(tokens, new TimeSlices(signal));
       return undefined;
     } catch (error) {
-      return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';
+      return refusalOf(error);
     }
   }
 
@@ -166,22 +189,26 @@ export class Formatting {
   }
 
   #add(widget: Widget): void {
-    this.#widgets.push(widget);
+    this.widgets.push(widget);
     widget.draw(this.#context);
   }
 }
 
-/** Colors code once all text is there, a block after the other. */
-async function color(widgets: readonly Widget[], signal: AbortSignal): Promise<void> {
-  let chars = 0;
-  let ranges = 0;
-  const blocks = widgets.filter((widget) => widget instanceof Code).slice(0, bounds.codeBlocks);
-  for (const block of blocks) {
-    chars += block.text.length;
-    if (chars > bounds.codeChars || ranges > bounds.documentRanges) return;
+/** Colors the code among some widgets, a block after the other, once all text is there. */
+export async function color(
+  widgets: readonly Widget[],
+  signal: AbortSignal,
+  so: Coloured = { blocks: 0, chars: 0, ranges: 0 },
+): Promise<void> {
+  for (const block of widgets) {
+    if (!(block instanceof Code)) continue;
+    so.blocks++;
+    so.chars += block.text.length;
+    if (so.blocks > bounds.codeBlocks || so.chars > bounds.codeChars || so.ranges > bounds.documentRanges)
+      return;
     const found = await codeRanges(block.text, block.language, signal);
     if (!found) continue;
-    ranges += Math.min(found.length, bounds.codeRanges);
+    so.ranges += Math.min(found.length, bounds.codeRanges);
     block.color(found);
   }
 }

@@ -2,9 +2,7 @@ import { html } from 'lit';
 import { Lazy } from '../../../core/base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';
-
-/** Marks that hardly anybody writes without meaning them. */
-const marks = /^ {0,3}(?:#{1,6} \S|```|~~~|\|.+\||[-*+] \S|>\s?\S)|\*\*[^\s*]|`[^`\n]+`|\]\(\S/m;
+import { looksLikeMarkdown } from './marks.js';
 
 export const markdown: ContentKind = {
   name: 'markdown',
@@ -28,10 +26,9 @@ export const markdown: ContentKind = {
       },
     }),
   },
-  size: { title: 'Markdown, where a result declares it', gzip: 56_500 },
+  size: {
+    title: 'Markdown, where a result or an answer has it',
+    gzip: 58_500,
+    files: { markdown: ['mcp-content-markdown', 'mcp-growing-markdown'] },
+  },
 };
-
-/** True if a text may have been written as Markdown: enough to offer it, never to do it. */
-function looksLikeMarkdown(text: string): boolean {
-  return marks.test(text.slice(0, 4_000));
-}

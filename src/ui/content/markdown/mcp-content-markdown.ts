@@ -15,6 +15,7 @@ import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { Formatting, type Refusal } from './formatting.js';
+import { readTokens } from './markdown-tokens.js';
 import type { WidgetContext } from './widgets.js';
 import { styles } from './mcp-content-markdown.styles.js';
 
@@ -103,13 +104,15 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
   }
 
   #begin(): void {
-    const formatting = new Formatting(this.source, this.#widgetContext);
+    const { source } = this;
+    const formatting = new Formatting((signal) => readTokens(source, { signal }), this.#widgetContext);
     this.#formatting = formatting;
     this.refusal = undefined;
     formatting.page.className = 'markdown';
     formatting.page.part.add('markdown');
     void formatting.done.then((refusal) => {
       if (this.#formatting === formatting) this.refusal = refusal;
+      void formatting.color();
     });
   }
 

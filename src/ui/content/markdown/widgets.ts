@@ -11,6 +11,8 @@ export interface WidgetContext extends RenderContext {
 export interface Widget {
   readonly place: HTMLElement;
   draw(context: WidgetContext): void;
+  /** Shows what another one would, while its document grows. Returns false if it cannot. */
+  become?(other: Widget): boolean;
   /** Ends its work when the document is gone. */
   leave?(): void;
 }

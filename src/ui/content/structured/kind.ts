@@ -10,7 +10,7 @@ import type { ContentKind } from '../part/kind.js';
 import { inert } from '../part/save.js';
 import { errorsUnder, renderSchemaCheck } from '../part/schema-check.js';
 import { stateful } from '../part/stateful.js';
-import { renderName, renderScalar } from '../part/value.js';
+import { nameText, renderName, renderScalar } from '../part/value.js';
 import { tableOf } from '../table/kind.js';
 import { sentAs } from '../tree/json-number.js';
 import { type DataFacts, treeOf } from '../tree/kind.js';
@@ -46,8 +46,7 @@ function renderData(value: JsonValue, facts: DataFacts, context: RenderContext):
         case 'named-table':
           return html`
             ${shape.around.length > 0 ? renderList(shape.around, facts, context) : nothing}
-            <div class="name mono" dir="auto">${renderName(shape.name)}</div>
-            ${tableOf(shape.rows, context, label, 'data', under(facts, shape.name))}
+            ${tableOf(shape.rows, context, nameText(shape.name), 'data', under(facts, shape.name))}
           `;
         case 'list':
           return renderList(shape.entries, facts, context);

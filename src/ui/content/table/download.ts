@@ -1,4 +1,10 @@
-import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { iconButton } from '../part/actions.js';
@@ -37,7 +43,7 @@ export class TableDownload implements ReactiveController {
 
   /** Renders the buttons: one copies the rows that are shown as they are shown, one downloads all as they were sent. */
   render(
-    { source, words, exact }: TableModel,
+    { source, words, exact, isPlain }: TableModel,
     ordering: Ordering,
     name: string,
     copyFailed: string,
@@ -67,10 +73,14 @@ export class TableDownload implements ReactiveController {
       outcome === 'copied' ? icon('done') : outcome === 'failed' ? icon('warning') : lateIcon('copy');
     return html`
       <span class="small muted" role="status">${news}</span>
-      <select class="small" aria-label=${words.format} title=${words.guarded} @change=${choose}>
-        <option value="csv" ?selected=${format === 'csv'}>CSV</option>
-        <option value="json" ?selected=${format === 'json'}>JSON</option>
-      </select>
+      ${
+        isPlain
+          ? nothing
+          : html`<select class="small" aria-label=${words.format} title=${words.guarded} @change=${choose}>
+              <option value="csv" ?selected=${format === 'csv'}>CSV</option>
+              <option value="json" ?selected=${format === 'json'}>JSON</option>
+            </select>`
+      }
       ${iconButton(copyIcon, copying, () => this.#copy(data(ordering.rows)))}
       ${iconButton(lateIcon('download'), downloading, () => this.#download(data(), fileName))}
     `;

@@ -16,6 +16,8 @@ interface GridSize {
   readonly rows: number;
   /** The one with the rows' numbers is one of them. */
   readonly columns: number;
+  /** The first one that is shown. */
+  readonly first: number;
   /** Rows that are in view at once. */
   readonly page: number;
   readonly isRightToLeft: boolean;
@@ -145,7 +147,13 @@ export class Grid implements ReactiveController {
     const inView = (table.parentElement?.clientHeight ?? 0) - (table.tHead?.offsetHeight ?? 0);
     const page = Math.max(1, Math.floor(inView / this.#rowHeight) - 1);
     const columns = (this.#model?.heads.length ?? 0) + 1;
-    const size = { rows: this.#ordering.count, columns, page, isRightToLeft };
+    const size = {
+      rows: this.#ordering.count,
+      columns,
+      first: this.#model?.isPlain ? 1 : 0,
+      page,
+      isRightToLeft,
+    };
     const next = moved(this.here, key, ctrlKey || metaKey, size);
     if (!next) return;
     event.preventDefault();
@@ -232,11 +240,11 @@ export function moved(
   { row, column }: GridPlace,
   key: string,
   isControl: boolean,
-  { rows, columns, page, isRightToLeft }: GridSize,
+  { rows, columns, first, page, isRightToLeft }: GridSize,
 ): GridPlace | undefined {
   const at = (toRow: number, toColumn: number): GridPlace => ({
     row: Math.max(-1, Math.min(toRow, rows - 1)),
-    column: Math.max(0, Math.min(toColumn, columns - 1)),
+    column: Math.max(first, Math.min(toColumn, columns - 1)),
   });
   const side = isRightToLeft ? -1 : 1;
   switch (key) {
@@ -253,7 +261,7 @@ export function moved(
     case 'PageDown':
       return at(row + page, column);
     case 'Home':
-      return at(isControl ? Math.min(row, 0) : row, 0);
+      return at(isControl ? Math.min(row, 0) : row, first);
     case 'End':
       return at(isControl ? rows - 1 : row, columns - 1);
     default:

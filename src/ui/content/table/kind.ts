@@ -41,6 +41,7 @@ export function tableOf(
     .root=${root}
     .errors=${errors}
     .exact=${exact}
+    .mayBePlain=${!!rows}
     >${actions}</mcp-content-table
   >`;
   return lazyPart(context, table, view, () => csv ?? JSON.stringify(data, null, 2));

@@ -1,5 +1,6 @@
 import { css, type CSSResult } from 'lit';
 import { gridStyles } from './grid.styles.js';
+import { plainStyles } from './plain.styles.js';
 
 const frame: CSSResult = css`
   :host {
@@ -154,4 +155,4 @@ const frame: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [frame, gridStyles];
+export const styles: CSSResult[] = [frame, gridStyles, plainStyles];

@@ -45,6 +45,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     root: { attribute: false },
     errors: { attribute: false },
     exact: { attribute: false },
+    mayBePlain: { attribute: false },
   };
 
   /** The records; something else among them is shown as a value of its own. */
@@ -59,6 +60,8 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   declare errors: readonly SchemaError[] | undefined;
   /** Numbers as they were sent: see `StructuredPart`. */
   declare exact: Exact | undefined;
+  /** True if it may be shown without what only a long table needs, where all of it is read at a glance. */
+  declare mayBePlain: boolean;
 
   protected override readonly dictionary: Dictionary<TableStrings> = dictionary;
 
@@ -75,13 +78,21 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   #detail: Detail | undefined;
   #marked: Marked | undefined;
 
+  constructor() {
+    super();
+    this.mayBePlain = false;
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('rows') || changed.has('csv')) this.#begin();
     const source = this.#source;
     if (!source) return;
-    const { words, schema, root, exact } = this;
+    const { words, schema, root, exact, mayBePlain } = this;
     const errors = Array.isArray(this.errors) ? this.errors : noErrors;
-    this.#model = modelOf({ source, from: this.#from, words, schema, root, errors, exact }, this.#model);
+    this.#model = modelOf(
+      { source, from: this.#from, words, schema, root, errors, exact, mayBePlain },
+      this.#model,
+    );
     this.#grid.show(this.#model);
   }
 
@@ -117,12 +128,15 @@ export class McpContentTable extends McpPartElement<TableStrings> {
         nextMark: () => this.#goToNextMark(model),
         showColumns: (from) => this.#showColumns(from),
       });
+    const detail = (): unknown =>
+      this.#detail ? renderDetail(this.#detail, model, context, this.#name, () => this.#close()) : nothing;
+    const actions = rows > 0 ? this.#download.render(model, this.#ordering, this.#name, copyFailed) : nothing;
+    if (model.isPlain && rows > 0) return html`${table()} ${this.bar(label, actions)} ${detail()}`;
     return html`
-      ${this.bar(label, rows > 0 ? this.#download.render(model, this.#ordering, this.#name, copyFailed) : nothing)}
-      ${isCut ? note(words.rowsBeyond(rows)) : nothing}
+      ${this.bar(label, actions)} ${isCut ? note(words.rowsBeyond(rows)) : nothing}
       ${isNarrowed ? note(words.columnsBeyond(columns.length)) : nothing}
       ${renderErrors(model.places.whole, 5)} ${isEmpty ? html`<p class="empty">${words.noRows}</p>` : table()}
-      ${this.#detail ? renderDetail(this.#detail, model, context, this.#name, () => this.#close()) : nothing}
+      ${detail()}
     `;
   }
 

@@ -17,7 +17,13 @@ export interface TableData {
   readonly root: JsonObject | undefined;
   readonly errors: readonly SchemaError[];
   readonly exact: Exact | undefined;
+  /** True if it may be shown without what only a long table needs. */
+  readonly mayBePlain: boolean;
 }
+
+/** Beyond these a table is not read at a glance. */
+const fewRows = 5;
+const fewColumns = 8;
 
 /** Everything that rows are rendered with: the same object as long as nothing of it changed, which the rows rely on. */
 export interface TableModel extends TableData {
@@ -25,6 +31,8 @@ export interface TableModel extends TableData {
   readonly places: TableErrors;
   /** True if not all columns are on the page, so that each has to say which one it is. */
   readonly isPart: boolean;
+  /** True if it has no numbers of rows and nothing above it: all of it is seen at once. */
+  readonly isPlain: boolean;
 }
 
 /** A column that is on the page. */
@@ -46,11 +54,13 @@ export function modelOf(data: TableData, before: TableModel | undefined): TableM
   const isSame = (name: keyof TableData): boolean => data[name] === before?.[name];
   if (before && (Object.keys(data) as (keyof TableData)[]).every(isSame)) return before;
   const { rows, columns } = data.source;
+  const places = placeErrors(data.errors, rows, columns);
   return {
     ...data,
     heads: headsOf(data),
-    places: placeErrors(data.errors, rows, columns),
+    places,
     isPart: columns.length > bounds.tableColumns,
+    isPlain: data.mayBePlain && rows <= fewRows && columns.length <= fewColumns && places.places === 0,
   };
 }
 

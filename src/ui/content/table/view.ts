@@ -30,7 +30,7 @@ const filteredFrom = 6;
 /** Renders the table with what is above and below it. */
 export function renderTable(view: TableView): TemplateResult {
   return html`
-    ${renderTools(view)}
+    ${view.model.isPlain ? nothing : renderTools(view)}
     <p class="visually-hidden" role="status">${sortNews(view)}</p>
     ${renderGrid(view)} ${renderPages(view)}
   `;
@@ -99,7 +99,7 @@ function sortNews({ model, ordering }: TableView): string {
  */
 function renderGrid(view: TableView): TemplateResult {
   const { model, grid, ordering, label } = view;
-  const { source, heads, words } = model;
+  const { source, heads, words, isPlain } = model;
   const { here, window } = grid;
   const isOnPage = here.row < 0 || (here.row >= window.first && here.row < window.end);
   const places = Array.from({ length: window.end - window.first }, (_, at) => window.first + at);
@@ -110,7 +110,7 @@ function renderGrid(view: TableView): TemplateResult {
       </tr>
     </tbody>`;
   return html`
-    <div class="scroll">
+    <div class="scroll ${isPlain ? 'plain' : ''}">
       <table
         part="table"
         role="grid"
@@ -118,7 +118,7 @@ function renderGrid(view: TableView): TemplateResult {
         aria-label=${`${label || words.grid}: ${words.size(source.rows, source.columns.length)}`}
         aria-readonly="true"
         aria-rowcount=${ordering.count + 1}
-        aria-colcount=${source.columns.length + 1}
+        aria-colcount=${source.columns.length + (isPlain ? 0 : 1)}
         aria-busy=${ordering.running ? 'true' : 'false'}
         aria-activedescendant=${isOnPage ? hereId : nothing}
         @click=${grid.pressed}

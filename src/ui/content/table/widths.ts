@@ -45,7 +45,7 @@ export class ColumnWidths {
   }
 
   /** Finds the widths that are not known. Nothing is laid out for it. */
-  find({ source, heads, places, words, exact }: TableModel): void {
+  find({ source, heads, places, words, exact, isPlain }: TableModel): void {
     const measure = (this.#measure ??= measureIn(this.#host));
     for (const { column, text } of heads) {
       if (this.#widths.has(column)) continue;
@@ -59,7 +59,9 @@ export class ColumnWidths {
     const isMarked = [...places.rows.values()].some(({ row }) => row.length > 0);
     // On a phone the sign has no word beside it, which is heard and is in the detail.
     const word = innerWidth > phone ? measure(words.invalid) * bolder : 0;
-    this.#first = Math.ceil(measure(String(source.rows)) + cellPadding + (isMarked ? word + 26 : 0));
+    this.#first = isPlain
+      ? 0
+      : Math.ceil(measure(String(source.rows)) + cellPadding + (isMarked ? word + 26 : 0));
   }
 
   /** Applies the widths of the columns on the page. */

@@ -1,0 +1,47 @@
+/** Text in which what is open is looked for: a longer paragraph is shown as it is. */
+const paragraphChars = 4_000;
+/** Marks at the beginning of a line, which alone say nothing yet: `-` may become a list, a line or a heading. */
+const onlyMarks = /^[-+*=#>|`~_: \t\d.)]{0,200}$/;
+
+/**
+ * Closes what a text that is still being written has begun, and leaves out what cannot be told yet, so that the same words
+ * are not shown in one way first and in another way then.
+ */
+export function withoutLooseEnds(text: string): string {
+  const lastLine = text.lastIndexOf('\n') + 1;
+  const told = onlyMarks.test(text.slice(lastLine)) ? text.slice(0, lastLine) : text;
+  if ((told.match(/^[ \t>]*(?:```|~~~)/gm)?.length ?? 0) % 2 === 1) return told;
+  const start = told.lastIndexOf('\n\n') + 1;
+  if (told.length - start > paragraphChars) return told;
+  return told.slice(0, start) + closed(told.slice(start));
+}
+
+function closed(paragraph: string): string {
+  const withoutCode = paragraph.replace(/(`+)[^`]+\1/g, '');
+  const tick = withoutCode.indexOf('`');
+  if (tick !== -1) return withoutTail(paragraph, '`') ?? `${paragraph}\``;
+  if (isOpen(withoutCode, '\\(', '\\)')) return `${paragraph}\\)`;
+  if (isOpen(withoutCode, '\\[', '\\]')) return `${paragraph}\\]`;
+  const link = /!?\[([^[\]]*)\]\([^()\s]*$/.exec(paragraph);
+  if (link)
+    return closedStrong(paragraph.slice(0, link.index) + (link[0].startsWith('!') ? '' : (link[1] ?? '')));
+  return closedStrong(paragraph);
+}
+
+function closedStrong(paragraph: string): string {
+  const marks = paragraph.replace(/(`+)[^`]+\1/g, '').match(/\*\*/g)?.length ?? 0;
+  if (marks % 2 === 0) return paragraph;
+  const text = paragraph.replace(/\*?\s*$/, '');
+  return withoutTail(text, '*') ?? `${text}**`;
+}
+
+function isOpen(text: string, open: string, close: string): boolean {
+  return text.lastIndexOf(open) > text.lastIndexOf(close);
+}
+
+/** Returns the text without the marks at its end; `undefined` if it has none. */
+function withoutTail(text: string, mark: string): string | undefined {
+  let end = text.length;
+  while (text[end - 1] === mark) end--;
+  return end < text.length ? text.slice(0, end) : undefined;
+}

@@ -1,0 +1,117 @@
+import { html, type CSSResultGroup, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { bounds } from '../../base/bounds.js';
+import type { Dictionary } from '../../base/dictionary.js';
+import { define } from '../../base/element.js';
+import { McpOpenAddressEvent } from '../../base/events.js';
+import { codeStyles } from '../../base/styles/code.styles.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { partStyles } from '../../base/styles/part.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
+import type { DocumentStrings } from '../../locales/en/document.js';
+import { note } from '../part/context.js';
+import { documentWords } from '../part/document-strings.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { text as textKind } from '../text/kind.js';
+import { McpPartElement } from '../part-element.js';
+import { GrowingMarkdown, type Unformatted } from './growing.js';
+import { growingStyles } from './mcp-growing-markdown.styles.js';
+import { styles } from './mcp-content-markdown.styles.js';
+import type { WidgetContext } from './widgets.js';
+
+/**
+ * @summary Markdown while it is being written, as a model's answer is: by the guards of `<mcp-content-markdown>`, and without
+ * moving what is read already. Formulas stay as they were written.
+ *
+ * @slot - What is shown until the beginning of the text has been formatted.
+ * @csspart markdown - The document.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ * @fires mcp-open-address - A person opened a link.
+ */
+export class McpGrowingMarkdown extends McpPartElement<DocumentStrings> {
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, codeStyles, styles, growingStyles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    source: { attribute: false },
+    isGrowing: { attribute: false },
+  };
+
+  /** The text so far. */
+  declare source: string;
+  /** True as long as there is more to come. */
+  declare isGrowing: boolean;
+
+  protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
+  #document: GrowingMarkdown | undefined;
+  #drawnIn: string | undefined;
+
+  constructor() {
+    super();
+    this.source = '';
+    this.isGrowing = false;
+    for (const type of ['click', 'auxclick']) this.addEventListener(type, this.#opened);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate('source');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#document?.leave();
+    this.#document = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { tag } = this.strings;
+    const isFirst = !this.#document;
+    this.#document ??= new GrowingMarkdown(this.#widgetContext, () => this.requestUpdate());
+    if (isFirst || changed.has('source') || changed.has('isGrowing'))
+      this.#document.show({ text: this.source, isWhole: !this.isGrowing });
+    if (!isFirst && tag !== this.#drawnIn) this.#document.draw(this.#widgetContext);
+    this.#drawnIn = tag;
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.#document?.drawn;
+    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
+  }
+
+  protected override render(): unknown {
+    const { page, isDrawn, unformatted } = this.#document ?? {};
+    return html`
+      ${isDrawn ? nothing : html`<slot></slot>`} ${page} ${unformatted ? this.#asText(unformatted) : nothing}
+    `;
+  }
+
+  #asText({ refusal, text }: Unformatted): unknown {
+    const because = this.words.asTextBecause;
+    const reason = refusal === 'tooLong' ? because.tooLong(bounds.markdownChars) : because[refusal];
+    const view = html`<mcp-content-text
+      exportparts="text, actions, hidden"
+      .text=${text}
+      .label=${this.label}
+      .fileName=${'answer.md'}
+    ></mcp-content-text>`;
+    return html`${note(reason)} ${lazyPart(this.context, textKind, view, () => text)}`;
+  }
+
+  readonly #opened = (event: Event): void => {
+    const link = event.composedPath().find((at) => at instanceof HTMLAnchorElement);
+    if (link && !event.defaultPrevented) this.dispatchEvent(new McpOpenAddressEvent({ url: link.href }));
+  };
+
+  get #widgetContext(): WidgetContext {
+    return { ...this.context, words: this.words };
+  }
+}
+
+define('mcp-growing-markdown', McpGrowingMarkdown);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-growing-markdown': McpGrowingMarkdown;
+  }
+}

@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import type { LitElement } from 'lit';
+import type { McpConversation } from '../../src/index.js';
+import '../../src/index.js';
+import '../../src/ui/content/markdown/mcp-content-markdown.js';
+import { bounds } from '../../src/ui/base/bounds.js';
+import { withoutLooseEnds } from '../../src/ui/content/markdown/loose-ends.js';
+import { answerIn } from '../fixtures/talk.js';
+import { all, button, clear, expectAccessible, focused, one, show, until, words } from './helpers/page.js';
+
+const document_ = `Here is what I found:
+
+# Weather
+
+It is **18 °C** in *Paris*, see [the source](https://a.example/b), and \`get_weather\`.
+
+- one
+- two
+  - three
+
+  a second paragraph
+
+1. first
+2. second
+
+| City | Value |
+| --- | ---: |
+| Paris | 18 |
+| Oslo | 4 |
+
+\`\`\`js
+const a = 1;
+
+// - no list
+\`\`\`
+
+> quoted
+> twice
+
+Title
+---
+
+\\[ a_1 + b_1 = c_1 \\] and $x_1 * y_1$ cost $5 and $6.
+
+---
+
+The end.
+`;
+
+let talk: McpConversation;
+
+async function begin(): Promise<void> {
+  talk = document.createElement('mcp-conversation');
+  talk.style.blockSize = '400px';
+  await show(talk);
+}
+
+async function write(text: string, status: 'writing' | 'complete' = 'writing'): Promise<void> {
+  const entry = { ...answerIn(text), id: 'a1', at: 0, status };
+  talk.conversation = { status: status === 'writing' ? 'thinking' : 'idle', entries: [entry] };
+  await talk.updateComplete;
+  await all<LitElement>('mcp-growing-markdown', talk)[0]?.updateComplete;
+}
+
+const page = (): HTMLElement => one('.markdown', talk);
+const shape = (root: Element): string =>
+  all('*', root)
+    .filter((each) => !each.matches('.section, [class^=code-]'))
+    .map(({ localName }) => localName)
+    .join(' ');
+
+afterEach(clear);
+
+describe('Markdown in an answer', () => {
+  before(async () => {
+    await import('../../src/ui/content/markdown/mcp-growing-markdown.js');
+  });
+
+  it('is in the end what it would be if it came at once, however it comes', async () => {
+    const whole = document.createElement('mcp-content-markdown');
+    whole.source = document_.replace(/^.*c_1.*$/m, 'Formulas and more.');
+    await show(whole);
+    const [shapeOfWhole, wordsOfWhole] = [shape(one('.markdown', whole)), words(one('.markdown', whole))];
+    for (const step of [1, 7, 64, 10_000]) {
+      await begin();
+      for (let at = step; at < document_.length; at += step) await write(document_.slice(0, at));
+      await write(document_, 'complete');
+      expect(shape(page()), `in pieces of ${step}`).to.equal(shapeOfWhole);
+      expect(words(page()).replace(/\S+ a_1.*\$6\./, 'Formulas and more.')).to.equal(wordsOfWhole);
+      clear();
+    }
+  });
+
+  it('leaves formulas as they were written', async () => {
+    await begin();
+    await write(
+      'a \\(x_1 * y_2 * z\\) b\n\n$$\n- a_1\n- b_1\n$$\n\n$a_b$ and $c_d$, $5 *or* $6 **x**\n',
+      'complete',
+    );
+    expect(words(page())).to.equal('a \\(x_1 * y_2 * z\\) b $$ - a_1 - b_1 $$ $a_b$ and $c_d$, $5 or $6 x');
+    expect(shape(page())).to.equal('p p p em strong');
+  });
+
+  it('keeps what is read: its nodes, what is selected in it, and the focus in it', async () => {
+    await begin();
+    await write('# One\n\nThe first paragraph.\n\nThe second');
+    const [first, second] = all('p', page());
+    await write('# One\n\nThe first paragraph.\n\nThe second goes on **boldly');
+    expect(all('p', page())).to.deep.equal([first, second]);
+    const text = second!.firstChild!;
+    await write('# One\n\nThe first paragraph.\n\nThe second goes on **boldly**, and on.\n\n```js\nlet a');
+    expect(second!.firstChild).to.equal(text);
+    const copy = button('Copy this code', talk);
+    copy.focus();
+    await write(
+      '# One\n\nThe first paragraph.\n\nThe second goes on **boldly**, and on.\n\n```js\nlet a = 1;\n```\n\nA',
+    );
+    expect(focused()).to.equal(copy);
+    expect(words(one('pre', page()))).to.equal('let a = 1;');
+    expect(words(second!)).to.equal('The second goes on boldly, and on.');
+  });
+
+  it('colours code once it is whole, and not before', async () => {
+    await begin();
+    await write('```js\nconst a = 1;\n');
+    expect(all('[class^=code-]', page())).to.deep.equal([]);
+    await write('```js\nconst a = 1;\n```\n\nDone.\n', 'complete');
+    await until('the colours', () => all('[class^=code-]', page()).length > 0);
+  });
+
+  it('shows a definition at its end in what was there before', async () => {
+    await begin();
+    await write('See [the page][1].\n\nMore.\n\n');
+    expect(all('a', page())).to.deep.equal([]);
+    await write('See [the page][1].\n\nMore.\n\n[1]: https://a.example/\n', 'complete');
+    expect(all<HTMLAnchorElement>('a', page()).map(({ href }) => href)).to.deep.equal(['https://a.example/']);
+  });
+
+  it('says to the page that a link was opened', async () => {
+    await begin();
+    await write('[a](https://a.example/)', 'complete');
+    const opened: unknown[] = [];
+    talk.addEventListener('mcp-open-address', ({ detail }) => opened.push(detail));
+    const link = one('a', page());
+    link.addEventListener('click', (event) => setTimeout(() => event.preventDefault()));
+    link.removeAttribute('target');
+    link.removeAttribute('href');
+    link.setAttribute('href', '#a');
+    link.click();
+    expect(opened).to.have.length(1);
+  });
+
+  it('is text where it has too many pieces, with the reason, and what came before stays', async () => {
+    await begin();
+    await write('# One\n\nTwo.\n\nThree.\n');
+    const many = '- a\n'.repeat(bounds.markdownTokens / 4);
+    await write(`# One\n\nTwo.\n\nThree.\n\n${many}`);
+    await until('the text', () => all('mcp-content-text', talk).length);
+    expect(words(talk)).to.contain('this Markdown has too many pieces to format.');
+    expect(shape(page())).to.equal('h1 p');
+    await write('# Another', 'complete');
+    expect(shape(page())).to.equal('h1');
+    expect(all('mcp-content-text', talk)).to.deep.equal([]);
+  });
+
+  it('never ends a block of code that never ends', async () => {
+    await begin();
+    for (let at = 0; at < 5; at++) await write(`~~~\n${'<b>a</b>\n'.repeat(at * 50)}`);
+    await write(`~~~\n${'<b>a</b>\n'.repeat(250)}`, 'complete');
+    expect(shape(page())).to.match(/^div div .*pre code/);
+    expect(all('b', page())).to.deep.equal([]);
+    await expectAccessible();
+  });
+
+  it('takes each paragraph to be in the direction of its own words', async () => {
+    await begin();
+    await write('**שלום** עולם\n\n**Hello** world\n\n- مرحبا\n', 'complete');
+    expect(all('.section', page()).map((each) => getComputedStyle(each).direction)).to.contain('rtl');
+  });
+
+  it('survives being moved in the page', async () => {
+    await begin();
+    await write('# One\n\nTwo.', 'complete');
+    const main = document.createElement('main');
+    talk.parentElement!.append(main);
+    main.append(talk);
+    await until('the document', () => shape(page()) === 'h1 p');
+  });
+});
+
+describe('the end of a text that is being written', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['a **b', 'a **b**'],
+    ['a **b ', 'a **b**'],
+    ['a **', 'a '],
+    ['a **b*', 'a **b**'],
+    ['a `b', 'a `b`'],
+    ['a `', 'a '],
+    ['a [b](https://c', 'a b'],
+    ['a ![b](https://c', 'a '],
+    ['a [b](https://c)', 'a [b](https://c)'],
+    ['a\n-', 'a\n'],
+    ['a\n12.', 'a\n'],
+    ['|a|\n|--', '|a|\n'],
+    ['```js\na **b', '```js\na **b'],
+    ['```js\na\n``', '```js\na\n'],
+    ['```\na\n```\n\nb **c', '```\na\n```\n\nb **c**'],
+    ['a \\(b_1', 'a \\(b_1\\)'],
+    ['**a** b', '**a** b'],
+    ['`**` b', '`**` b'],
+  ];
+  for (const [text, shown] of cases) {
+    it(`${JSON.stringify(text)} is shown as ${JSON.stringify(shown)}`, () => {
+      expect(withoutLooseEnds(text)).to.equal(shown);
+    });
+  }
+});
