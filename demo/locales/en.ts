@@ -13,6 +13,7 @@ export const en: DemoWords = {
   try: 'Questions to begin with',
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
+    { label: 'Compare Paris and Tokyo', question: 'Compare the weather in Paris and Tokyo' },
     { label: 'Add 2 and 3, and the time', question: 'Add 2 and 3, and tell me the time' },
     { label: 'Draw a chart', question: 'Draw a bar chart of apples 3, pears 5, plums 8' },
     { label: 'Play a tone', question: 'Play a tone of 440 Hz' },
