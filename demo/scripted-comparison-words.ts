@@ -24,7 +24,7 @@ interface ComparisonWords {
   readonly findings: (told: readonly Told[]) => string;
   readonly saw: (picture: SeenPicture | undefined) => string;
   readonly how: string;
-  readonly called: (count: number) => string;
+  readonly called: (count: number, tool: string) => string;
   readonly again: string;
 }
 
@@ -64,7 +64,7 @@ const en: ComparisonWords = {
       ? `The chart came to me as a picture${sizeOf(picture, ' of ')}, not as words about one.`
       : 'The chart did not come to me as a picture.',
   how: 'How I know',
-  called: (count) => `I made ${count} calls at the same time:`,
+  called: (count, tool) => `I called ${tool} ${count} times at once, with:`,
   again: 'Change your question, and I begin again: ask for Nairobi instead, for example.',
 };
 
@@ -102,7 +102,7 @@ const zhCN: ComparisonWords = {
   saw: (picture) =>
     picture ? `图表是作为图片交给我的${sizeOf(picture, '：')}，不是文字描述。` : '图表没有作为图片交给我。',
   how: '依据',
-  called: (count) => `我同时发起了 ${count} 次调用：`,
+  called: (count, tool) => `我同时调用了 ${count} 次 ${tool}，参数是：`,
   again: '修改你的问题，我会重新回答，比如换成内罗毕。',
 };
 

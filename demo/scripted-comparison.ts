@@ -64,7 +64,7 @@ function answerOf(
     conditions: escaped(report.conditions),
     humidity: report.humidity,
   }));
-  const call = { tool: told[0]?.result.tool ?? '', arguments: told.map((one) => one.arguments) };
+  const sent = told.map((one) => `  ${JSON.stringify(one.arguments)}`).join(',\n');
   return [
     `## ${words.heading(plain.map(({ place }) => place))}`,
     words.table(plain),
@@ -73,8 +73,8 @@ function answerOf(
       ? [drawn.result.isError ? answerFrom([drawn], wordsOf(language)) : words.saw(pictureIn(drawn))]
       : []),
     `### ${words.how}`,
-    words.called(told.length),
-    `\`\`\`json\n${JSON.stringify(call, null, 2)}\n\`\`\``,
+    words.called(told.length, escaped(told[0]?.result.tool ?? '')),
+    `\`\`\`json\n[\n${sent}\n]\n\`\`\``,
     `${words.again}${noteIn(told[0] ? textOf(told[0].result) : '', wordsOf(language))}`,
   ].join('\n\n');
 }

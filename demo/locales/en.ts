@@ -14,7 +14,6 @@ export const en: DemoWords = {
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
     { label: 'Compare Paris and Tokyo', question: 'Compare the weather in Paris and Tokyo' },
-    { label: 'Add 2 and 3, and the time', question: 'Add 2 and 3, and tell me the time' },
     { label: 'Draw a chart', question: 'Draw a bar chart of apples 3, pears 5, plums 8' },
     { label: 'Play a tone', question: 'Play a tone of 440 Hz' },
     { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },

@@ -435,7 +435,7 @@ describe('scripted model: as a model', LIMIT, () => {
         /^## Paris and Tokyo\n\n\| Place \|.*\| Tokyo \| 23 °C \| Clear \| 58 % \|\n\n- \*\*Tokyo/s,
       );
       assert.match(answer, /as a picture of 640 × 360/);
-      assert.match(answer, /```json\n\{\n {2}"tool": "get_weather"/);
+      assert.match(answer, /```json\n\[\n {2}\{"location":"Paris"\},\n/);
       const inChinese = await say('比较巴黎和东京的天气');
       assert.match(inChinese, /^## 巴黎、东京\n\n\| 地方 \|/);
       assert.match(inChinese, /640 × 360/);
