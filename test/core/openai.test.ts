@@ -363,13 +363,13 @@ describe('openAi: what goes wrong', LIMIT, () => {
   };
 
   for (const [model, message] of [
-    ['http-401', "The model's server answered with HTTP status 401, so check the key: Incorrect API key provided."],
+    [
+      'http-401',
+      "The model's server answered with HTTP status 401, so check the key: Incorrect API key provided.",
+    ],
     ['rate-limit', "The model's server answered with HTTP status 429: Rate limit reached."],
     ['nothing', 'The model\'s server answered with HTTP status 404: The model "nothing" does not exist.'],
-    [
-      'not-sse',
-      "The model's answer could not be read: text/html is no chat completion. Check the address.",
-    ],
+    ['not-sse', "The model's answer could not be read: text/html is no chat completion. Check the address."],
     ['error-mid-stream', "The model's server reported an error: The model crashed."],
   ] as const) {
     test(model, async () => assert.equal(await failing({ model, apiKey: KEY }), message));
