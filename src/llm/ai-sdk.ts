@@ -19,6 +19,7 @@ import { isRecord } from './wire/read.js';
  * Failures are thrown as an `Error` with the provider's sentence.
  */
 export function aiSdk(model: LanguageModelV4): Llm {
+  // The SDK says nothing of families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
   const llm: Llm = async function* ({ signal, ...turn }) {
     try {

@@ -2,6 +2,7 @@ import type { JsonObject, Llm } from '../core/index.js';
 import { requestBody } from './openai-responses/request.js';
 import { readAnswer } from './openai-responses/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
+import { exactName } from './wire/family.js';
 
 /** Name and address of a model. */
 export interface OpenAiResponsesOptions extends EndpointOptions {
@@ -31,8 +32,7 @@ export interface OpenAiResponsesOptions extends EndpointOptions {
 export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const { baseUrl = 'https://api.openai.com/v1', model } = options;
   const url = addressOf(baseUrl, 'responses');
-  // A query may hold a key.
-  const by = `openai-responses ${url.replace(/\?.*/, '')} ${model}`;
+  const by = exactName('openai-responses', url, model);
   const llm: Llm = ({ signal, ...turn }) =>
     post(
       url,

@@ -2,6 +2,7 @@ import type { Llm, LlmDelta } from '../core/index.js';
 import { learn, requestBody, type Dialect } from './openai/request.js';
 import { readAnswer } from './openai/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
+import { exactName } from './wire/family.js';
 
 /** Address and name of a model. */
 export interface OpenAiOptions extends EndpointOptions {
@@ -31,8 +32,7 @@ export interface OpenAiOptions extends EndpointOptions {
 export function openAi(options: OpenAiOptions): Llm {
   const { baseUrl, model } = options;
   const url = addressOf(baseUrl, 'chat/completions');
-  // A query may hold a key.
-  const by = `openai ${url.replace(/\?.*/, '')} ${model}`;
+  const by = exactName('openai', url, model);
   const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
   const llm: Llm = async function* ({ signal, ...turn }) {
     const ask = (): AsyncIterable<LlmDelta> =>

@@ -158,12 +158,24 @@ class AnswerReader {
     yield { type: 'usage', usage: usageOf(this.#usage) };
   }
 
+  /** Marks the answer, so that the turn is left out of later requests. */
+  *#refuse(): Iterable<LlmDelta> {
+    const index = this.#parts++;
+    yield { type: 'part-start', index, part: { type: 'refusal', text: '' } };
+    yield { type: 'part-opaque', index, opaque: { by: this.#by, data: null } };
+    yield {
+      type: 'warning',
+      text: 'The model is not told of this question again, or it would refuse whatever comes after it.',
+    };
+  }
+
   *#stop({ stop_reason: raw, stop_details: details }: JsonObject): Iterable<LlmDelta> {
     if (typeof raw !== 'string') return;
     this.#hasEnded = true;
     const { explanation, category } = objectIn(details);
     const detail = textOf(explanation) || textOf(category);
     const reason = reasons.get(raw) ?? 'other';
+    if (reason === 'refusal') yield* this.#refuse();
     yield { type: 'stop', stop: { reason, raw, ...(detail === '' ? {} : { detail }) } };
   }
 }
