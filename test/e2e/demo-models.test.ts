@@ -168,7 +168,7 @@ for (const [what, answer, allowsPages, sentence] of [
     true,
     'HTTP status 401, so check the key: invalid x-api-key',
   ],
-  ['a server that lets no page call it', {}, false, 'it does not allow this page to call it (CORS)'],
+  ['a server that lets no page call it', {}, false, 'it does not allow this page (CORS)'],
   ['no server', undefined, true, 'the address is wrong, its server is down'],
 ] as const) {
   test(`${what} is said plainly in the failed turn, which can be tried again`, async () => {

@@ -19,7 +19,7 @@ export async function* readRun(
   const run = new RunReader(by, tools);
   for await (const data of eventsOf(response)) {
     const event = parsed(data);
-    if (!isRecord(event)) throw unreadable('it has something that is no event.');
+    if (!isRecord(event)) throw unreadable('it is no event.');
     yield* run.read(event);
     if (run.isDone) return;
   }

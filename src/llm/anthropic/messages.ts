@@ -36,23 +36,19 @@ export function messagesOf(messages: readonly ModelMessage[]): readonly JsonObje
  */
 function withoutRefused(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const kept: ModelMessage[] = [];
+  let begin = 0;
   let isRefused = false;
   for (const message of messages) {
-    if (message.role === 'user') isRefused = false;
-    if (message.role === 'assistant' && message.content.some(isRefusal)) {
-      isRefused = true;
-      kept.length = Math.max(
-        0,
-        kept.findLastIndex(({ role }) => role === 'user'),
-      );
+    if (message.role === 'user') {
+      begin = kept.length;
+      isRefused = false;
+    } else if (message.role === 'assistant') {
+      isRefused ||= message.content.some(({ type, opaque }) => type === 'refusal' && opaque);
     }
-    if (!isRefused) kept.push(message);
+    if (isRefused) kept.length = begin;
+    else kept.push(message);
   }
   return kept;
-}
-
-function isRefusal({ type, opaque }: AssistantPart): boolean {
-  return type === 'refusal' && opaque !== undefined;
 }
 
 function blocksOf(message: ModelMessage): readonly JsonObject[] {

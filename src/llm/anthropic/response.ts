@@ -165,7 +165,7 @@ class AnswerReader {
     yield { type: 'part-opaque', index, opaque: { by: this.#by, data: null } };
     yield {
       type: 'warning',
-      text: 'The model is not told of this question again, or it would refuse whatever comes after it.',
+      text: 'This turn is not sent again, or all that follows is refused.',
     };
   }
 

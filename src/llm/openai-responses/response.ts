@@ -23,12 +23,12 @@ export async function* readAnswer(response: Response, by: string): AsyncGenerato
 }
 
 function eventFrom(value: unknown): Record<string, unknown> {
-  if (!isRecord(value)) throw unreadable('it has something that is no response.');
+  if (!isRecord(value)) throw unreadable('it is none.');
   const failed = value['type'] === 'response.failed' ? value['response'] : value;
   const said = value['type'] === 'error' ? (errorIn(value) ?? textOf(value['message'])) : errorIn(failed);
   const isFailed = isRecord(failed) && (value['type'] === 'response.failed' || failed['status'] === 'failed');
   if (said === undefined && !isFailed) return value;
-  throw new Error(`The model's server reported an error: ${said ?? 'the response failed'}`);
+  throw new Error(`The model's server reported an error: ${said ?? 'it failed'}`);
 }
 
 /** Events that are not known here are passed over: an item's end has all of it. */

@@ -53,7 +53,7 @@ class ReplyReader {
   *read(chunk: unknown): Iterable<LlmDelta> {
     const error = errorIn(chunk);
     if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
-    if (!isRecord(chunk)) throw unreadable('it has something that is no chat completion.');
+    if (!isRecord(chunk)) throw unreadable('it is no chat completion.');
     const model = textOf(chunk['model']);
     if (model !== '' && model !== this.#model) yield { type: 'response', model };
     this.#model = model || this.#model;

@@ -69,7 +69,7 @@ export async function* post<Piece>(
 function unreachable(error: unknown): never {
   throw new ModelError(
     'unreachable',
-    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page to call it (CORS)',
+    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page (CORS)',
     wordsIn(error),
   );
 }

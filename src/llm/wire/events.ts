@@ -46,6 +46,6 @@ export function parsed(json: string): JsonValue {
   try {
     return JSON.parse(json) as JsonValue;
   } catch {
-    throw unreadable('it has something that is not JSON.');
+    throw unreadable('it is not JSON.');
   }
 }

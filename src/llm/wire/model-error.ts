@@ -11,9 +11,8 @@ export class ModelError extends Error {
 
   constructor(reason: ModelFailureReason, sentence: string, said = '', status?: number) {
     super(said ? `${sentence}: ${said}` : `${sentence}.`);
-    const { message: detail } = this;
-    const data = { detail, reason, said, ...(status ? { status } : {}) };
-    this.problem = { code: 'model-failed', message: `The model failed: ${detail}`, data };
+    const data = { detail: this.message, reason, said, ...(status ? { status } : {}) };
+    this.problem = { code: 'model-failed', message: `The model failed: ${this.message}`, data };
     this.saying = (other) => new ModelError(reason, sentence, other, status);
     Object.defineProperty(this, Symbol.for('mcp-tools.error'), { value: true });
   }

@@ -218,7 +218,7 @@ describe('anthropic: the request', LIMIT, () => {
       {},
       { toolChoice: { tool: 'Demo__now' }, tools: [tool], effort: 'low' },
       { tool_choice: { type: 'tool', name: 'Demo__now' }, thinking: undefined },
-      ['A model of Anthropic does not reason in an answer that has to call a tool.'],
+      ['A model of Anthropic does not reason where it has to call a tool.'],
     ],
     [
       'JSON of a schema',

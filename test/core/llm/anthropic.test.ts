@@ -81,7 +81,7 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     await host.send('Something bad');
     const refused = answersOf(host).at(-1);
     assert.deepEqual(refused?.stop, { reason: 'refusal', raw: 'refusal' });
-    assert.match(refused.warnings?.join() ?? '', /not told of this question again/);
+    assert.match(refused.warnings?.join() ?? '', /^This turn is not sent again/);
     await host.send('Something good');
     assert.deepEqual(
       bodies()[3]?.messages.map(({ role, content }) => [role, content.map((block) => block.text)]),
