@@ -89,7 +89,7 @@ async function waited(ms: number, signal: AbortSignal): Promise<void> {
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(new Error('Stopped.'));
+      if (signal.aborted) reject(new Error());
       else resolve();
     };
     const timer = setTimeout(end, ms);
