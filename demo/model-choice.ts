@@ -1,40 +1,51 @@
 import type { McpTools } from 'mcp-tools';
 import type { Llm } from 'mcp-tools/core';
-import { openAi } from 'mcp-tools/llm/openai';
-import { builtInModel, hasBuiltInModel } from './built-in-model.js';
+import { whyNoBrowserModel } from './browser-model.js';
 import { find } from './find.js';
 import type { DemoWords } from './locales/words.js';
+import { modelOffers, type ModelOffer, type ModelSettings } from './model-offers.js';
 import { onWords, words } from './preferences.js';
 import { scriptedModel } from './scripted-model.js';
 
-/** Who answers. Nothing of it is stored: a reload begins with the script. */
+type Say = (now: DemoWords) => string;
+
+/** Who answers. Nothing of it is stored, least of all a key: a reload begins with the script. */
 export function chooseModel(element: McpTools): void {
   const select = find('#model', HTMLSelectElement);
-  const form = find('#openai', HTMLFormElement);
+  const form = new ModelForm();
   const note = find('#model-note', HTMLElement);
   const answerer = find('#answerer', HTMLElement);
-  let noteIn = (now: DemoWords): string => now.scriptedNote;
-  let answererIn = (now: DemoWords): string => now.scriptAnswers;
+  let noteIn: Say = (now) => now.scriptedNote;
+  let answererIn: Say = (now) => now.scriptAnswers;
 
   const show = (now: DemoWords): void => {
     note.textContent = noteIn(now);
     answerer.textContent = answererIn(now);
+    form.show(now);
   };
-  const use = (llm: Llm, nextNote: typeof noteIn, nextAnswerer: typeof answererIn): void => {
+  const say = (next: Say): void => {
+    noteIn = next;
+    show(words());
+  };
+  const use = (llm: Llm, nextNote: Say, nextAnswerer: Say): void => {
     element.llm = llm;
-    noteIn = nextNote;
     answererIn = nextAnswerer;
-    show(words());
+    say(nextNote);
   };
-  const refuse = (address: HTMLInputElement, isRefused: boolean): void => {
-    address.ariaInvalid = String(isRefused);
-    if (!isRefused) return;
-    noteIn = (now) => now.noAddress;
-    show(words());
-    address.focus();
+  /** The adapter is a file of its own, which may not come; and another may be picked before it does. */
+  const useLater = async (loading: Promise<Llm>, nextNote: Say, nextAnswerer: Say): Promise<void> => {
+    const picked = select.value;
+    try {
+      const llm = await loading;
+      if (select.value === picked) use(llm, nextNote, nextAnswerer);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      say((now) => now.notLoaded(detail));
+    }
   };
+
   const choose = (): void => {
-    form.hidden = select.value !== 'openai';
+    form.open(modelOffers[select.value]);
     if (select.value === 'scripted') {
       use(
         scriptedModel(),
@@ -42,55 +53,91 @@ export function chooseModel(element: McpTools): void {
         (now) => now.scriptAnswers,
       );
     } else if (select.value === 'built-in') {
-      use(
-        builtInModel(),
+      void useLater(
+        import('mcp-tools/llm/prompt-api').then(({ promptApi }) => promptApi()),
         (now) => now.builtInNote,
         (now) => now.browserAnswers,
       );
     } else {
-      noteIn = (now) => now.notYet;
-      show(words());
+      say((now) => now.notYet);
     }
   };
 
-  field(form, 'baseUrl').value = 'http://localhost:11434/v1';
   select.addEventListener('change', choose);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const address = field(form, 'baseUrl');
-    const baseUrl = address.value.trim();
-    const isAddress = /^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '');
-    refuse(address, !isAddress);
-    if (!isAddress) return;
-    const model = field(form, 'model').value.trim();
-    const apiKey = field(form, 'apiKey').value.trim();
-    use(
-      openAi({ baseUrl, model, ...(apiKey === '' ? {} : { apiKey }) }),
-      (now) => now.openaiNote(model, hostOf(baseUrl)),
-      (now) => now.modelAnswers(model),
+  form.onSubmit((offer, settings) => {
+    const host = URL.parse(settings.address)?.host ?? settings.address;
+    const name = settings.model || host;
+    void useLater(
+      offer.load(settings),
+      (now) => (settings.model === '' ? now.agentNote(host) : now.modelNote(name, host)),
+      (now) => now.modelAnswers(name),
     );
   });
+  form.onRefused(() => say((now) => now.noAddress));
   onWords(show);
   choose();
-  void offerBuiltIn(select);
+  void offerBrowsersOwn(find('#model option[value="built-in"]', HTMLOptionElement));
 }
 
-async function offerBuiltIn(select: HTMLSelectElement): Promise<void> {
-  if (!(await hasBuiltInModel())) return;
-  const option = document.createElement('option');
-  option.value = 'built-in';
-  select.append(option);
-  onWords(({ builtIn }) => {
-    option.textContent = builtIn;
+/** The form of a model with an address. Another model begins with an empty one: a key is for one address. */
+class ModelForm {
+  readonly #form = find('#model-form', HTMLFormElement);
+  readonly #hint = find('#model-hint', HTMLElement);
+  readonly #address = this.#field('baseUrl');
+  readonly #model = this.#field('model');
+  readonly #key = this.#field('apiKey');
+  #offer: ModelOffer | undefined;
+  #refused: (() => void) | undefined;
+
+  open(offer: ModelOffer | undefined): void {
+    this.#offer = offer;
+    this.#form.hidden = !offer;
+    this.#form.reset();
+    this.#address.ariaInvalid = null;
+    this.#address.value = offer?.address ?? '';
+    this.#model.placeholder = offer?.model ?? '';
+    this.#model.disabled = offer?.model === undefined;
+    const row = this.#model.closest('label');
+    if (row) row.hidden = this.#model.disabled;
+    this.show(words());
+  }
+
+  show(now: DemoWords): void {
+    this.#hint.textContent = this.#offer ? now[this.#offer.hint] : '';
+  }
+
+  onSubmit(use: (offer: ModelOffer, settings: ModelSettings) => void): void {
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const address = this.#address.value.trim();
+      const isAddress = /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+      this.#address.ariaInvalid = String(!isAddress);
+      if (!isAddress) {
+        this.#refused?.();
+        this.#address.focus();
+        return;
+      }
+      const model = this.#model.disabled ? '' : this.#model.value.trim();
+      if (this.#offer) use(this.#offer, { address, model, key: this.#key.value.trim() });
+    });
+  }
+
+  onRefused(listener: () => void): void {
+    this.#refused = listener;
+  }
+
+  #field(name: string): HTMLInputElement {
+    const input = this.#form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) return input;
+    throw new Error(`The form has no field ${name}.`);
+  }
+}
+
+/** Where the browser has no model of its own, its choice says why instead. */
+async function offerBrowsersOwn(option: HTMLOptionElement): Promise<void> {
+  const why = await whyNoBrowserModel();
+  option.disabled = why !== undefined;
+  onWords((now) => {
+    option.textContent = why === undefined ? now.builtIn : `${now.builtIn} (${now[why]})`;
   });
-}
-
-function field(form: HTMLFormElement, name: string): HTMLInputElement {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLInputElement) return input;
-  throw new Error(`The form has no field ${name}.`);
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url;
 }

@@ -4,6 +4,8 @@ import type { ScriptedWords, WeatherReport } from './scripted-words.js';
 
 /** What the script says in one turn, and which tools it asks for. */
 export interface Plan {
+  /** What it thinks before it says anything. */
+  readonly reasoning?: string;
   readonly text: string;
   readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[];
 }
@@ -83,6 +85,12 @@ function refusal(said: string): ((tool: string, words: ScriptedWords) => string)
   return undefined;
 }
 
+/** The weather that a call told of, if it did. */
+export function weatherOf(made: Made): WeatherReport | undefined {
+  const said = textOf(made.result);
+  return made.result.isError ? undefined : weatherIn(made, said, jsonIn(said));
+}
+
 function weatherIn(
   { arguments: args, tool }: Made,
   said: string,
@@ -123,12 +131,12 @@ function timeIn(said: string, value: JsonValue): Date | undefined {
 }
 
 /** What a server adds in brackets at the end. */
-function noteIn(said: string, words: ScriptedWords): string {
+export function noteIn(said: string, words: ScriptedWords): string {
   const note = /\(([^()]+)\)\s*$/.exec(said)?.[1];
   return note === undefined ? '' : words.note(note);
 }
 
-function textOf({ content }: ToolMessage): string {
+export function textOf({ content }: ToolMessage): string {
   return content
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))
     .join('\n')

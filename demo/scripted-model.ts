@@ -12,8 +12,12 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 export function scriptedModel(pause: Pause = waiting, now: () => Date = () => new Date()): Llm {
   let lastId = 0;
   return async function* ({ signal, messages, tools }): AsyncGenerator<LlmDelta, void, undefined> {
-    const { text, calls } = planTurn({ messages, tools }, now());
+    const { reasoning = '', text, calls } = planTurn({ messages, tools }, now());
     await pause(300, signal);
+    for (const piece of piecesOf(reasoning)) {
+      yield { type: 'reasoning', text: piece };
+      await pause(14, signal);
+    }
     for (const piece of piecesOf(text)) {
       yield { type: 'text', text: piece };
       await pause(14, signal);

@@ -2,6 +2,7 @@ import type { JsonObject, LlmRequest, ModelMessage, ModelTool, ToolMessage } fro
 import { answerFrom, correctionOf, type Made, type Plan } from './scripted-answer.js';
 import { fillArguments } from './scripted-arguments.js';
 import { clausesOf } from './scripted-clauses.js';
+import { planComparison, type ComparisonTools } from './scripted-comparison.js';
 import { readFreely, type Reading } from './scripted-facts.js';
 import { intents, type Intent } from './scripted-intents.js';
 import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from './scripted-words.js';
@@ -14,9 +15,19 @@ export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'too
   const language = languageOf(text);
   const words = wordsOf(language);
   const made = callsMade(messages.slice(asked + 1), tools);
+  const comparison = planComparison(text, made, comparisonTools(tools), language);
+  if (comparison) return comparison;
   if (made.length === 0) return planCalls(text, tools, now, language);
   const correction = correctionOf(made, words);
   return correction ?? { text: answerFrom(made, words), calls: [] };
+}
+
+function comparisonTools(tools: readonly ModelTool[]): ComparisonTools {
+  const toolFor = (what: string): ModelTool | undefined => {
+    const intent = intents.find((one) => one.what.en === what);
+    return intent && toolsFor(intent, tools)[0];
+  };
+  return { weather: toolFor('the weather'), chart: toolFor('a chart') };
 }
 
 /** The calls since the question, each with its result. */

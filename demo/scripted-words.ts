@@ -94,7 +94,7 @@ const zhCN: ScriptedWords = {
   cancelled: (tool) => `${tool} 已取消，没有结果。`,
   failed: (tool, said) => `${tool} 没有成功：“${said}”`,
   weather: ({ temperature, conditions, humidity, place }) =>
-    `${place === undefined ? '' : `${place}现在 `}${temperature}，${zhConditions.get(conditions.toLowerCase()) ?? conditions}` +
+    `${place === undefined ? '' : `${place}现在 `}${temperature}，${conditionIn('zh-CN', conditions)}` +
     `${humidity === undefined ? '' : `，湿度 ${humidity}%`}。`,
   time: (time) =>
     `现在是 UTC 时间 ${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)}。`,
@@ -104,6 +104,11 @@ const zhCN: ScriptedWords = {
   picture: '图片在上面的结果里。',
   sound: '声音在上面的结果里。',
 };
+
+/** The weather in a language, as far as its words are known. */
+export function conditionIn(language: ScriptedLanguage, conditions: string): string {
+  return (language === 'zh-CN' ? zhConditions.get(conditions.toLowerCase()) : undefined) ?? conditions;
+}
 
 export function wordsOf(language: ScriptedLanguage): ScriptedWords {
   return language === 'zh-CN' ? zhCN : en;

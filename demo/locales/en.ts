@@ -13,7 +13,7 @@ export const en: DemoWords = {
   try: 'Questions to begin with',
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
-    { label: 'Add 2 and 3, and the time', question: 'Add 2 and 3, and tell me the time' },
+    { label: 'Compare Paris and Tokyo', question: 'Compare the weather in Paris and Tokyo' },
     { label: 'Draw a chart', question: 'Draw a bar chart of apples 3, pears 5, plums 8' },
     { label: 'Play a tone', question: 'Play a tone of 440 Hz' },
     { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
@@ -26,24 +26,41 @@ export const en: DemoWords = {
   modelPanel: 'Choose who answers',
   model: 'Model',
   scripted: 'Scripted (no AI, no key)',
-  openai: 'OpenAI-compatible endpoint…',
+  anthropic: 'Claude (Anthropic)',
+  openaiResponses: 'OpenAI',
+  gemini: 'Gemini (Google)',
+  openai: 'OpenAI-compatible endpoint',
+  agUi: 'Agent that speaks AG-UI',
   builtIn: 'This browser’s own model',
+  browserHasNone: 'this browser has none',
+  browserCannot: 'it doesn’t run on this device',
   scriptAnswers: 'Answered by a script, no AI',
   browserAnswers: 'Answered by this browser’s own model',
   modelAnswers: (model) => `Answered by ${model}`,
   scriptedNote:
     'A script stands in for a model: same messages, same tools, plain rules. It needs no key and sends nothing.',
   builtInNote: 'Runs on this device. Before its first answer the browser may have to download it.',
-  openaiNote: (model, host) => `${model} at ${host} answers.`,
+  modelNote: (model, host) => `${model} at ${host} answers.`,
+  agentNote: (host) => `The agent at ${host} answers.`,
   notYet: 'Until you press “Use this model”, the previous one answers.',
   noAddress: 'Not used: the address must begin with http:// or https://.',
+  notLoaded: (detail) => `Not used: its adapter could not be loaded (${detail}).`,
   address: 'Address',
   modelName: 'Model name',
   key: 'API key, if it needs one',
+  keyHint:
+    'Use a key of your own. It stays in this page’s memory, goes to this address only, is stored nowhere, and is gone ' +
+    'when you reload or use another model. The endpoint must allow this page (CORS).',
   useModel: 'Use this model',
-  openaiHint:
-    'Ollama, llama.cpp, vLLM, OpenAI and others. The key goes to this address only, and is gone when you reload. ' +
-    'The endpoint must allow this page (CORS).',
+  anthropicHint: 'Anthropic’s Messages API, straight from your browser.',
+  openaiResponsesHint:
+    'OpenAI’s Responses API, straight from your browser. The conversation isn’t stored there.',
+  geminiHint: 'Google’s Gemini API, straight from your browser.',
+  openaiHint: 'Ollama, llama.cpp, vLLM, DeepSeek, OpenRouter and others: whatever speaks /chat/completions.',
+  agUiHint:
+    'LangGraph, Mastra, CrewAI and others. The agent uses the tools of this page; its own run where it runs.',
+  anyProvider:
+    'In your own page you can also pass any model of the AI SDK (mcp-tools/llm/ai-sdk), or a function of yours.',
 
   ownServer: 'Try your own server',
   ownServers: 'Your servers',

@@ -16,23 +16,40 @@ export interface DemoWords {
   readonly modelPanel: string;
   readonly model: string;
   readonly scripted: string;
+  readonly anthropic: string;
+  readonly openaiResponses: string;
+  readonly gemini: string;
   readonly openai: string;
+  readonly agUi: string;
   readonly builtIn: string;
+  /** Why the browser's own model cannot be picked. */
+  readonly browserHasNone: string;
+  readonly browserCannot: string;
   /** Who answers, in few words, beside the questions. */
   readonly scriptAnswers: string;
   readonly browserAnswers: string;
   readonly modelAnswers: (model: string) => string;
   readonly scriptedNote: string;
   readonly builtInNote: string;
-  readonly openaiNote: (model: string, host: string) => string;
+  readonly modelNote: (model: string, host: string) => string;
+  readonly agentNote: (host: string) => string;
   /** The form is open, and the model before it still answers. */
   readonly notYet: string;
   readonly noAddress: string;
+  readonly notLoaded: (detail: string) => string;
   readonly address: string;
   readonly modelName: string;
   readonly key: string;
+  readonly keyHint: string;
   readonly useModel: string;
+  /** What a model of each kind is, and what it takes. */
+  readonly anthropicHint: string;
+  readonly openaiResponsesHint: string;
+  readonly geminiHint: string;
   readonly openaiHint: string;
+  readonly agUiHint: string;
+  /** Models that cannot be picked here. */
+  readonly anyProvider: string;
 
   readonly ownServer: string;
   readonly ownServers: string;

@@ -2,6 +2,7 @@ import type { Llm } from '../core/index.js';
 import { runInput, warningsOf } from './ag-ui/request.js';
 import { readRun } from './ag-ui/run.js';
 import { post, type EndpointOptions } from './wire/endpoint.js';
+import { exactName } from './wire/family.js';
 
 /** Address of an agent. */
 export interface AgUiOptions extends EndpointOptions {
@@ -21,8 +22,7 @@ export interface AgUiOptions extends EndpointOptions {
  */
 export function agUi(options: AgUiOptions): Llm {
   const { url } = options;
-  // A query may hold a key.
-  const by = `ag-ui ${url.replace(/\?.*/, '')}`;
+  const by = exactName('ag-ui', url);
   const llm: Llm = async function* ({ signal, ...turn }) {
     for (const text of warningsOf(turn)) yield { type: 'warning', text };
     yield* post(

@@ -2,7 +2,9 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Llm } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
-import { shownError } from './wire/failures.js';
+import { lineOf, wordsIn } from './wire/line.js';
+import { httpError, ModelError } from './wire/model-error.js';
+import { isRecord } from './wire/read.js';
 
 /**
  * Any model of the AI SDK (specification `v4`, AI SDK 7), of whatever provider. Nothing of the SDK is needed at run time: the
@@ -17,6 +19,7 @@ import { shownError } from './wire/failures.js';
  * Failures are thrown as an `Error` with the provider's sentence.
  */
 export function aiSdk(model: LanguageModelV4): Llm {
+  // The SDK says nothing of families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
   const llm: Llm = async function* ({ signal, ...turn }) {
     try {
@@ -24,7 +27,14 @@ export function aiSdk(model: LanguageModelV4): Llm {
       yield* readStream(stream, by);
     } catch (error) {
       signal.throwIfAborted();
-      throw shownError(error, []);
+      // Its errors are of classes that only the SDK has.
+      const status = isRecord(error) ? error['statusCode'] : undefined;
+      const said = lineOf(wordsIn(error));
+      throw typeof status === 'number'
+        ? httpError(status, said)
+        : error instanceof ModelError
+          ? error
+          : new Error(said);
     }
   };
   return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });

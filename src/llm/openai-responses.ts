@@ -2,6 +2,8 @@ import type { JsonObject, Llm } from '../core/index.js';
 import { requestBody } from './openai-responses/request.js';
 import { readAnswer } from './openai-responses/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
+import { exactName } from './wire/family.js';
+import { learning } from './wire/learning.js';
 
 /** Name and address of a model. */
 export interface OpenAiResponsesOptions extends EndpointOptions {
@@ -11,7 +13,10 @@ export interface OpenAiResponsesOptions extends EndpointOptions {
   readonly baseUrl?: string;
   /** Tools that run at the provider, such as `{ type: 'web_search' }`. What they do is shown, and never run here. */
   readonly providerTools?: readonly JsonObject[];
-  /** False for a model that does not reason: such a one refuses to be asked for its reasoning. Default: true. */
+  /**
+   * False for a model that does not reason: such a one refuses to be asked for its reasoning. Default: true, until an endpoint
+   * refuses it with OpenAI's words.
+   */
   readonly reasoning?: boolean;
 }
 
@@ -31,13 +36,26 @@ export interface OpenAiResponsesOptions extends EndpointOptions {
 export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const { baseUrl = 'https://api.openai.com/v1', model } = options;
   const url = addressOf(baseUrl, 'responses');
-  // A query may hold a key.
-  const by = `openai-responses ${url.replace(/\?.*/, '')} ${model}`;
+  const by = exactName('openai-responses', url, model);
+  let { reasoning = true } = options;
   const llm: Llm = ({ signal, ...turn }) =>
-    post(
-      url,
-      { body: requestBody(options, turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
-      (response) => readAnswer(response, by),
+    learning(
+      () =>
+        post(
+          url,
+          {
+            body: requestBody({ ...options, reasoning }, turn),
+            keyHeader: ['Authorization', 'Bearer '],
+            options,
+            signal,
+          },
+          (response) => readAnswer(response, by),
+        ),
+      (refusal) => {
+        if (!reasoning || !/content is not supported/.test(refusal)) return false;
+        reasoning = false;
+        return true;
+      },
     );
   return Object.assign(llm, { by, takes: ['image', 'file'] as const });
 }

@@ -1,7 +1,9 @@
-import type { Llm, LlmDelta } from '../core/index.js';
+import type { Llm } from '../core/index.js';
 import { learn, requestBody, type Dialect } from './openai/request.js';
 import { readAnswer } from './openai/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
+import { exactName } from './wire/family.js';
+import { learning } from './wire/learning.js';
 
 /** Address and name of a model. */
 export interface OpenAiOptions extends EndpointOptions {
@@ -31,33 +33,22 @@ export interface OpenAiOptions extends EndpointOptions {
 export function openAi(options: OpenAiOptions): Llm {
   const { baseUrl, model } = options;
   const url = addressOf(baseUrl, 'chat/completions');
-  // A query may hold a key.
-  const by = `openai ${url.replace(/\?.*/, '')} ${model}`;
+  const by = exactName('openai', url, model);
   const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
-  const llm: Llm = async function* ({ signal, ...turn }) {
-    const ask = (): AsyncIterable<LlmDelta> =>
-      post(
-        url,
-        {
-          body: requestBody(model, turn, dialect),
-          keyHeader: ['Authorization', 'Bearer '],
-          options,
-          signal,
-        },
-        (response) => readAnswer(response, by),
-      );
-    let hasBegun = false;
-    for (;;) {
-      try {
-        for await (const delta of ask()) {
-          hasBegun = true;
-          yield delta;
-        }
-        return;
-      } catch (error) {
-        if (hasBegun || !(error instanceof Error) || !learn(dialect, error.message)) throw error;
-      }
-    }
-  };
+  const llm: Llm = ({ signal, ...turn }) =>
+    learning(
+      () =>
+        post(
+          url,
+          {
+            body: requestBody(model, turn, dialect),
+            keyHeader: ['Authorization', 'Bearer '],
+            options,
+            signal,
+          },
+          (response) => readAnswer(response, by),
+        ),
+      (refusal) => learn(dialect, refusal),
+    );
   return Object.assign(llm, { by, takes: ['image'] as const });
 }

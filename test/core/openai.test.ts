@@ -363,13 +363,13 @@ describe('openAi: what goes wrong', LIMIT, () => {
   };
 
   for (const [model, message] of [
-    ['http-401', "The model's server answered with HTTP status 401: Incorrect API key provided."],
+    [
+      'http-401',
+      "The model's server answered with HTTP status 401, so check the key: Incorrect API key provided.",
+    ],
     ['rate-limit', "The model's server answered with HTTP status 429: Rate limit reached."],
     ['nothing', 'The model\'s server answered with HTTP status 404: The model "nothing" does not exist.'],
-    [
-      'not-sse',
-      "The model's server answered with text/html, which is no chat completion. Check the address.",
-    ],
+    ['not-sse', "The model's answer could not be read: text/html is no chat completion. Check the address."],
     ['error-mid-stream', "The model's server reported an error: The model crashed."],
   ] as const) {
     test(model, async () => assert.equal(await failing({ model, apiKey: KEY }), message));
@@ -393,14 +393,14 @@ describe('openAi: what goes wrong', LIMIT, () => {
 
   test('a long message is cut', async () => {
     const body = JSON.stringify({ error: { message: 'x'.repeat(100_000) } });
-    assert.equal((await failing({ fetch: responding(body, 'application/json', 500) })).length, 501);
+    assert.equal((await failing({ fetch: responding(body, 'application/json', 500) })).length, 551);
   });
 
   test('a message that is larger than any answer may be is cut as well', async () => {
     const body = JSON.stringify({ error: { message: `too much: ${'x'.repeat(9_000_000)}` } });
     const message = await failing({ fetch: responding(body, 'application/json', 500) });
     assert.match(message, /status 500: too much: x/);
-    assert.equal(message.length, 501);
+    assert.equal(message.length, 551);
   });
 
   test('the key is in no message, also where the endpoint quotes it', async () => {

@@ -420,6 +420,33 @@ describe('scripted model: as a model', LIMIT, () => {
       assert.equal((calls[1]?.arguments as { departureDate: string }).departureDate, today);
     });
 
+    test('places beside each other: calls at the same time, a chart that it sees, and Markdown', async () => {
+      const answer = await say('Compare the weather in Paris and Tokyo');
+      const { entries } = host.getSnapshot().conversation;
+      const answers = entries.slice(entries.findLastIndex(({ kind }) => kind === 'user') + 1);
+      const kinds = answers.map((one) => (one.kind === 'assistant' ? one.parts.map(({ type }) => type) : []));
+      assert.deepEqual(kinds, [
+        ['reasoning', 'text', 'tool-call', 'tool-call'],
+        ['reasoning', 'text', 'tool-call'],
+        ['text'],
+      ]);
+      assert.match(
+        answer,
+        /^## Paris and Tokyo\n\n\| Place \|.*\| Tokyo \| 23 °C \| Clear \| 58 % \|\n\n- \*\*Tokyo/s,
+      );
+      assert.match(answer, /as a picture of 640 × 360/);
+      assert.match(answer, /```json\n\[\n {2}\{"location":"Paris"\},\n/);
+      const inChinese = await say('比较巴黎和东京的天气');
+      assert.match(inChinese, /^## 巴黎、东京\n\n\| 地方 \|/);
+      assert.match(inChinese, /640 × 360/);
+      const hostile = await say('Compare the weather in <img src=x>|a and **b**');
+      assert.match(hostile, /\| \\<img src=x\\>\\\|a \|.*\| \\\*\\\*b\\\*\\\* \|/s);
+    });
+
+    test('what a comparison lacks is told as elsewhere', async () => {
+      assert.match(await say('Compare the weather in Paris'), /^It is 18 °C and partly cloudy in Paris/);
+    });
+
     test('tools of the other servers, by their names', async () => {
       assert.match(await say('roll 3 dice'), /roll_dice says: \d \+ \d \+ \d = /);
       assert.match(await say('echo hello'), /echo says: .*hello/);

@@ -83,6 +83,15 @@ export interface ModelStop {
   readonly detail?: string;
 }
 
+/**
+ * Why a model could not be asked or did not answer, as the adapters of this package say it: `reason` in the data of the problem
+ * `model-failed`, with the HTTP `status` where there is one, and with what the endpoint or the browser `said`.
+ *
+ * `http`: a status that is no success. `unreachable`: nothing answered, or the page may not read it (CORS). `broke-off`: the
+ * answer ended before it was complete. `unreadable`: what came is no answer.
+ */
+export type ModelFailureReason = 'http' | 'unreachable' | 'broke-off' | 'unreadable';
+
 /** Tokens that an answer took, as far as the provider says. */
 export interface ModelUsage {
   readonly input?: {

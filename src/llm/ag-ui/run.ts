@@ -1,5 +1,6 @@
 import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { eventsOf, parsed } from '../wire/events.js';
+import { brokenOff, unreadable } from '../wire/model-error.js';
 import { isRecord, jsonOf, listOf, numberOf, textOf } from '../wire/read.js';
 import { patched } from './patch.js';
 
@@ -13,16 +14,16 @@ export async function* readRun(
 ): AsyncGenerator<LlmDelta, void, undefined> {
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   if (type !== '' && !type.includes('text/event-stream')) {
-    throw new Error(`The agent's server answered with ${type}, which is no run. Check the address.`);
+    throw unreadable(`${type} is no run. Check the address.`);
   }
   const run = new RunReader(by, tools);
   for await (const data of eventsOf(response)) {
     const event = parsed(data);
-    if (!isRecord(event)) throw new Error("The agent's server sent something that is no event.");
+    if (!isRecord(event)) throw unreadable('it is no event.');
     yield* run.read(event);
     if (run.isDone) return;
   }
-  throw new Error("The agent's answer broke off before its end.");
+  throw brokenOff();
 }
 
 class RunReader {

@@ -5,6 +5,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
+import { brokenOff } from '../wire/model-error.js';
 import { jsonOf, numberOf } from '../wire/read.js';
 import { keeping, resultOf, type Kept } from './kept.js';
 
@@ -30,7 +31,7 @@ export async function* readStream(
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  if (!parts.isDone) throw new Error("The model's answer broke off before its end.");
+  if (!parts.isDone) throw brokenOff();
 }
 
 class PartReader {

@@ -17,7 +17,7 @@ const pictures = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
  */
 export function messagesOf(messages: readonly ModelMessage[]): readonly JsonObject[] {
   const all: Message[] = [];
-  for (const message of messages) {
+  for (const message of withoutRefused(messages)) {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const content = blocksOf(message);
     const last = all.at(-1);
@@ -28,6 +28,27 @@ export function messagesOf(messages: readonly ModelMessage[]): readonly JsonObje
     } else all.push({ role, content });
   }
   return all.map(({ role, content }) => ({ role, content }));
+}
+
+/**
+ * Leaves out each turn that ended in a refusal, from what the person said on: with it, the API refuses every later answer. The
+ * answer has a mark of this adapter, so that another model still gets all of it.
+ */
+function withoutRefused(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const kept: ModelMessage[] = [];
+  let begin = 0;
+  let isRefused = false;
+  for (const message of messages) {
+    if (message.role === 'user') {
+      begin = kept.length;
+      isRefused = false;
+    } else if (message.role === 'assistant') {
+      isRefused ||= message.content.some(({ type, opaque }) => type === 'refusal' && opaque);
+    }
+    if (isRefused) kept.length = begin;
+    else kept.push(message);
+  }
+  return kept;
 }
 
 function blocksOf(message: ModelMessage): readonly JsonObject[] {

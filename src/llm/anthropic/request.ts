@@ -71,7 +71,7 @@ function thinkingOf(
   const wanted = thinking ?? byEffort;
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object';
   if (!isForced || !wanted || wanted.type === 'disabled') return wanted;
-  warnings.push('A model of Anthropic does not reason in an answer that has to call a tool.');
+  warnings.push('A model of Anthropic does not reason where it has to call a tool.');
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { AssistantPart, JsonObject, JsonValue, LlmDelta, ModelStop } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
+import { brokenOff } from '../wire/model-error.js';
 import { objectFrom, objectIn, objectsIn, textOf } from '../wire/read.js';
 import { hasMoreThanText, partOf } from './blocks.js';
 import { usageOf } from './usage.js';
@@ -84,7 +85,7 @@ class AnswerReader {
 
   /** Throws if the answer is not complete at the end of the stream. */
   end(): void {
-    if (!this.#hasEnded) throw new Error("The model's answer broke off before its end.");
+    if (!this.#hasEnded) throw brokenOff();
   }
 
   *#readWhole(message: JsonObject): Iterable<LlmDelta> {
@@ -157,12 +158,24 @@ class AnswerReader {
     yield { type: 'usage', usage: usageOf(this.#usage) };
   }
 
+  /** Marks the answer, so that the turn is left out of later requests. */
+  *#refuse(): Iterable<LlmDelta> {
+    const index = this.#parts++;
+    yield { type: 'part-start', index, part: { type: 'refusal', text: '' } };
+    yield { type: 'part-opaque', index, opaque: { by: this.#by, data: null } };
+    yield {
+      type: 'warning',
+      text: 'This turn is not sent again, or all that follows is refused.',
+    };
+  }
+
   *#stop({ stop_reason: raw, stop_details: details }: JsonObject): Iterable<LlmDelta> {
     if (typeof raw !== 'string') return;
     this.#hasEnded = true;
     const { explanation, category } = objectIn(details);
     const detail = textOf(explanation) || textOf(category);
     const reason = reasons.get(raw) ?? 'other';
+    if (reason === 'refusal') yield* this.#refuse();
     yield { type: 'stop', stop: { reason, raw, ...(detail === '' ? {} : { detail }) } };
   }
 }

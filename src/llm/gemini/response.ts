@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
+import { brokenOff } from '../wire/model-error.js';
 import { objectIn, objectsIn, textOf } from '../wire/read.js';
 import { PartReader } from './parts.js';
 
@@ -62,7 +63,7 @@ class AnswerReader {
 
   /** Throws if the answer is not complete at the end of the stream. */
   *end(): Iterable<LlmDelta> {
-    if (!this.#stop) throw new Error("The model's answer broke off before its end.");
+    if (!this.#stop) throw brokenOff();
     yield* this.#parts.end();
     for (const [url, title] of this.#sources) {
       yield* this.#parts.add({ type: 'source', url, ...(title === '' ? {} : { title }) });

@@ -1,6 +1,7 @@
 import type { LlmDelta } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
+import { brokenOff, unreadable } from '../wire/model-error.js';
 import { isRecord, listOf, textOf } from '../wire/read.js';
 import { ItemReader } from './items.js';
 import { stopOf, usageOf } from './outcome.js';
@@ -18,16 +19,16 @@ export async function* readAnswer(response: Response, by: string): AsyncGenerato
     yield* readEvent(event, items);
     if (/^response\.(?:completed|incomplete)$/.test(textOf(event['type']))) return;
   }
-  throw new Error("The model's answer broke off before its end.");
+  throw brokenOff();
 }
 
 function eventFrom(value: unknown): Record<string, unknown> {
-  if (!isRecord(value)) throw new Error("The model's server sent something that is no response.");
+  if (!isRecord(value)) throw unreadable('it is none.');
   const failed = value['type'] === 'response.failed' ? value['response'] : value;
   const said = value['type'] === 'error' ? (errorIn(value) ?? textOf(value['message'])) : errorIn(failed);
   const isFailed = isRecord(failed) && (value['type'] === 'response.failed' || failed['status'] === 'failed');
   if (said === undefined && !isFailed) return value;
-  throw new Error(`The model's server reported an error: ${said ?? 'the response failed'}`);
+  throw new Error(`The model's server reported an error: ${said ?? 'it failed'}`);
 }
 
 /** Events that are not known here are passed over: an item's end has all of it. */

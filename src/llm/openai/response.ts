@@ -1,6 +1,7 @@
 import type { LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
+import { brokenOff, unreadable } from '../wire/model-error.js';
 import { isRecord, jsonOf, listOf, numberOf, textOf } from '../wire/read.js';
 import { KeptFields } from './kept.js';
 
@@ -52,7 +53,7 @@ class ReplyReader {
   *read(chunk: unknown): Iterable<LlmDelta> {
     const error = errorIn(chunk);
     if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
-    if (!isRecord(chunk)) throw new Error("The model's server sent something that is no chat completion.");
+    if (!isRecord(chunk)) throw unreadable('it is no chat completion.');
     const model = textOf(chunk['model']);
     if (model !== '' && model !== this.#model) yield { type: 'response', model };
     this.#model = model || this.#model;
@@ -73,7 +74,7 @@ class ReplyReader {
 
   /** Throws if the answer is not complete at the end of the stream. `isDone`: the endpoint said that it is. */
   *end(isDone: boolean, by: string): Iterable<LlmDelta> {
-    if (!isDone && this.#finish === '') throw new Error("The model's answer broke off before its end.");
+    if (!isDone && this.#finish === '') throw brokenOff();
     const stop = this.#stop();
     if (stop?.reason !== 'length' && this.#calls.some(({ isNamed }) => !isNamed)) {
       throw new Error('The model asked for a tool without naming it.');

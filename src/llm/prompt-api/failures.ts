@@ -1,5 +1,5 @@
 import type { LlmDelta } from '../../core/index.js';
-import { shownError } from '../wire/failures.js';
+import { lineOf, wordsIn } from '../wire/line.js';
 
 export const unavailable =
   'This browser has no model of its own for this: it does not know the Prompt API, its machine is too small, or it lacks a ' +
@@ -17,6 +17,6 @@ export function* plainFailure(error: unknown): Iterable<LlmDelta> {
         'The browser does not let this page use its model now. To download it, the person has to have pressed something first.',
       );
   }
-  const said = shownError(error, []);
-  throw said.message === unavailable ? said : new Error(`The browser's model failed: ${said.message}`);
+  const said = lineOf(wordsIn(error));
+  throw new Error(said === unavailable ? said : `The browser's model failed: ${said}`);
 }

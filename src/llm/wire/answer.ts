@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/index.js';
 import { eventsOf, parsed, piecesOf } from './events.js';
+import { unreadable } from './model-error.js';
 
 /**
  * Yields what `read` makes of each value of an answer: of a stream's events, or of the one value of an endpoint that does not
@@ -20,7 +21,7 @@ export async function* readValues<Piece>(
     return false;
   }
   if (!type.includes('json')) {
-    throw new Error(`The model's server answered with ${type}, which is no ${what}. Check the address.`);
+    throw unreadable(`${type} is no ${what}. Check the address.`);
   }
   let text = '';
   for await (const piece of piecesOf(response)) text += piece;

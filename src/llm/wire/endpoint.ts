@@ -1,4 +1,6 @@
 import { httpFailure, shownError } from './failures.js';
+import { wordsIn } from './line.js';
+import { ModelError } from './model-error.js';
 
 /** What every adapter takes to reach its endpoint. */
 export interface EndpointOptions {
@@ -65,11 +67,10 @@ export async function* post<Piece>(
 }
 
 function unreachable(error: unknown): never {
-  const detail = error instanceof Error ? error.message : String(error);
-  throw new Error(
-    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page to ' +
-      `call it (CORS). (${detail})`,
-    { cause: error },
+  throw new ModelError(
+    'unreachable',
+    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page (CORS)',
+    wordsIn(error),
   );
 }
 
@@ -88,7 +89,7 @@ async function waited(ms: number, signal: AbortSignal): Promise<void> {
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(new Error('Stopped.'));
+      if (signal.aborted) reject(new Error());
       else resolve();
     };
     const timer = setTimeout(end, ms);

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { JsonValue } from '../../core/index.js';
+import { brokenOff, unreadable } from './model-error.js';
 
 /** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
 const maxBytes = 8 * 1024 * 1024;
@@ -26,14 +27,12 @@ export async function* piecesOf(
   let bytes = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw new Error('The connection to the model broke before its answer was complete.', {
-          cause: error,
-        });
+      const { done, value } = await reader.read().catch(() => {
+        throw brokenOff();
       });
       if (done) return;
       bytes += value.byteLength;
-      if (bytes > most) throw new Error(`The model's answer is larger than ${most} bytes.`);
+      if (bytes > most) throw unreadable(`it is larger than ${most} bytes.`);
       yield decoder.decode(value, { stream: true });
     }
   } finally {
@@ -47,6 +46,6 @@ export function parsed(json: string): JsonValue {
   try {
     return JSON.parse(json) as JsonValue;
   } catch {
-    throw new Error("The model's server sent something that is not JSON.");
+    throw unreadable('it is not JSON.');
   }
 }

@@ -1,8 +1,8 @@
 import { isRecord } from './read.js';
 import { piecesOf } from './events.js';
+import { lineOf, wordsIn } from './line.js';
+import { httpError, ModelError } from './model-error.js';
 
-/** Length limit of an error message, with the endpoint's own text. */
-const maxMessageChars = 500;
 /** Length of the part of an error body that is read. */
 const maxBodyChars = 64 * 1024;
 
@@ -11,9 +11,8 @@ export async function httpFailure(response: Response): Promise<Error> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return new Error("The model's server sent a redirect, which is not followed. Use its exact address.");
   }
-  const status = `The model's server answered with HTTP status ${response.status}`;
   const said = messageIn(await startOf(response), response.headers.get('Content-Type') ?? '');
-  return new Error(said === '' ? `${status}.` : `${status}: ${said}`);
+  return httpError(response.status, said);
 }
 
 /** Returns the message of an error object, in any shape that is in use; `undefined` if the value is no error. */
@@ -28,10 +27,10 @@ export function errorIn(value: unknown): string | undefined {
 
 /** Returns an error to show: without secrets that the endpoint may have quoted, and cut. A `cause` would still hold them. */
 export function shownError(error: unknown, secrets: readonly string[]): Error {
-  const said = error instanceof Error ? error.message : String(error);
-  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), said);
-  const line = clean.replace(/\s+/g, ' ').trim();
-  return new Error(line.length > maxMessageChars ? `${line.slice(0, maxMessageChars)}…` : line);
+  const known = error instanceof ModelError ? error : undefined;
+  const said = known ? String(known.problem.data['said']) : wordsIn(error);
+  const line = lineOf(secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), said));
+  return known ? known.saying(line) : new Error(line);
 }
 
 function messageIn(text: string, type: string): string {

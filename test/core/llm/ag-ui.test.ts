@@ -123,7 +123,7 @@ describe('agUi', () => {
       [{ events: [begun, { type: 'RUN_ERROR', message: 'bad key-0123456789' }] }, /error: bad •••/],
       [{ events: [begun, ...text] }, /broke off/],
       [{ events: ['{"type":'] }, /not JSON/],
-      [{ status: 401, body: { detail: 'Who?' } }, /401: Who\?/],
+      [{ status: 401, body: { detail: 'Who?' } }, /401, so check the key: Who\?/],
     ] as const) {
       assert.match(await failureOf((await wireOf(given)).llm), sentence);
     }

@@ -4,11 +4,13 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { jsonSchema, type ModelMessage as SdkMessage, streamText } from 'ai';
+import { APICallError, jsonSchema, type ModelMessage as SdkMessage, streamText } from 'ai';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
 import { aiSdk } from '../../../src/llm/ai-sdk.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { userMessage } from '../../fixtures/talk.js';
-import { deltasOf, failureOf, turn } from './support.js';
+import { endHosts } from '../support.js';
+import { deltasOf, failureOf, hostWith, turn } from './support.js';
 import { answerOf, results } from './wire.js';
 
 /** A model that gives these answers, and keeps what it was asked. */
@@ -145,11 +147,79 @@ describe('aiSdk', () => {
     assert.deepEqual([maxOutputTokens, reasoning, responseFormat], [5, 'low', { type: 'json' }]);
   });
 
+  test('in a host, two tools of a real server are called, and a picture goes back', async () => {
+    const modern = await startModernServer();
+    const call = (id: string, tool: string, input: object): LanguageModelV4StreamPart => ({
+      type: 'tool-call',
+      toolCallId: id,
+      toolName: `Demo__${tool}`,
+      input: JSON.stringify(input),
+    });
+    const { model, asked } = recording(
+      [
+        { type: 'reasoning-start', id: 'r', providerMetadata: { made: { signature: 's==' } } },
+        { type: 'reasoning-delta', id: 'r', delta: 'Both at once.' },
+        { type: 'reasoning-end', id: 'r' },
+        call('w', 'get_weather', { location: 'Paris' }),
+        call('c', 'draw_chart', { points: [{ label: 'a', value: 1 }] }),
+        finish('tool-calls'),
+      ],
+      [
+        { type: 'text-start', id: 't' },
+        { type: 'text-delta', id: 't', delta: 'It is mild.' },
+        { type: 'text-end', id: 't' },
+        finish('stop'),
+      ],
+    );
+    try {
+      const host = await hostWith(aiSdk(model), modern.url);
+      await host.send('The weather, and a chart');
+      const last = host.getSnapshot().conversation.entries.at(-1);
+      assert.ok(last?.kind === 'assistant');
+      assert.equal(last.text, 'It is mild.');
+      assert.deepEqual(asked[0]?.tools?.find(({ name }) => name === 'Demo__get_weather')?.type, 'function');
+      const [, , answer, results] = asked[1]?.prompt ?? [];
+      assert.ok(answer?.role === 'assistant' && results?.role === 'tool');
+      assert.deepEqual(answer.content[0], {
+        type: 'reasoning',
+        text: 'Both at once.',
+        providerOptions: { made: { signature: 's==' } },
+      });
+      const outputs = results.content.map((part) => (part.type === 'tool-result' ? part.output : undefined));
+      assert.match(JSON.stringify(outputs[0]), /Paris: 18 °C/);
+      assert.ok(outputs[1]?.type === 'content');
+      const [words, picture] = outputs[1].value;
+      assert.match(JSON.stringify(words), /A bar chart.*\[image image\/png, attached\]/);
+      assert.ok(picture?.type === 'file' && picture.mediaType === 'image/png');
+      assert.ok(picture.data.type === 'data' && String(picture.data.data).startsWith('iVBORw0KGgo'));
+    } finally {
+      endHosts();
+      await modern.stop();
+    }
+  });
+
   test('failures', async () => {
     const broken = recording([{ type: 'text-start', id: 't' }]);
     assert.match(await failureOf(aiSdk(broken.model)), /broke off/);
     const failing = recording([{ type: 'error', error: new Error('Wrong key.') }]);
     assert.equal(await failureOf(aiSdk(failing.model)), 'Wrong key.');
+    const refusing: LanguageModelV4 = {
+      ...failing.model,
+      // What a provider of the SDK throws where an endpoint refuses.
+      doStream: () =>
+        Promise.reject(
+          new APICallError({
+            message: 'Incorrect key.',
+            url: 'https://x.test/',
+            requestBodyValues: {},
+            statusCode: 401,
+          }),
+        ),
+    };
+    assert.equal(
+      await failureOf(aiSdk(refusing)),
+      "The model's server answered with HTTP status 401, so check the key: Incorrect key.",
+    );
     const controller = new AbortController();
     controller.abort();
     await assert.rejects(deltasOf(aiSdk(failing.model), turn({ signal: controller.signal })), {

@@ -218,7 +218,7 @@ describe('anthropic: the request', LIMIT, () => {
       {},
       { toolChoice: { tool: 'Demo__now' }, tools: [tool], effort: 'low' },
       { tool_choice: { type: 'tool', name: 'Demo__now' }, thinking: undefined },
-      ['A model of Anthropic does not reason in an answer that has to call a tool.'],
+      ['A model of Anthropic does not reason where it has to call a tool.'],
     ],
     [
       'JSON of a schema',
@@ -385,7 +385,10 @@ describe('anthropic: what goes wrong', LIMIT, () => {
       pieces: error('authentication_error', `invalid x-api-key ${KEY}`),
     });
     const message = await failureOf(claude());
-    assert.equal(message, "The model's server answered with HTTP status 401: invalid x-api-key •••");
+    assert.equal(
+      message,
+      "The model's server answered with HTTP status 401, so check the key: invalid x-api-key •••",
+    );
   });
 
   const half = [start(), ...toolUse(0, 'a', 'b', '{"x":').slice(0, 2)];
@@ -408,14 +411,14 @@ describe('anthropic: what goes wrong', LIMIT, () => {
 
   test('the connection breaks', async () => {
     server.answer({ pieces: stream(...half), then: 'crash' });
-    assert.match(await failureOf(claude()), /connection to the model broke/);
+    assert.match(await failureOf(claude()), /broke off/);
   });
 
   test('an answer of another type', async () => {
     server.answer({ headers: { 'Content-Type': 'text/html' }, pieces: ['<html>'] });
     assert.equal(
       await failureOf(claude()),
-      "The model's server answered with text/html, which is no answer of the Messages API. Check the address.",
+      "The model's answer could not be read: text/html is no answer of the Messages API. Check the address.",
     );
   });
 });

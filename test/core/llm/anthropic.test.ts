@@ -5,7 +5,7 @@ import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { AssistantEntry, McpHost } from '../../../src/core/index.js';
 import { anthropic, type AnthropicOptions } from '../../../src/llm/anthropic.js';
-import { type Body, conversation, start, stream, text, toolUse } from '../../fixtures/anthropic.js';
+import { type Body, conversation, end, start, stream, text, toolUse } from '../../fixtures/anthropic.js';
 import { until } from '../../fixtures/clients.js';
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -64,6 +64,33 @@ describe('anthropic: in a host, with a real MCP server', LIMIT, () => {
     assert.equal(second.text, 'It is mild. Bye.');
     assert.deepEqual(second.stop, { reason: 'stop', raw: 'end_turn' });
     assert.equal(third?.text, 'You are welcome.');
+  });
+
+  test('a turn that was refused is not sent again', async () => {
+    const weather = toolUse(0, 'call_1', 'Demo__get_weather', '{"location":"Paris"}');
+    server.answer(
+      { pieces: stream(start(), ...text(0, 'Fine.'), ...end('end_turn')) },
+      { pieces: stream(start(), ...weather, ...end('tool_use')) },
+      {
+        pieces: stream(start(), ...text(0, 'Let me'), ...toolUse(1, 'x', 'Demo__a', '{}'), ...end('refusal')),
+      },
+      { pieces: stream(start(), ...text(0, 'Here.'), ...end('end_turn')) },
+    );
+    const host = await hostWith(claude(), modern.url);
+    await host.send('A first question');
+    await host.send('Something bad');
+    const refused = answersOf(host).at(-1);
+    assert.deepEqual(refused?.stop, { reason: 'refusal', raw: 'refusal' });
+    assert.match(refused.warnings?.join() ?? '', /^This turn is not sent again/);
+    await host.send('Something good');
+    assert.deepEqual(
+      bodies()[3]?.messages.map(({ role, content }) => [role, content.map((block) => block.text)]),
+      [
+        ['user', ['A first question']],
+        ['assistant', ['Fine.']],
+        ['user', ['Something good']],
+      ],
+    );
   });
 
   test('the results of both calls are in one message, a picture as a picture', async () => {

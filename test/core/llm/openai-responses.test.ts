@@ -243,6 +243,20 @@ describe('openAiResponses', () => {
     }
   });
 
+  test('a model that does not reason is asked again, and never again for its reasoning', async () => {
+    const refusal = { error: { message: 'Encrypted content is not supported with this model.' } };
+    const { llm, asked } = await wireOf({ status: 400, body: refusal }, { events: eventsOf([message]) });
+    assert.equal((await answerOf(llm)).stop?.reason, 'stop');
+    await answerOf(llm);
+    assert.deepEqual(
+      asked.map(({ body }) => body['include']),
+      [['reasoning.encrypted_content'], undefined, undefined],
+    );
+    const again = await wireOf({ status: 400, body: refusal });
+    assert.match(await failureOf(again.llm), /Encrypted content is not supported/);
+    assert.equal(again.asked.length, 2);
+  });
+
   test('failures are sentences without the key', async () => {
     const begin = eventsOf([message]).slice(0, 3);
     for (const [answer, sentence] of [
@@ -254,7 +268,10 @@ describe('openAiResponses', () => {
       [{ events: begin }, /broke off/],
       [{ events: begin, then: 'crash' }, /broke/],
       [{ events: [...begin, '{"type":'] }, /not JSON/],
-      [{ status: 401, body: { error: { message: `Incorrect key ${KEY}` } } }, /401: Incorrect key •••/],
+      [
+        { status: 401, body: { error: { message: `Incorrect key ${KEY}` } } },
+        /401, so check the key: Incorrect key •••/,
+      ],
     ] as const) {
       assert.match(await failureOf((await wireOf(answer)).llm), sentence);
     }

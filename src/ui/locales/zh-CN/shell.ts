@@ -1,6 +1,7 @@
 import { contentZhCN } from './content.js';
 import type { ProblemCode, ProblemData, SignInReason } from '../../../core/index.js';
 import type { Strings } from '../en/shell.js';
+import { modelFailed } from './model-failures.js';
 import { number } from './numbers.js';
 
 const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
@@ -79,7 +80,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'validation-failed': (d) => `无法检查：${d['detail']}`,
   'no-model': () => '本页面没有设置可以对话的模型。工具仍可手动运行。',
   'model-not-a-function': () => '本页面设置的 `llm` 不是函数。',
-  'model-failed': (d) => `模型出错：${d['detail']}`,
+  'model-failed': modelFailed,
   'invalid-reply': (d) => `无法读懂模型的回答：${d['detail']}`,
   'model-stopped': () => '已停止。',
   'too-many-rounds': (d) => `已达 ${d['value']} 轮上限，已停止。`,

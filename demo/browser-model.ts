@@ -1,0 +1,14 @@
+import type { PromptApiBrowser } from 'mcp-tools/llm/prompt-api';
+
+/** Why a browser's own model cannot be picked; `undefined` where it can. */
+export async function whyNoBrowserModel(): Promise<'browserHasNone' | 'browserCannot' | undefined> {
+  const { LanguageModel: model } = globalThis as Partial<PromptApiBrowser>;
+  if (!model) return 'browserHasNone';
+  const text = [{ type: 'text' }] as const;
+  try {
+    const availability = await model.availability({ expectedInputs: text, expectedOutputs: text });
+    return availability === 'unavailable' ? 'browserCannot' : undefined;
+  } catch {
+    return 'browserCannot';
+  }
+}

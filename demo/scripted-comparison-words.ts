@@ -1,0 +1,136 @@
+import { conditionIn, type ScriptedLanguage, type WeatherReport } from './scripted-words.js';
+
+type Told = Required<Pick<WeatherReport, 'temperature' | 'conditions' | 'humidity'>> & {
+  readonly place: string;
+};
+
+/** What a model that sees can tell of a picture: this one reads no more than its size. */
+export interface SeenPicture {
+  readonly mimeType: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** What the scripted model says when it compares places, as Markdown. Values in it are escaped. */
+interface ComparisonWords {
+  /** Its reasoning before the calls, and before the chart. */
+  readonly plan: (places: readonly string[], tool: string, chart: string | undefined) => string;
+  readonly planChart: (tool: string) => string;
+  readonly together: string;
+  readonly drawing: string;
+  readonly chartTitle: string;
+  readonly heading: (places: readonly string[]) => string;
+  readonly table: (told: readonly Told[]) => string;
+  readonly findings: (told: readonly Told[]) => string;
+  readonly saw: (picture: SeenPicture | undefined) => string;
+  readonly how: string;
+  readonly called: (count: number, tool: string) => string;
+  readonly again: string;
+}
+
+const en: ComparisonWords = {
+  plan: (places, tool, chart) =>
+    [
+      `The question names ${places.length} places: ${places.join(', ')}.`,
+      `${tool} takes one of them, and no call needs what another returns, so I make them all at the same time.`,
+      ...(chart === undefined ? [] : [`Then ${chart} can put the temperatures beside each other.`]),
+    ].join(' '),
+  planChart: (tool) => `All the numbers are here. ${tool} takes a label and a value for each place.`,
+  together: 'I look up all of them at once.',
+  drawing: 'Now a chart of the temperatures.',
+  chartTitle: 'Temperatures',
+  heading: (places) => `${places.slice(0, -1).join(', ')} and ${places.at(-1) ?? ''}`,
+  table: (told) =>
+    tableOf(
+      ['Place', 'Temperature', 'Conditions', 'Humidity'],
+      told.map(({ place, temperature, conditions, humidity }) => [
+        place,
+        temperature,
+        conditions,
+        humidity === undefined ? '' : `${humidity} %`,
+      ]),
+    ),
+  findings: (told) => {
+    const { warmest, coldest, apart, dampest } = extremes(told);
+    return [
+      apart === 0
+        ? `- **All are as warm as each other.**`
+        : `- **${warmest.place} is the warmest**, ${apart}° warmer than ${coldest.place}.`,
+      ...(dampest ? [`- The air is most humid in ${dampest.place}.`] : []),
+    ].join('\n');
+  },
+  saw: (picture) =>
+    picture
+      ? `The chart came to me as a picture${sizeOf(picture, ' of ')}, not as words about one.`
+      : 'The chart did not come to me as a picture.',
+  how: 'How I know',
+  called: (count, tool) => `I called ${tool} ${count} times at once, with:`,
+  again: 'Change your question, and I begin again: ask for Nairobi instead, for example.',
+};
+
+const zhCN: ComparisonWords = {
+  plan: (places, tool, chart) =>
+    [
+      `问题里有 ${places.length} 个地方：${places.join('、')}。`,
+      `${tool} 每次只查一个地方，各次调用互不依赖，所以同时进行。`,
+      ...(chart === undefined ? [] : [`然后可以用 ${chart} 把气温画在一起。`]),
+    ].join(''),
+  planChart: (tool) => `数据齐了。${tool} 需要每个地方的名称和数值。`,
+  together: '我同时查询这几个地方。',
+  drawing: '现在把气温画成图。',
+  chartTitle: '气温',
+  heading: (places) => places.join('、'),
+  table: (told) =>
+    tableOf(
+      ['地方', '气温', '天气', '湿度'],
+      told.map(({ place, temperature, conditions, humidity }) => [
+        place,
+        temperature,
+        conditionIn('zh-CN', conditions),
+        humidity === undefined ? '' : `${humidity}%`,
+      ]),
+    ),
+  findings: (told) => {
+    const { warmest, coldest, apart, dampest } = extremes(told);
+    return [
+      apart === 0
+        ? '- **几个地方一样暖和。**'
+        : `- **${warmest.place}最暖和**，比${coldest.place}高 ${apart}°。`,
+      ...(dampest ? [`- ${dampest.place}的空气最潮湿。`] : []),
+    ].join('\n');
+  },
+  saw: (picture) =>
+    picture ? `图表是作为图片交给我的${sizeOf(picture, '：')}，不是文字描述。` : '图表没有作为图片交给我。',
+  how: '依据',
+  called: (count, tool) => `我同时调用了 ${count} 次 ${tool}，参数是：`,
+  again: '修改你的问题，我会重新回答，比如换成内罗毕。',
+};
+
+export const comparisonWords: Readonly<Record<ScriptedLanguage, ComparisonWords>> = { en, 'zh-CN': zhCN };
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function extremes(told: readonly Told[]): {
+  readonly warmest: Told;
+  readonly coldest: Told;
+  readonly apart: number;
+  readonly dampest: Told | undefined;
+} {
+  const first = told[0] ?? { place: '', temperature: '0', conditions: '', humidity: undefined };
+  const degrees = (one: Told): number => parseFloat(one.temperature);
+  const warmest = told.reduce((best, one) => (degrees(one) > degrees(best) ? one : best), first);
+  const coldest = told.reduce((best, one) => (degrees(one) < degrees(best) ? one : best), first);
+  const damp = told.filter(({ humidity }) => humidity !== undefined);
+  const dampest = damp.reduce<Told | undefined>(
+    (best, one) => ((one.humidity ?? 0) > (best?.humidity ?? -1) ? one : best),
+    undefined,
+  );
+  return { warmest, coldest, apart: Math.round(degrees(warmest) - degrees(coldest)), dampest };
+}
+
+function sizeOf({ width, height }: SeenPicture, before: string): string {
+  return width === undefined || height === undefined ? '' : `${before}${width} × ${height}`;
+}

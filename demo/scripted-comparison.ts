@@ -1,0 +1,109 @@
+import type { JsonObject, ModelTool } from 'mcp-tools/core';
+import { answerFrom, noteIn, textOf, weatherOf, type Made, type Plan } from './scripted-answer.js';
+import { fillArguments, type Fact } from './scripted-arguments.js';
+import { comparisonWords, type SeenPicture } from './scripted-comparison-words.js';
+import { placesIn } from './scripted-reading.js';
+import { wordsOf, type ScriptedLanguage, type WeatherReport } from './scripted-words.js';
+
+/** Words of a comparison, which stand for no place. */
+const asked = /\bcompare\b|\bcomparison\b|比较一下|对比一下|比较|对比/iu;
+
+/** The tools that it takes, as far as there are any. */
+export interface ComparisonTools {
+  readonly weather: ModelTool | undefined;
+  readonly chart: ModelTool | undefined;
+}
+
+/**
+ * The weather of several places beside each other: a call for each at the same time, a chart of what they say, and an answer
+ * that shows what an answer can have. `undefined` where nothing is to be compared, or a call for it came to nothing.
+ */
+export function planComparison(
+  question: string,
+  made: readonly Made[],
+  { weather, chart }: ComparisonTools,
+  language: ScriptedLanguage,
+): Plan | undefined {
+  if (!asked.test(question) || !weather) return undefined;
+  const places = placesIn(question.replace(asked, ' '));
+  if (places.length < 2) return undefined;
+  const words = comparisonWords[language];
+  if (made.length === 0) {
+    const calls = places.flatMap((place) =>
+      callOf(weather, [fact(/location|city|place|address|town/i, place)]),
+    );
+    if (calls.length < places.length) return undefined;
+    return { reasoning: words.plan(places, weather.tool, chart?.tool), text: words.together, calls };
+  }
+  const told = made.filter(({ name }) => name === weather.name);
+  const reports = told.flatMap((one) => weatherOf(one) ?? []);
+  if (reports.length < places.length) return undefined;
+  const drawn = made.find(({ name }) => name === chart?.name);
+  if (chart && !drawn) {
+    const points = reports.map(({ place = '', temperature }) => ({
+      label: place,
+      value: parseFloat(temperature),
+    }));
+    const facts = [fact(/points|data|values|series/i, points), fact(/title/i, words.chartTitle)];
+    const calls = callOf(chart, facts);
+    if (calls.length > 0) return { reasoning: words.planChart(chart.tool), text: words.drawing, calls };
+  }
+  return { text: answerOf(reports, told, drawn, language), calls: [] };
+}
+
+function answerOf(
+  reports: readonly WeatherReport[],
+  told: readonly Made[],
+  drawn: Made | undefined,
+  language: ScriptedLanguage,
+): string {
+  const words = comparisonWords[language];
+  const plain = reports.map((report) => ({
+    place: escaped(report.place ?? ''),
+    temperature: escaped(report.temperature),
+    conditions: escaped(report.conditions),
+    humidity: report.humidity,
+  }));
+  const sent = told.map((one) => `  ${JSON.stringify(one.arguments)}`).join(',\n');
+  return [
+    `## ${words.heading(plain.map(({ place }) => place))}`,
+    words.table(plain),
+    words.findings(plain),
+    ...(drawn
+      ? [drawn.result.isError ? answerFrom([drawn], wordsOf(language)) : words.saw(pictureIn(drawn))]
+      : []),
+    `### ${words.how}`,
+    words.called(told.length, escaped(told[0]?.result.tool ?? '')),
+    `\`\`\`json\n[\n${sent}\n]\n\`\`\``,
+    `${words.again}${noteIn(told[0] ? textOf(told[0].result) : '', wordsOf(language))}`,
+  ].join('\n\n');
+}
+
+function pictureIn({ result }: Made): SeenPicture | undefined {
+  const picture = result.content.find((part) => part.type === 'image');
+  if (picture?.type !== 'image') return undefined;
+  const { data, mimeType } = picture;
+  if (mimeType !== 'image/png') return { mimeType };
+  // A PNG begins with its signature, and the length and the name of its first chunk; then come width and height.
+  const bytes = Uint8Array.from(atob(data.slice(0, 32)), (one) => one.charCodeAt(0));
+  if (bytes.length < 24) return { mimeType };
+  const head = new DataView(bytes.buffer);
+  return { mimeType, width: head.getUint32(16), height: head.getUint32(20) };
+}
+
+function callOf(
+  tool: ModelTool,
+  facts: readonly Fact[],
+): readonly { readonly name: string; readonly arguments: JsonObject }[] {
+  const filled = fillArguments(tool.parameters, facts, '');
+  return 'missing' in filled ? [] : [{ name: tool.name, arguments: filled.arguments }];
+}
+
+function fact(role: RegExp, value: Fact['value']): Fact {
+  return { role, value };
+}
+
+/** Names are of a person and values of a server: in Markdown they are text and nothing else. */
+function escaped(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#|!~&]/g, '\\$&');
+}
