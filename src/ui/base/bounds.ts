@@ -120,13 +120,6 @@ export const bounds = {
   /** Beyond these the lines of JSON, and the space before them, would be many times the value itself. */
   printedChars: 100_000,
   printedDepth: 32,
-  /** Files of one message. Their size is a limit of the core: `modelDataChars`. */
-  attachments: 10,
-  /** Names of files that one sentence has. */
-  filesNamed: 3,
-  /** What a page suggests to say, and the length of each. */
-  suggestions: 6,
-  suggestionChars: 2_000,
   /** Indents of a tree; what is nested deeper keeps to the last one. */
   treeIndents: 16,
 } as const;

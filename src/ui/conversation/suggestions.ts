@@ -3,6 +3,7 @@ import { objectOf } from '../../core/base/is-object.js';
 import { bounds } from '../base/bounds.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle } from '../base/visible.js';
+import { talkBounds } from './talk-bounds.js';
 
 /** What a page suggests to say: the words themselves, or a label for them. */
 export type Suggestion = string | { readonly label: string; readonly text: string };
@@ -30,10 +31,10 @@ function readSuggestions(given: unknown): readonly { readonly label: string; rea
   return given
     .flatMap((one: unknown) => {
       const { label, text } = typeof one === 'string' ? { label: one, text: one } : objectOf(one);
-      const isGood = isSaid(label) && isSaid(text) && text.length <= bounds.suggestionChars;
+      const isGood = isSaid(label) && isSaid(text) && text.length <= talkBounds.suggestionChars;
       return isGood ? [{ label, text }] : [];
     })
-    .slice(0, bounds.suggestions);
+    .slice(0, talkBounds.suggestions);
 }
 
 function isSaid(text: unknown): text is string {

@@ -12,6 +12,7 @@ import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { base64Length } from '../../content/part/base64.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 import type { Strings } from '../../locales/en/shell.js';
+import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';
 import { readFile } from './read-file.js';
 
@@ -76,7 +77,7 @@ export class Attachments {
     let left = most - this.#all.reduce((sum, { size }) => sum + encodedLength(size), 0);
     for (const file of files) {
       const length = encodedLength(file.size);
-      if (this.#all.length + added.length >= bounds.attachments) tooMany.push(file);
+      if (this.#all.length + added.length >= talkBounds.attachments) tooMany.push(file);
       else if (length > left) tooLarge.push(file);
       else {
         added.push(file);
@@ -84,7 +85,7 @@ export class Attachments {
       }
     }
     const refusals = [
-      tooMany.length > 0 ? own.tooMany(this.#named(tooMany), String(bounds.attachments)) : '',
+      tooMany.length > 0 ? own.tooMany(this.#named(tooMany), String(talkBounds.attachments)) : '',
       tooLarge.length > 0
         ? own.tooLarge(this.#named(tooLarge), formatBytes(Math.floor(most / 4) * 3, strings.tag))
         : '',
@@ -229,7 +230,7 @@ export class Attachments {
 
   #named(files: readonly Pick<Attachment, 'name'>[]): string {
     const { own, strings } = this.#owner.view();
-    const names = files.slice(0, bounds.filesNamed).map((file) => visible(this.#name(file)));
+    const names = files.slice(0, talkBounds.filesNamed).map((file) => visible(this.#name(file)));
     const more = files.length - names.length;
     const listed = names.join(strings.common.separator);
     return more > 0 ? own.andMore(listed, String(more)) : listed;
