@@ -235,12 +235,10 @@ describe('what a page misspells', () => {
     await show(widget);
     await ready(widget);
     expect(widget.host!.getSnapshot().servers.map(({ label }) => label)).to.deep.equal(['Demo']);
-    await hears('<mcp-tools> servers: "x" is not a server. Use { url: \'…\' }. (not-a-server)');
+    await hears('<mcp-tools> servers: "x" is not a server: it has no url. (not-a-server)');
     Object.assign(widget, { servers: fixture('modern') });
     await until('no server', () => widget.host!.getSnapshot().servers.length === 0);
-    await hears(
-      `<mcp-tools> servers: "${fixture('modern')}" is not a server. Use { url: '…' }. (not-a-server)`,
-    );
+    await hears(`<mcp-tools> servers: "${fixture('modern')}" is not a server: it has no url. (not-a-server)`);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Sentence } from './data.js';
 export const firstSentences = {
   'bad-url': (d) =>
     `"${d['url']}" is not the address of a server. Use one that begins with https:// or http://.`,
-  'not-a-server': (d) => `"${d['value']}" is not a server. Use { url: '…' }.`,
+  'not-a-server': (d) => `"${d['value']}" is not a server: it has no url.`,
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'signed-out': (d) => `You have signed out of ${d['origin']}.`,

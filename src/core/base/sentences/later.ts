@@ -18,11 +18,11 @@ export const laterSentences = {
   'sign-in-not-found': (d) =>
     `${d['origin']} asks for a sign-in, but does not say where. Ask its administrator.`,
   'sign-in-unreachable': (d) =>
-    `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again later, or ask its administrator.`,
+    `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again, or ask its administrator.`,
   'sign-in-unsafe': (d) =>
     `${d['origin']} names an unsafe sign-in address (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
-    `${d['host']} does not say that it protects sign-ins of pages against theft (PKCE with S256), so none was begun.`,
+    `${d['host']} does not say that it protects sign-ins (PKCE with S256), so none was begun.`,
   'sign-in-mismatch': (d) =>
     `The sign-in answer from ${d['host']} does not match the request (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
@@ -37,7 +37,7 @@ export const laterSentences = {
   'access-missing': (d) => `${d['origin']} needs access that the sign-in does not give: ${d['scopes']}`,
   'account-changed': (d) => `Not run: the account at ${d['origin']} changed.`,
   // Calls
-  'tool-changed': (d) => `Not run: the server kept changing the tool "${d['tool']}".`,
+  'tool-changed': (d) => `Not run: the server kept changing "${d['tool']}".`,
   'arguments-differ': () =>
     'Not sent: the arguments differ from the approved ones, by a fault of this page’s own code.',
   'asks-too-often': (d) =>
@@ -51,9 +51,8 @@ export const laterSentences = {
   'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
-  'input-declined': () =>
-    'The tool cannot continue without the input it asked for, so the call was not made.',
-  'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit of this page.`,
+  'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',
+  'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,
   'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
   // Links in results
   'unknown-link': () => 'The result of this call has no such link.',

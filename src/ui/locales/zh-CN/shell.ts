@@ -6,7 +6,7 @@ import { number } from './numbers.js';
 
 const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'bad-url': (d) => `“${d['url']}”不是服务器地址。请使用以 https:// 或 http:// 开头的地址。`,
-  'not-a-server': (d) => `“${d['value']}”不是服务器。请使用 { url: 'https://…' }。`,
+  'not-a-server': (d) => `“${d['value']}”不是服务器：它没有 url。`,
   unreachable: (d) => `本页面连不上 ${d['origin']}：服务器没有运行，或不允许本页面访问（CORS）。`,
   'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。`,
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
