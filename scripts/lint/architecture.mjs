@@ -22,6 +22,7 @@ export const layers = {
     ['trust'],
     ['servers'],
     ['calls'],
+    ['offers'],
     ['conversation'],
     ['resume'],
     ['host.ts', 'form.ts'],

@@ -34,6 +34,7 @@ function serverOf(id: keyof typeof labels, isZh: boolean): ConnectedServer {
     era: 'modern',
     protocolVersion: '2026-07-28',
     claims: {},
+    capabilities: [],
     toolsStatus: 'ready',
     rejectedTools: [],
   };
@@ -219,7 +220,7 @@ function stateBoard(): readonly Box[] {
     callOf('lost', { problem: problem('connection-lost') }),
   ];
   const weather = serverOf('weather', false);
-  const { era, protocolVersion, claims, toolsStatus, rejectedTools, ...base } = weather;
+  const { era, protocolVersion, claims, capabilities, toolsStatus, rejectedTools, ...base } = weather;
   const tools = [
     toolOf('weather', 'get_forecast'),
     toolOf('weather', 'draw_chart'),

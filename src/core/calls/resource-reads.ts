@@ -85,7 +85,11 @@ export class ResourceReads {
     const raw = await withDeadline(deadline, (inner, clock) => {
       const reading = { callId, serverId, clock, signal: inner };
       const send = (): Promise<JsonValue> =>
-        connection.readResource(uri, { signal: inner, answer: this.#parts.inputs.round(reading) });
+        connection.request(
+          'resources/read',
+          { uri },
+          { signal: inner, answer: this.#parts.inputs.round(reading) },
+        );
       return sendWithSignIn(this.#parts.servers.signIns, limits, reading, () => undefined, send);
     });
     const { chars } = await freezeRaw(raw, limits);

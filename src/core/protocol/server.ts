@@ -82,6 +82,12 @@ export interface ConnectingServer extends ServerBase {
   };
 }
 
+/**
+ * A capability beside tools that a server declares (MCP `ServerCapabilities`). `tasks` stands for the extension
+ * `io.modelcontextprotocol/tasks` of 2026-07-28 as well as for the tasks of 2025-11-25.
+ */
+export type Capability = 'resources' | 'prompts' | 'completions' | 'logging' | 'tasks';
+
 export interface ConnectedServer extends ServerBase {
   readonly status: 'connected';
   readonly era: ProtocolFamily;
@@ -89,6 +95,8 @@ export interface ConnectedServer extends ServerBase {
   readonly protocolVersion: string;
   /** The server's claims about itself. They are shown as claims, never used for trust or naming. */
   readonly claims: { readonly name?: string; readonly version?: string };
+  /** The capabilities that it declares, which is its word alone. */
+  readonly capabilities: readonly Capability[];
   /** The server's instructions for a model: untrusted text. */
   readonly instructions?: string;
   /** `failed`: the tools are those of the last complete list. `toolsProblem` is the reason, or, if `ready`, says which limit of the page cut the list. */

@@ -13,6 +13,7 @@ const connected = (instructions: string | undefined, label = 'Weather'): Connect
   era: 'modern',
   protocolVersion: '2026-07-28',
   claims: { name: 'The one true system' },
+  capabilities: [],
   ...(instructions === undefined ? {} : { instructions }),
   toolsStatus: 'ready',
   rejectedTools: [],

@@ -103,6 +103,7 @@ export function serverOf(more: Partial<ConnectedServer> = {}): ConnectedServer {
     era: 'modern',
     protocolVersion: '2026-07-28',
     claims: {},
+    capabilities: [],
     toolsStatus: 'ready',
     rejectedTools: [],
     ...more,

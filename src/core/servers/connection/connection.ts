@@ -11,7 +11,7 @@ import { backoff, pause, whenOnline } from './pause.js';
 import type { RememberedServer } from './remembered.js';
 import { ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
-import type { CallOptions, RequestOptions } from './session.js';
+import type { CallOptions, RequestMethod, RequestOptions } from './session.js';
 
 /** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
@@ -67,8 +67,8 @@ export class Connection {
     return this.#request(options, (session, inAttempt) => session.callTool(name, args, inAttempt));
   }
 
-  readResource(uri: string, options: RequestOptions): Promise<JsonValue> {
-    return this.#request(options, (session, inAttempt) => session.readResource(uri, inAttempt));
+  request(method: RequestMethod, params: JsonObject, options: RequestOptions): Promise<JsonValue> {
+    return this.#request(options, (session, inAttempt) => session.request(method, params, inAttempt));
   }
 
   /** Asks the server to tell when one of these resources changes, and no other: now, and whenever it is connected again. */

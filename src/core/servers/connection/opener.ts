@@ -104,7 +104,8 @@ function readDiscover(
   if (typeof instructions !== 'string' && instructions !== undefined) return undefined;
   if (!isObject(meta)) return undefined;
   const protocol = { era: 'modern', protocolVersion: revision } as const;
-  const about = aboutOf(protocol, meta['io.modelcontextprotocol/serverInfo'], instructions, limits);
+  const serverInfo = meta['io.modelcontextprotocol/serverInfo'];
+  const about = aboutOf(protocol, { serverInfo, capabilities, instructions }, limits);
   return { about, hasTools: capabilities['tools'] !== undefined };
 }
 

@@ -11,7 +11,7 @@ import { pause } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
-import type { CallOptions, RequestOptions, SessionEvents } from './session.js';
+import type { CallOptions, RequestMethod, RequestOptions, SessionEvents } from './session.js';
 import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
 /** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
@@ -66,7 +66,15 @@ export class Session {
     const discover = client.getDiscoverResult();
     const era = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
     const protocol = { era, protocolVersion: client.getNegotiatedProtocolVersion() ?? '' } as const;
-    this.about = aboutOf(protocol, client.getServerVersion(), client.getInstructions(), limits);
+    this.about = aboutOf(
+      protocol,
+      {
+        serverInfo: client.getServerVersion(),
+        capabilities: client.getServerCapabilities(),
+        instructions: client.getInstructions(),
+      },
+      limits,
+    );
     this.protocol =
       era === 'modern' && discover ? { era, discover: discover as unknown as JsonObject } : { era: 'legacy' };
     this.limits = limits;
@@ -126,11 +134,12 @@ export class Session {
     });
   }
 
-  readResource(uri: string, options: RequestOptions): Promise<JsonValue> {
+  /** Makes a request other than a call. Resolves with the result as the server sent it. */
+  request(method: RequestMethod, params: JsonObject, options: RequestOptions): Promise<JsonValue> {
     const { signal } = options;
     return this.#inRounds(options, async (answers) => {
       const request = this.#parts.client.request(
-        { method: 'resources/read', params: { uri, ...answers } },
+        { method, params: { ...params, ...answers } },
         { signal, timeout: noTimeout, allowInputRequired: true },
       );
       return (await this.#request(request)).raw;

@@ -43,6 +43,11 @@ const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['tools/list', { tools: [], ttlMs: 0, cacheScope: 'private' }],
   ['tools/call', { content: [] }],
   ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
+  ['resources/list', { resources: [], ttlMs: 0, cacheScope: 'private' }],
+  ['resources/templates/list', { resourceTemplates: [], ttlMs: 0, cacheScope: 'private' }],
+  ['prompts/list', { prompts: [], ttlMs: 0, cacheScope: 'private' }],
+  ['prompts/get', { messages: [] }],
+  ['completion/complete', { completion: { values: [] } }],
 ]);
 
 /** Wraps the SDK's transport: keeps raw replies, and ends a request at once that nothing will answer any more. */

@@ -13,6 +13,15 @@ export interface RequestOptions {
   readonly answer: AnswerRound;
 }
 
+/** Requests of this host beside `tools/call` that are the same in each revision of MCP. */
+export type RequestMethod =
+  | 'completion/complete'
+  | 'prompts/get'
+  | 'prompts/list'
+  | 'resources/list'
+  | 'resources/read'
+  | 'resources/templates/list';
+
 export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
   /** Called before the result is given, if it has numbers that JavaScript cannot hold. */
