@@ -90,8 +90,8 @@ const occasions = [
   ),
   group(
     'attachments',
-    'what is attached to a message, where something is',
-    'ui/conversation/attachments/(attachments|thumbnail)',
+    'what not every conversation has: files, counts of tokens',
+    'ui/conversation/(attachments/(attachments|thumbnail)|usage)',
   ),
   group(
     'activity',
@@ -123,7 +123,7 @@ const occasions = [
     'Chinese for kinds of content',
     'ui/locales/zh-CN/(document|image|media|table|text|tree)',
   ),
-  group('zh-CN-conversation', 'Chinese for a conversation', 'ui/locales/zh-CN/conversation'),
+  group('zh-CN-conversation', 'Chinese for a conversation', 'ui/locales/zh-CN/(conversation|attachments)'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',

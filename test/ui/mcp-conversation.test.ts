@@ -283,6 +283,26 @@ describe('a long conversation', () => {
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 
+  it('has a button to the newest for a reader who went back, which leaves the focus in the log', async () => {
+    const toNewest = (): readonly Element[] => all('[aria-label="Go to the newest"]', talk);
+    await showTalk(idle(...long(40)));
+    await until('the end', () => distanceToEnd() < 2);
+    await until('all of it', () => all('[part~=entry]', talk).length === 41);
+    expect(toNewest()).to.have.length(0);
+    log().scrollTo(0, 0);
+    await until('the button', () => toNewest().length === 1);
+    const { scrollTop } = log();
+    await change(idle(...long(40), model('word '.repeat(500), { id: 'a2' })));
+    expect(log().scrollTop, 'nothing moves').to.equal(scrollTop);
+    await expectAccessible();
+    await screenshot('to-newest');
+    await click(button('Go to the newest', talk));
+    await until('the end', () => distanceToEnd() < 2 && toNewest().length === 0);
+    expect(talk.shadowRoot?.activeElement).to.equal(log());
+    await change(idle(...long(40), model('word '.repeat(900), { id: 'a2' })));
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
   it('goes to the end with what the reader says themselves', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);

@@ -164,6 +164,19 @@ describe('who does not see an answer', () => {
     expect(said).to.have.length(1);
     expect(said[0]).to.match(/word 0 word 1 .*word 19$/);
   });
+
+  it('hears it without the marks of Markdown', async () => {
+    const text = '## Paris\n\n- **18 °C**, see [the map](https://maps.example/x) of `paris`';
+    const widget = await showWidget({ llm: async () => ({ text }) });
+    await ready(widget);
+    await say('Go');
+    const heard = (): string =>
+      all('[role=status]', widget)
+        .map((region) => region.textContent)
+        .join();
+    await until('the news', () => heard().includes('Paris'));
+    expect(heard()).to.match(/: Paris\s+18 °C, see the map of paris/);
+  });
 });
 
 for (const [name, width, locale, dir] of [

@@ -5,6 +5,7 @@ const subjects: { readonly [Subject in keyof Language]: true } = {
   shell: true,
   activity: true,
   approval: true,
+  attachments: true,
   conversation: true,
   diagnosis: true,
   diagnosisAuthor: true,

@@ -119,7 +119,8 @@ function acts(buttons: unknown, isEarlier = false): TemplateResult {
   return html`<div class="acts ${isEarlier ? 'earlier' : ''}">${buttons}</div>`;
 }
 
-function act(shown: unknown, label: string, press: () => unknown): TemplateResult {
+/** Renders a small button with an icon alone. */
+export function act(shown: unknown, label: string, press: () => unknown): TemplateResult {
   return html`<button class="quiet small icon muted" aria-label=${label} title=${label} @click=${press}>
     ${shown}
   </button>`;

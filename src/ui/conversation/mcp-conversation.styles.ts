@@ -165,6 +165,16 @@ export const styles: CSSResult = css`
     pointer-events: none;
   }
 
+  /* It lies over the log: nothing moves where it comes and goes. */
+  .newest {
+    z-index: 1;
+    align-self: center;
+    margin-block: calc(var(--_small-button) * -1 - var(--_space)) var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: 50%;
+    background: var(--_surface);
+  }
+
   .editing {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 4) 0;
   }

@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Call, Conversation, Entry, Limits, Llm, McpHost, Problem } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { McpElement } from '../base/element.js';
 import { EndFirst } from '../base/end-first.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -17,11 +18,12 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
 import { Composer, type ComposerView } from './composer/composer.js';
-import { EntryActions } from './entry-actions.js';
+import { act, EntryActions } from './entry-actions.js';
+import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
-import { renderUsage } from './usage.js';
+import type * as Usage from './usage.js';
 
 /** Said here, since the core's sentences may not be loaded. */
 const notAFunction: Problem = {
@@ -29,6 +31,9 @@ const notAFunction: Problem = {
   message: 'The `llm` that this page set is not a function.',
   data: {},
 };
+
+/** Few pages show how many tokens there were. */
+const usage: Lazy<typeof Usage> = new Lazy(() => import('./usage.js'));
 
 const dictionary = new Dictionary('conversation', conversationEn);
 
@@ -105,38 +110,21 @@ export class McpConversation extends McpLocalizedElement {
     this.#composer.focus(options);
   }
 
-  /** Follows what is new only while the reader is at the end, and is not in the middle of reading. */
-  #follows = true;
-  #top = 0;
   #said: string | undefined;
-  /** True from a press in the log until there is something new: until then it grows by what the reader opens. */
-  #isOpening = false;
-  #log: Element | undefined;
+  readonly #end = new FollowEnd(this);
   readonly #composer = new Composer(
     this,
     () => this.#view,
     (sentence) => this.#announce(sentence),
   );
   readonly #actions = new EntryActions(this);
-  readonly #endFirst = new EndFirst(this, () => this.#log, 'mcp-call');
+  readonly #endFirst = new EndFirst(this, () => this.#end.log, 'mcp-call');
   #callById: ReadonlyMap<string, Call> = new Map();
-  readonly #growth = new ResizeObserver(() => {
-    const log = this.#log;
-    if (this.#isOpening) this.#follows = isAtEnd(log);
-    // The text before anything was said is read from its beginning.
-    else if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
-    // The reader did not scroll to where this has brought them.
-    this.#top = log?.scrollTop ?? 0;
-  });
 
   protected override firstUpdated(): void {
     exportParts(this, `log, entry, user, assistant, notice, bubble, composer, ${callParts}`);
-    // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
-    const parts = this.renderRoot.querySelectorAll('[part~="log"], .entries');
-    for (const part of parts) this.#growth.observe(part);
-    this.#log = parts[0];
-    // A reader who went back from the end stays there anyway.
-    this.#log?.addEventListener('click', () => (this.#isOpening = this.#follows));
+    const [log, entries] = this.renderRoot.querySelectorAll<HTMLElement>('[part~="log"], .entries');
+    if (log && entries) this.#end.watch(log, entries);
   }
 
   private get own(): ConversationStrings {
@@ -150,15 +138,13 @@ export class McpConversation extends McpLocalizedElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
       tie(this, ({ conversation, calls }) => Object.assign(this, { conversation, calls }));
-    // Nothing of what is new is on the page yet.
-    if (this.#isOpening) this.#follows = isAtEnd(this.#log);
-    this.#isOpening = false;
+    if (this.showUsage) void usage.arrive()?.then(() => this.requestUpdate());
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
     const said = entries.findLast(({ kind }) => kind === 'user')?.id;
     // A person who says something, here or through the page, wants to see the answer.
-    if (said !== this.#said) this.#follows = true;
+    if (said !== this.#said) this.#end.isFollowing = true;
     this.#said = said;
   }
 
@@ -167,7 +153,7 @@ export class McpConversation extends McpLocalizedElement {
     const blocked = this.#blocked;
     const { entries } = this.conversation;
     return html`
-      <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
+      <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
         <div class="entries ${this.#endFirst.isComplete ? 'all' : ''}">
           ${
             entries.length === 0
@@ -178,11 +164,14 @@ export class McpConversation extends McpLocalizedElement {
                   (entry) => this.#entry(entry),
                 )
           }
-          ${
-            this.showUsage ? renderUsage(this.conversation.usage, own, strings.tag, own.tokensInAll) : nothing
-          }
+          ${this.#usage(this.conversation, own.tokensInAll)}
         </div>
       </div>
+      ${
+        this.#end.isFollowing
+          ? nothing
+          : html`<div class="newest">${act(lateIcon('down'), own.toNewest, this.#end.bring)}</div>`
+      }
       ${
         blocked
           ? html`<p class="blocked" part="composer">
@@ -192,6 +181,12 @@ export class McpConversation extends McpLocalizedElement {
       }
       <div class="visually-hidden" role="status">${this.news}</div>
     `;
+  }
+
+  #usage(of: Pick<Conversation, 'usage'>, sentence?: (counts: string) => string): unknown {
+    return this.showUsage
+      ? usage.value?.renderUsage(of.usage, this.own, this.strings.tag, sentence)
+      : nothing;
   }
 
   get #view(): ComposerView {
@@ -233,7 +228,7 @@ export class McpConversation extends McpLocalizedElement {
         return renderAnswer(
           entry,
           { strings, own, callById: this.#callById },
-          html`${this.showUsage ? renderUsage(entry.usage, own, strings.tag) : nothing} ${actions}`,
+          html`${this.#usage(entry)} ${actions}`,
         );
       case 'notice':
         return html`<p part="entry notice">
@@ -252,18 +247,6 @@ export class McpConversation extends McpLocalizedElement {
     // A live region that gets the same text again is not spoken.
     this.news = sentence === this.news ? `${sentence}\u00a0` : sentence;
   };
-
-  #scrolled(event: Event): void {
-    const log = event.currentTarget as Element;
-    // More may have been written since: only scrolling up leaves the end.
-    if (isAtEnd(log)) this.#follows = true;
-    else if (log.scrollTop < this.#top) this.#follows = false;
-    this.#top = log.scrollTop;
-  }
-}
-
-function isAtEnd(log: Element | undefined): boolean {
-  return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
 }
 
 declare global {

@@ -1,5 +1,6 @@
 import type { ActivityStrings } from './en/activity.js';
 import type { ApprovalStrings } from './en/approval.js';
+import type { AttachmentsStrings } from './en/attachments.js';
 import type { ConversationStrings } from './en/conversation.js';
 import type { DiagnosisAuthorStrings } from './en/diagnosis-author.js';
 import type { DiagnosisStrings } from './en/diagnosis.js';
@@ -21,6 +22,7 @@ export interface Language {
   readonly shell: Strings;
   readonly activity: ActivityStrings;
   readonly approval: ApprovalStrings;
+  readonly attachments: AttachmentsStrings;
   readonly conversation: ConversationStrings;
   readonly diagnosis: DiagnosisStrings;
   readonly diagnosisAuthor: DiagnosisAuthorStrings;

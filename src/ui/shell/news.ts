@@ -6,6 +6,9 @@ import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
 import { changedCalls } from './snapshot-events.js';
 
+/** The commonest marks of Markdown, which nobody wants to hear. */
+const marks = /^ *(#+ |> |[-*+] |```.*|[|: -]+$)|[*`]+|!?\[|]\(.*?\)/gm;
+
 /** Returns what is worth saying about the changes between two snapshots. */
 export function newsBetween(
   before: Snapshot,
@@ -43,5 +46,7 @@ export function newsBetween(
 function lastEntry({ conversation: { entries } }: Snapshot, strings: BaseStrings): string {
   const last = entries.at(-1);
   if (last?.kind === 'notice') return problemText(strings, last.problem);
-  return last?.kind === 'assistant' ? strings.announce.answer(visibleText(last.text.slice(0, 300))) : '';
+  return last?.kind === 'assistant'
+    ? strings.announce.answer(visibleText(last.text.slice(0, 300).replace(marks, '')))
+    : '';
 }

@@ -5,16 +5,20 @@ import { defaultLimits, type FilePart, type Limits, type Llm, type UserPart } fr
 import { bounds } from '../../base/bounds.js';
 import { bringStyles } from '../../base/bring-styles.js';
 import { renderChips } from '../../base/chips.js';
+import { Dictionary } from '../../base/dictionary.js';
 import { formatBytes } from '../../base/format.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { base64Length } from '../../content/part/base64.js';
+import { attachmentsEn, type AttachmentsStrings } from '../../locales/en/attachments.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 import type { Strings } from '../../locales/en/shell.js';
 import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';
 import { readFile } from './read-file.js';
+
+export const dictionary = new Dictionary('attachments', attachmentsEn);
 
 /** What the files of a message are held against, and what is said of them. */
 export interface AttachmentsView {
@@ -69,7 +73,8 @@ export class Attachments {
 
   /** Attaches files as far as a message may have them, and says which it may not. */
   add(files: readonly File[]): void {
-    const { own, strings } = this.#owner.view();
+    const { strings } = this.#owner.view();
+    const own = this.#own;
     const added: File[] = [];
     const tooMany: File[] = [];
     const tooLarge: File[] = [];
@@ -120,7 +125,7 @@ export class Attachments {
   }
 
   render(): TemplateResult {
-    const { own } = this.#owner.view();
+    const own = this.#own;
     const notTaken = this.#all.filter((item) => !this.#isTaken(item));
     return html`
       ${
@@ -140,7 +145,8 @@ export class Attachments {
   }
 
   #chip(item: Attachment): TemplateResult {
-    const { own, strings } = this.#owner.view();
+    const { strings } = this.#owner.view();
+    const own = this.#own;
     const name = this.#name(item);
     const remove = own.remove(name);
     return html`<li>
@@ -166,6 +172,10 @@ export class Attachments {
     </li>`;
   }
 
+  get #own(): AttachmentsStrings {
+    return dictionary.of(this.#owner.view().strings.tag);
+  }
+
   get #dataChars(): number {
     return this.#owner.view().limits?.modelDataChars ?? defaultLimits.modelDataChars;
   }
@@ -189,7 +199,7 @@ export class Attachments {
     } catch {
       if (reading.signal.aborted) return;
       this.#all = this.#all.filter((one) => one !== item);
-      this.#problem = this.#owner.view().own.unreadable(this.#name(item));
+      this.#problem = this.#own.unreadable(this.#name(item));
       this.#owner.announce(this.#problem);
       this.#owner.failed();
     }
@@ -215,7 +225,7 @@ export class Attachments {
     item.reading.abort();
     this.#all = this.#all.filter((one) => one !== item);
     this.#problem = undefined;
-    this.#owner.announce(this.#owner.view().own.removed(this.#name(item)));
+    this.#owner.announce(this.#own.removed(this.#name(item)));
     this.#host.requestUpdate();
     this.#owner.changed();
     await this.#host.updateComplete;
@@ -229,7 +239,8 @@ export class Attachments {
   }
 
   #named(files: readonly Pick<Attachment, 'name'>[]): string {
-    const { own, strings } = this.#owner.view();
+    const { strings } = this.#owner.view();
+    const own = this.#own;
     const names = files.slice(0, talkBounds.filesNamed).map((file) => visible(this.#name(file)));
     const more = files.length - names.length;
     const listed = names.join(strings.common.separator);

@@ -163,7 +163,8 @@ export class Composer {
     this.#arriving++;
     this.#hasFailed = false;
     try {
-      const { Attachments } = await attaching.load();
+      const { Attachments, dictionary } = await attaching.load();
+      await dictionary.arrive(this.#view().strings.tag);
       this.#attachments ??= new Attachments(this.#host, {
         view: this.#view,
         announce: this.#announce,

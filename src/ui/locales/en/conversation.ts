@@ -16,6 +16,7 @@ export const conversationEn = {
   model: 'Model',
   thinking: 'Thinking…',
   placeholder: 'Ask, or pick a tool',
+  toNewest: 'Go to the newest',
   send: 'Send',
   stop: 'Stop',
   reasoning: 'Reasoning',
@@ -40,21 +41,10 @@ export const conversationEn = {
   tokensIn: (count: string) => `${count} in`,
   tokensOut: (count: string) => `${count} out`,
   attach: 'Attach files',
-  attachments: 'Attachments',
   attachFailed: 'The code for attaching files could not be loaded. Try again.',
   drop: 'Drop files to attach them',
-  attached: (names: string) => `Attached: ${names}`,
-  removed: (name: string) => `Removed: ${name}`,
-  remove: (name: string) => `Remove ${name}`,
   nameless: 'Unnamed file',
-  andMore: (names: string, more: string) => `${names} and ${more} more`,
-  reading: 'Reading…',
   sentWhenRead: 'Sends when all files are read',
-  tooMany: (names: string, most: string) => `A message takes up to ${most} files. Not attached: ${names}`,
-  tooLarge: (names: string, most: string) =>
-    `The files of a message can have ${most} in all. Not attached: ${names}`,
-  unreadable: (name: string) => `This file could not be read: ${name}`,
-  notTaken: (names: string) => `The model can’t read files of this type. It gets only the name: ${names}`,
 };
 
 export type ConversationStrings = typeof conversationEn;

@@ -6,6 +6,7 @@ export const chinese: LanguageLoaders = {
   shell: () => Promise.resolve(zhCN),
   activity: async () => (await import('./activity.js')).activityZhCN,
   approval: async () => (await import('./approval.js')).approvalZhCN,
+  attachments: async () => (await import('./attachments.js')).attachmentsZhCN,
   conversation: async () => (await import('./conversation.js')).conversationZhCN,
   diagnosis: async () => (await import('./diagnosis.js')).diagnosisZhCN,
   diagnosisAuthor: async () => (await import('./diagnosis-author.js')).diagnosisAuthorZhCN,
