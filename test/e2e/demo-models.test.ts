@@ -180,7 +180,9 @@ for (const [what, answer, allowsPages, sentence] of [
     await say(person, 'Hello');
     await person.read(sentence);
     await person.see('button', 'Try again');
-    assert.deepEqual(troubles.uncaught, []);
+    // Firefox reports what its own CORS check refused as an error of the page.
+    const ours = troubles.uncaught.filter((trouble) => !trouble.includes('Cross-Origin Request Blocked'));
+    assert.deepEqual(ours, []);
   });
 }
 
