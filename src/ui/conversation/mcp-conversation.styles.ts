@@ -26,7 +26,8 @@ export const styles: CSSResult = css`
     max-inline-size: 44rem;
     min-block-size: calc(100% - var(--_space) * 10);
     margin-inline: auto;
-    padding: calc(var(--_space) * 6) calc(var(--_space) * 4) calc(var(--_space) * 4);
+    /* Below the last answer there is room for its buttons. */
+    padding: calc(var(--_space) * 6) calc(var(--_space) * 4) calc(var(--_small-button) + var(--_space));
   }
 
   p {
