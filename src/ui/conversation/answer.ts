@@ -21,6 +21,8 @@ export interface AnswerContext {
   readonly strings: Strings;
   readonly own: ConversationStrings;
   readonly callById: ReadonlyMap<string, Call>;
+  /** The answer ends with this entry. */
+  readonly isEnd: boolean;
 }
 
 /** Who speaks can be seen by place and shape, and is read out. The parts come in the order in which the model wrote them. */
@@ -31,7 +33,7 @@ export function renderAnswer(entry: AssistantEntry, context: AnswerContext, acti
   const why = stop && own.stops[stop.reason];
   if (isEmpty && !why && status !== 'writing') return nothing;
   return html`
-    <div part="entry assistant">
+    <div part="entry assistant" class=${context.isEnd ? 'end' : ''}>
       <span class="visually-hidden">${own.model}</span>
       ${isEmpty && status === 'writing' ? html`<p class="muted">${own.thinking}</p>` : nothing}
       ${groupsOf(parts).map((group) => renderGroup(group, entry, context))}

@@ -43,6 +43,11 @@ export class EntryActions {
     this.#ends = new Set(entries.filter(isEnd));
   }
 
+  /** Returns true if this is the last entry of an answer that has ended. */
+  isEnd(entry: Entry): boolean {
+    return this.#ends.has(entry);
+  }
+
   render(entry: Entry, view: ActionsView): unknown {
     const { own } = view;
     const { entries, status } = this.#host.conversation;
@@ -56,7 +61,7 @@ export class EntryActions {
         return acts(act(lateIcon('answer'), own.edit, () => view.edit(entry)));
       }
       case 'assistant': {
-        const isCopied = this.#ends.has(entry) && entry.text !== '';
+        const isCopied = this.isEnd(entry) && entry.text !== '';
         if (!isLast && !isCopied) return nothing;
         return html`
           ${

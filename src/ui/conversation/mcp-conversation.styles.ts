@@ -26,8 +26,7 @@ export const styles: CSSResult = css`
     max-inline-size: 44rem;
     min-block-size: calc(100% - var(--_space) * 10);
     margin-inline: auto;
-    /* Below the last answer there is room for its buttons. */
-    padding: calc(var(--_space) * 6) calc(var(--_space) * 4) calc(var(--_small-button) + var(--_space));
+    padding: calc(var(--_space) * 6) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
 
   p {
@@ -59,7 +58,7 @@ export const styles: CSSResult = css`
    * place would jump where the width has changed meanwhile.
    */
   @supports (overflow-anchor: auto) {
-    .all > :nth-last-child(n + 24) {
+    .all > [part~='entry']:nth-last-child(n + 24) {
       content-visibility: auto;
     }
   }
@@ -119,9 +118,9 @@ export const styles: CSSResult = css`
     inset-inline: auto calc(100% + var(--_space));
   }
 
-  /* Their place, which is there before them. */
-  [part~='assistant'] + :not([part~='assistant']) {
-    margin-block-start: var(--_small-button);
+  /* The place of its buttons. A class, since a sibling's selector would have the whole log styled anew for each entry. */
+  .end {
+    margin-block-end: var(--_small-button);
   }
 
   @media (hover: hover) {
@@ -168,7 +167,7 @@ export const styles: CSSResult = css`
 
   /* It lies over the log: nothing moves where it comes and goes. */
   .newest {
-    z-index: 1;
+    position: relative;
     align-self: center;
     margin-block: calc(var(--_small-button) * -1 - var(--_space)) var(--_space);
     border: 1px solid var(--_border);

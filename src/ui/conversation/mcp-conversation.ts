@@ -227,7 +227,7 @@ export class McpConversation extends McpLocalizedElement {
       case 'assistant':
         return renderAnswer(
           entry,
-          { strings, own, callById: this.#callById },
+          { strings, own, callById: this.#callById, isEnd: this.#actions.isEnd(entry) },
           html`${this.#usage(entry)} ${actions}`,
         );
       case 'notice':

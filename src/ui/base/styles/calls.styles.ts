@@ -14,7 +14,7 @@ export const callsStyles: CSSResult = css`
     overflow: clip;
   }
 
-  .calls > * + * {
+  .calls > :not(:first-child) {
     border-block-start: 1px solid var(--_border);
   }
 
