@@ -13,7 +13,10 @@ addLazyElements({
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,
   'mcp-diagnosis': async () => (await import('./ui/diagnosis/mcp-diagnosis.js')).McpDiagnosis,
   'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
+  'mcp-prompt': async () => (await import('./ui/prompts/mcp-prompt.js')).McpPrompt,
+  'mcp-prompts': async () => (await import('./ui/prompts/mcp-prompts.js')).McpPrompts,
   'mcp-question': async () => (await import('./ui/questions/mcp-question.js')).McpQuestion,
+  'mcp-resources': async () => (await import('./ui/resources/mcp-resources.js')).McpResources,
   'mcp-sign-in': async () => (await import('./ui/sign-in/mcp-sign-in.js')).McpSignIn,
   'mcp-tool-form': async () => (await import('./ui/form/mcp-tool-form.js')).McpToolForm,
 });

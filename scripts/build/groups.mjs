@@ -76,6 +76,7 @@ const occasions = [
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
   group('occasional', 'what not every approval asks for', 'ui/approval/occasional'),
+  group('secret-names', 'which fields ask for a secret', 'ui/base/secret-names'),
   group(
     'question',
     'a question of a server, where it asks',
@@ -98,6 +99,25 @@ const occasions = [
     'the record and the grants, where they are opened',
     'ui/activity/mcp-activity',
     'ui/grants/mcp-grants',
+  ),
+  group(
+    'offers',
+    'asking what servers offer beside tools',
+    'core/offers/(offers|listing|prompts|completion)',
+  ),
+  group('completion', 'values for an argument, where a form has one', 'ui/completion/argument-fields'),
+  group(
+    'prompts',
+    'prompts, where they are opened',
+    'ui/prompts/mcp-prompts?',
+    'ui/conversation/composer/slash-prompts',
+  ),
+  group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
+  group(
+    'resources',
+    'resources, where a person opens them',
+    'core/(offers/open-resources|conversation/attached)',
+    'ui/resources/mcp-resources',
   ),
   group(
     'diagnosis',
@@ -124,13 +144,14 @@ const occasions = [
     'ui/locales/zh-CN/(document|image|media|table|text|tree)',
   ),
   group('zh-CN-conversation', 'Chinese for a conversation', 'ui/locales/zh-CN/(conversation|attachments)'),
+  group('zh-CN-prompts', 'Chinese for prompts', 'ui/locales/zh-CN/(completion|prompts)'),
+  group('zh-CN-resources', 'Chinese for resources', 'ui/locales/zh-CN/resources'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',
     'the reader of a list with tools beyond a bound',
     'core/servers/guard/oversized-list',
   ),
-  group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'warnings',
     "what the console says to a page's author",

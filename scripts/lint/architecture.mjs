@@ -32,6 +32,8 @@ export const layers = {
     ['locales'],
     ['base'],
     ['content'],
+    ['completion'],
+    ['prompts', 'resources'],
     ['tools', 'call', 'conversation', 'activity', 'grants', 'diagnosis', 'sign-in'],
     ['form'],
     ['approval', 'questions'],
@@ -66,6 +68,8 @@ const forElements = [
   // One Trusted Types policy for the package, which no page can get hold of.
   'src/core/base/trusted-types.ts',
   'src/core/base/lazy.ts',
+  // A person sees what URI a template gives before a server does.
+  'src/core/offers/uri-template.ts',
   'src/core/base/time-slice.ts',
   'src/core/base/network.ts',
   'src/core/base/is-object.ts',

@@ -1,5 +1,5 @@
 import { answerModelTurns } from './conversation/model.js';
-import { problemError } from './base/errors.js';
+import { problemError, problemFrom } from './base/errors.js';
 import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
@@ -74,7 +74,10 @@ function createParts(options: HostOptions) {
     ...{ storage, withSampling, pins, signIn },
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
-    resourceUpdated: (...args) => calls.runtime.value?.reads.value?.updated(...args),
+    offersChanged: (...args) => {
+      calls.runtime.value?.reads.value?.changed(...args);
+      offers.value?.changed(...args);
+    },
     listed: (serverId) => {
       calls.runtime.value?.trust.listed(serverId);
       void whenIdle().then(() => {
@@ -85,7 +88,12 @@ function createParts(options: HostOptions) {
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
   });
   const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
-  return { shared, servers, calls, state, turns };
+  // What servers offer beside tools is not asked for before a person wants it.
+  const offers = new Lazy(async () => {
+    const { Offers } = await import('./offers/offers.js');
+    return new Offers({ shared, servers, runtime: calls.runtime });
+  });
+  return { shared, servers, calls, state, turns, offers };
 }
 
 /** Makes the function throw once the host is destroyed. */
@@ -95,7 +103,7 @@ type Guard = <Args extends readonly unknown[], Value>(
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
 function commandsOf(
-  { shared, servers, calls, state, turns }: ReturnType<typeof createParts>,
+  { shared, servers, calls, state, turns, offers }: ReturnType<typeof createParts>,
   alive: Guard,
 ): Omit<McpHost, 'destroy'> {
   const { store, asks } = shared;
@@ -128,6 +136,7 @@ function commandsOf(
       const { reads } = await calls.runtime.load();
       return (await reads.load()).read(...args);
     }),
+    ...offerCommands(offers, alive),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
@@ -148,5 +157,29 @@ function commandsOf(
     }),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
+  };
+}
+
+/** What servers offer beside their tools. */
+function offerCommands(
+  offers: ReturnType<typeof createParts>['offers'],
+  alive: Guard,
+): Pick<
+  McpHost,
+  'listResources' | 'openResource' | 'closeResource' | 'listPrompts' | 'getPrompt' | 'complete'
+> {
+  return {
+    listResources: alive(async (...args) => (await offers.load()).listResources(...args)),
+    openResource: alive(async (...args) => (await offers.load()).openResource(...args)),
+    closeResource: (...args) => offers.value?.closeResource(...args),
+    listPrompts: alive(async (...args) => (await offers.load()).listPrompts(...args)),
+    getPrompt: alive(async (...args) => (await offers.load()).getPrompt(...args)),
+    complete: async (...args) => {
+      try {
+        return await (await offers.load()).complete(...args);
+      } catch (error) {
+        return { values: [], hasMore: false, problem: problemFrom(error, 'part-missing') };
+      }
+    },
   };
 }

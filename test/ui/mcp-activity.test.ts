@@ -247,6 +247,27 @@ const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
   ],
 };
 
+const prompt = (outcome: 'done' | 'failed', more: object = {}): AuditRecord => ({
+  ...where,
+  kind: 'prompt',
+  prompt: 'day_trip',
+  outcome,
+  ...more,
+});
+
+const prompts: Readonly<Record<string, Row>> = {
+  done: [
+    prompt('done', { filledIn: ['city'] }),
+    'You looked at a prompt Weather · day_trip',
+    '你查看了一条提示词 Weather · day_trip',
+  ],
+  failed: [
+    prompt('failed', { problem: problemOf('prompt-failed') }),
+    'A prompt could not be read Weather · day_trip',
+    '提示词无法读取 Weather · day_trip',
+  ],
+};
+
 const refusal: AuditRecord = {
   ...where,
   kind: 'refusal',
@@ -296,6 +317,7 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
   model: models,
   question: questions,
   read: reads,
+  prompt: prompts,
   'sign-in': Object.fromEntries(
     signIns.map(([outcome, en, zh]): [string, Row] => [
       outcome,

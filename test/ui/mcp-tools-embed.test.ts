@@ -100,7 +100,7 @@ describe('panes', () => {
     expect(one<HTMLTextAreaElement>('textarea').value).to.equal('half a sen');
     widget.panes = null;
     await drawn(widget);
-    expect(tabs()).to.deep.equal(['Conversation', 'Activity']);
+    expect(tabs()).to.deep.equal(['Conversation', 'Prompts', 'Resources', 'Activity']);
   });
 
   it('names that there are not are passed over', async () => {
@@ -197,10 +197,10 @@ describe('what a page misspells', () => {
   it('a pane, by its attribute or its property, is named once with those that there are', async () => {
     const widget = await showWidget({ panes: 'tools conversatoin' });
     await hears(
-      '<mcp-tools> panes: there is no "conversatoin", so it is passed over. There are: conversation, ',
+      '<mcp-tools> panes: there is no "conversatoin", so it is passed over. The nearest: conversation, ',
     );
     widget.setAttribute('panes', 'tools record');
-    await hears('<mcp-tools> panes: there is no "record", so it is passed over. There are: ');
+    await hears('<mcp-tools> panes: there is no "record", so it is passed over. The nearest: ');
     widget.panes = 'tools  tool';
     widget.label = 'Other';
     await drawn(widget);

@@ -81,6 +81,8 @@ describe('room for it', () => {
     await showWidget({ llm: story().llm });
     expect(tabs()).to.deep.equal([
       ['Conversation', 'true'],
+      ['Prompts', 'false'],
+      ['Resources', 'false'],
       ['Activity', 'false'],
     ]);
     const list = one('mcp-tool-list').getBoundingClientRect();
@@ -94,7 +96,13 @@ describe('room for it', () => {
   it('narrow: one thing at a time, with a tab for the tools', async () => {
     await size(390, 700);
     await showWidget({ llm: story().llm });
-    expect(tabs().map(([name]) => name)).to.deep.equal(['Conversation', 'Tools', 'Activity']);
+    expect(tabs().map(([name]) => name)).to.deep.equal([
+      'Conversation',
+      'Tools',
+      'Prompts',
+      'Resources',
+      'Activity',
+    ]);
     expect(one('mcp-tool-list').checkVisibility()).to.equal(false);
     button('Tools').click();
     await frame();
@@ -104,7 +112,14 @@ describe('room for it', () => {
     await expectAccessible();
     await pick('get_weather');
     expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Tool', 'true']]);
-    expect(tabs().map(([name]) => name)).to.deep.equal(['Conversation', 'Tools', 'Tool', 'Activity']);
+    expect(tabs().map(([name]) => name)).to.deep.equal([
+      'Conversation',
+      'Tools',
+      'Tool',
+      'Prompts',
+      'Resources',
+      'Activity',
+    ]);
     expect(focused()?.matches('input'), 'in the form').to.equal(true);
     await expectAccessible();
   });
@@ -184,7 +199,7 @@ const examples: Readonly<Record<string, JsonObject>> = {
 describe('the tabs', () => {
   it('are one stop for Tab, and the arrows go around, whichever way the page reads', async () => {
     await size(1280);
-    await showWidget({ llm: story().llm });
+    await showWidget({ llm: story().llm, panes: 'conversation tools tool activity' });
     await pick('get_weather');
     button('Conversation').click();
     one('#tab-conversation').focus();

@@ -55,6 +55,7 @@ function played(parts: Partial<Snapshot>): {
   const conversation = { status: 'idle', entries: [] } as const;
   let snapshot: Snapshot = {
     ...{ servers: [serverOf()], tools: [toolOf('get_weather')], calls: [], asks: [], audit: [], grants: [] },
+    openResources: [],
     conversation,
     validation: { engine: 'interpreter', isolation: 'none-yet' },
     ...parts,

@@ -9,7 +9,7 @@ interface Book {
   inPrint: boolean;
 }
 
-const BOOKS: readonly Book[] = [
+export const BOOKS: readonly Book[] = [
   { id: 'emma', title: 'Emma', author: 'Jane Austen', year: 1815, inPrint: true },
   { id: 'frankenstein', title: 'Frankenstein', author: 'Mary Shelley', year: 1818, inPrint: true },
   { id: 'moby-dick', title: 'Moby-Dick', author: 'Herman Melville', year: 1851, inPrint: true },
@@ -63,7 +63,18 @@ export function registerBooks(server: McpServer): void {
 
   server.registerResource(
     'book',
-    new ResourceTemplate('book://shelf/{id}', { list: undefined }),
+    new ResourceTemplate('book://shelf/{id}', {
+      complete: { id: (value) => BOOKS.map(({ id }) => id).filter((id) => id.startsWith(value)) },
+      list: () => ({
+        resources: BOOKS.map(({ id, title, author, year }) => ({
+          uri: `book://shelf/${id}`,
+          name: id,
+          title,
+          description: `${author}, ${year}`,
+          mimeType: 'text/markdown',
+        })),
+      }),
+    }),
     { title: 'A book of the shelf', mimeType: 'text/markdown' },
     (uri, { id }) => {
       const book = BOOKS.find((candidate) => candidate.id === id);

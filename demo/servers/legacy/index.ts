@@ -8,6 +8,7 @@ import { registerBooks } from './books.js';
 import { registerBonusSwitch, registerSlowCount } from './changing.js';
 import { registerEverydayTools } from './everyday.js';
 import { registerMediaTools } from './media.js';
+import { registerPrompts } from './prompts.js';
 import { Sessions } from './sessions.js';
 
 const INSTRUCTIONS = 'The bonus tool exists only after toggle_bonus_tool has been called.';
@@ -28,6 +29,7 @@ export async function startLegacyServer(options: DemoServerOptions = {}): Promis
     registerBooks(server);
     registerSlowCount(server, jobs);
     registerBonusSwitch(server);
+    registerPrompts(server);
     return server;
   });
 

@@ -16,8 +16,9 @@ import { issueDesk } from './issues.js';
 import { longRunningTools } from './long-running.js';
 import { mediaTools } from './media.js';
 import { pageOf } from './pages.js';
+import { registerPrompts } from './prompts.js';
 import { registerReportResources, reportTools } from './report.js';
-import { weatherTools } from './weather.js';
+import { registerWeatherResources, weatherTools } from './weather.js';
 import { Workspace } from './workspace.js';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
@@ -52,7 +53,9 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     );
     for (const tool of tools) tool.register(server);
     registerReportResources(server);
+    registerWeatherResources(server);
     desk.register(server);
+    registerPrompts(server);
     // McpServer lists everything at once; the low-level handler is the place where pages can be made.
     const definitions = tools.map((tool) => tool.definition);
     server.server.setRequestHandler('tools/list', (request) => pageOf(definitions, request.params?.cursor));

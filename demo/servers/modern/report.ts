@@ -88,13 +88,23 @@ export function registerReportResources(server: McpServer): void {
   server.registerResource(
     'data.csv',
     DATA_URI,
-    { title: 'Visitors, the figures', mimeType: 'text/csv' },
+    {
+      title: 'Visitors, the figures',
+      description: 'One row a month',
+      mimeType: 'text/csv',
+      size: csv().length,
+      annotations: { audience: ['user'], priority: 0.9, lastModified: UPDATED },
+    },
     (uri) => ({ contents: [{ uri: uri.href, mimeType: 'text/csv', text: csv() }] }),
   );
   server.registerResource(
     'summary.md',
     SUMMARY_URI,
-    { title: 'Visitors, the summary', mimeType: 'text/markdown' },
+    {
+      title: 'Visitors, the summary',
+      mimeType: 'text/markdown',
+      annotations: { audience: ['assistant'], priority: 0.5, lastModified: UPDATED },
+    },
     (uri) => ({ contents: [{ uri: uri.href, mimeType: 'text/markdown', text: SUMMARY }] }),
   );
 }

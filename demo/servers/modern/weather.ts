@@ -1,3 +1,4 @@
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { Bitmap } from '../media/png.js';
 import { type DemoTool, defineTool, structured } from './tool.js';
@@ -52,6 +53,30 @@ export function weatherTools(): DemoTool[] {
       },
     }),
   ];
+}
+
+/** The weather as a document: one for each city that somebody names. */
+export function registerWeatherResources(server: McpServer): void {
+  server.registerResource(
+    'city weather',
+    new ResourceTemplate('weather://cities/{city}', {
+      list: undefined,
+      complete: {
+        city: (value) => [...CITIES.keys()].filter((city) => city.startsWith(value.toLowerCase())),
+      },
+    }),
+    {
+      title: 'Weather of a city',
+      description: 'What get_weather says of it, to be read.',
+      mimeType: 'text/markdown',
+    },
+    (uri, { city }) => {
+      const name = decodeURIComponent(String(city));
+      const { celsius, conditions, humidity } = weatherOf(name);
+      const text = `# ${name}\n\n${celsius} °C, ${conditions}, humidity ${humidity} %. *Made-up demo data.*\n`;
+      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
+    },
+  );
 }
 
 function weatherOf(location: string): Weather {

@@ -30,6 +30,8 @@ const defaults = {
   streamBytes: 67_108_864,
   /** Size of one whole list of tools, all its pages together. The page that crosses it is the last one. */
   listBytes: 67_108_864,
+  /** Items of one list of a server other than its tools: resources, templates, prompts. */
+  listItems: 10_000,
   /** Messages of one stream in a second. Progress that newer progress replaces is not counted. */
   messagesPerSecond: 1_000,
   /** Nesting of one message, counted before it is parsed. */
@@ -59,6 +61,12 @@ const defaults = {
   questionChars: 4_096,
   /** Timeout for reading one resource, in ms. */
   readMs: 60_000,
+  /** Timeout of one request for completions of an argument, in ms. */
+  completionMs: 5_000,
+  /** Values that one such request gives. */
+  completionValues: 100,
+  /** Length of one of them; a longer one is left out. */
+  completionChars: 1_000,
   /** Pages of a list, one after the other, that bring no tool which was not there before. */
   emptyPages: 16,
   toolsPerServer: 1_000,
@@ -84,6 +92,8 @@ const defaults = {
   resultParts: 200,
   /** Fields that a part, or the result itself, has beyond those of its kind. */
   resultFields: 1_000,
+  /** Resources that are open at a time, in all; those opened longest ago go first. */
+  openResources: 20,
   /** Resources of one server that are watched for changes; those read longest ago go first. */
   resourceSubscriptions: 50,
   progressChars: 1_000,

@@ -3,6 +3,7 @@ import type { CallParts } from './outgoing-call.js';
 import { sendWithSignIn, withDeadline } from './sending.js';
 import { freezeRaw } from '../results/raw.js';
 import { readContents } from '../results/result.js';
+import type { Offered } from '../servers/connection/session.js';
 import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
 
 type ReadParts = Pick<CallParts, 'shared' | 'list' | 'servers' | 'inputs'>;
@@ -20,6 +21,8 @@ export class ResourceReads {
   readonly #parts: ReadParts;
   /** By server and URI; the newest is last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
+  /** Resources that somebody else wants to be watched as well, by server. */
+  readonly #others = new Map<string, readonly string[]>();
 
   constructor(parts: ReadParts) {
     this.#parts = parts;
@@ -47,8 +50,12 @@ export class ResourceReads {
     return read;
   }
 
-  /** Marks a resource that a server reports as changed. */
-  updated(serverId: string, updated: string): void {
+  /** Marks resources that a server reports as changed. */
+  changed(serverId: string, { uris = [] }: Offered): void {
+    for (const uri of uris) this.#updated(serverId, uri);
+  }
+
+  #updated(serverId: string, updated: string): void {
     for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
       if (!isWithin(updated, uri)) continue;
       watched.changes++;
@@ -57,6 +64,12 @@ export class ResourceReads {
       watched.fresh.clear();
       for (const id of outdated) this.#markChanged(id, uri);
     }
+  }
+
+  /** Watches these resources of a server too, and no others that were named here before. */
+  watchToo(serverId: string, uris: readonly string[]): void {
+    this.#others.set(serverId, uris);
+    this.#watchAll(serverId);
   }
 
   async #fetch(call: DoneCall, uri: string): Promise<ResourceRead> {
@@ -124,7 +137,15 @@ export class ResourceReads {
       resources.delete(oldest);
     }
     this.#watched.set(serverId, resources);
-    this.#parts.servers.watch(serverId, [...resources.keys()]);
+    this.#watchAll(serverId);
+  }
+
+  #watchAll(serverId: string): void {
+    const uris = new Set([
+      ...(this.#watched.get(serverId)?.keys() ?? []),
+      ...(this.#others.get(serverId) ?? []),
+    ]);
+    this.#parts.servers.watch(serverId, { uris: [...uris] });
   }
 
   #markChanged(callId: string, uri: string): void {
@@ -147,13 +168,13 @@ export class ResourceReads {
         }
         if (calls.size === 0) resources.delete(uri);
       }
-      if (resources.size < before) this.#parts.servers.watch(serverId, [...resources.keys()]);
+      if (resources.size < before) this.#watchAll(serverId);
       if (resources.size === 0) this.#watched.delete(serverId);
     }
   }
 }
 
 /** MCP lets a server name a part of a resource that the page subscribed to. */
-function isWithin(updated: string, uri: string): boolean {
+export function isWithin(updated: string, uri: string): boolean {
   return updated === uri || updated.startsWith(uri.endsWith('/') ? uri : `${uri}/`);
 }

@@ -94,9 +94,10 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
   });
 }
 
-/** A call that was sent, and may ask. */
+/** A call, or another request, that was sent and may ask. */
 export interface SentCall {
-  readonly callId: string;
+  /** Absent if it is no call. */
+  readonly callId?: string;
   readonly serverId: string;
   readonly clock: Clock;
   /** Aborted when the call is over here. */

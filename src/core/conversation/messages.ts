@@ -1,11 +1,13 @@
 import { cleanJson, removedNote, withoutHidden } from '../base/hidden.js';
 import { textOf, toolCallsOf } from './reply.js';
+import { isAttached, userEntry, type Attached } from './user-entry.js';
 import type {
   AssistantPart,
   Call,
   Entry,
   EntryToolCall,
   ModelMessage,
+  PromptOrigin,
   Server,
   ToolMessage,
   UserPart,
@@ -18,14 +20,15 @@ import type {
 export function messagesOf(
   entries: readonly Entry[],
   callById: (id: string) => Call | undefined,
+  attached?: (part: Attached) => readonly UserPart[],
 ): readonly ModelMessage[] {
   return entries.flatMap((entry): readonly ModelMessage[] => {
     switch (entry.kind) {
       case 'notice':
         return [];
       case 'user': {
-        const content = entry.parts.map(visiblePart);
-        return [{ role: 'user', content, text: visible(entry.text) }];
+        const content = saidParts(entry.parts, attached);
+        return [{ role: 'user', content, text: userEntry(content).text }];
       }
       case 'assistant': {
         const { opaque } = entry;
@@ -38,6 +41,28 @@ export function messagesOf(
       }
     }
   });
+}
+
+/** Returns what a person said, with a note before and after what is a server's: a model must not take it for their own words. */
+function saidParts(
+  parts: readonly UserPart[],
+  attached?: (part: Attached) => readonly UserPart[],
+): readonly UserPart[] {
+  let before: PromptOrigin | undefined;
+  const said: UserPart[] = [];
+  for (const { prompt, ...part } of parts) {
+    if (prompt?.server !== before?.server || prompt?.name !== before?.name)
+      said.push({ type: 'text', text: promptNote(prompt) });
+    before = prompt;
+    said.push(...(attached && isAttached(part) ? attached(part) : [visiblePart(part)]));
+  }
+  return said;
+}
+
+function promptNote(prompt: PromptOrigin | undefined): string {
+  if (!prompt) return '\n\n[Here the person’s own words go on.]\n\n';
+  const [server, name] = [prompt.server, prompt.name].map((one) => JSON.stringify(visible(one)));
+  return `[The following is from the server ${server}: its prompt ${name}. The person saw it and sent it, and did not write it.]\n\n`;
 }
 
 /** What a provider has to get back unchanged is in its opaque data; the rest is what a person could read as well. */

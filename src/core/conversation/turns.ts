@@ -5,10 +5,11 @@ import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';
 import { askModel } from './ask-model.js';
+import type * as Attached from './attached.js';
 import { messagesOf, systemText } from './messages.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
-import { userEntry, type Message } from './user-entry.js';
+import { sourcesOf, userEntry, type Message } from './user-entry.js';
 import type {
   AssistantEntry,
   Conversation,
@@ -24,6 +25,7 @@ import type {
 export { askModelOnce } from './ask-model.js';
 export { takeTurn } from './take-turn.js';
 
+type Attaching = typeof Attached;
 type Update = (change: Partial<AssistantEntry>) => void;
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
@@ -140,12 +142,18 @@ export class Turns {
 
   async #nextAnswer(signal: AbortSignal) {
     this.#change(() => ({ status: 'thinking' }));
-    const { limits, nextId } = this.#shared;
+    const { limits, nextId, store } = this.#shared;
+    let attached: Attaching | undefined;
+    // Few messages have a resource.
+    if (store.get().conversation.entries.some((entry) => sourcesOf(entry).length > 0)) {
+      attached = await import('./attached.js');
+      throwIfStopped(signal);
+    }
     // The id of a tool call has to be unique in the whole conversation, as providers demand.
     const builder = new ReplyBuilder(limits, () => nextId('tool-call'));
     const update = this.#startEntry();
     try {
-      await askModel(this.#shared, this.#modelTurn(), builder, signal, () => update(builder.reply));
+      await askModel(this.#shared, this.#modelTurn(attached), builder, signal, () => update(builder.reply));
     } catch (error) {
       update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
       throw error;
@@ -160,11 +168,17 @@ export class Turns {
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */
-  #modelTurn(): ModelTurn {
+  #modelTurn(attached: Attaching | undefined): ModelTurn {
     const { limits, past, store } = this.#shared;
     const { conversation, calls, tools, servers } = store.get();
     const { entries } = conversation;
     const callById = new Map(calls.map((call) => [call.id, call]));
+    // A prompt is its server's text, whoever sent it.
+    for (const entry of entries) {
+      for (const { prompt } of entry.kind === 'user' ? entry.parts : [])
+        if (prompt?.serverId)
+          past.read.set(prompt.serverId, { serverId: prompt.serverId, label: prompt.server });
+    }
     const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
     for (const { callId = '' } of asked) {
       const call = callById.get(callId);
@@ -172,8 +186,18 @@ export class Turns {
       if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
       past.read.set(call.serverId, { serverId: call.serverId, label: call.serverLabel });
     }
+    const sources = entries.flatMap(sourcesOf);
+    for (const { serverId, server } of sources) {
+      // An entry of an earlier page may name a server by an id that another one has now.
+      const isSame = servers.some(({ id, label }) => id === serverId && label === server);
+      if (isSame) past.read.set(serverId, { serverId, label: server });
+    }
     return {
-      messages: messagesOf(entries, (id) => callById.get(id)),
+      messages: messagesOf(
+        entries,
+        (id) => callById.get(id),
+        attached && ((part) => attached.attachedParts(part, limits.modelResultChars)),
+      ),
       tools: toolsForModel(tools, (id) => servers.find((one) => one.id === id)?.label ?? id, limits),
       system: systemText(servers),
       conversationId: this.#conversationId,

@@ -1,4 +1,4 @@
-import type { UserEntry, UserPart } from '../protocol/index.js';
+import type { Entry, FilePart, MessageSource, UserEntry, UserPart } from '../protocol/index.js';
 
 /** A message of a person: text, or parts. */
 export type Message = string | readonly UserPart[];
@@ -7,4 +7,16 @@ export function userEntry(message: Message): Pick<UserEntry, 'kind' | 'parts' | 
   const parts = typeof message === 'string' ? [{ type: 'text', text: message } as const] : message;
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return { kind: 'user', parts, text };
+}
+
+/** A server's resource that a person attached. */
+export type Attached = FilePart & { readonly from: MessageSource };
+
+export function isAttached(part: UserPart): part is Attached {
+  return part.type === 'file' && part.from !== undefined;
+}
+
+/** Returns where the parts of a message are from that are no person's own words. */
+export function sourcesOf(entry: Entry): readonly MessageSource[] {
+  return entry.kind === 'user' ? entry.parts.filter(isAttached).map(({ from }) => from) : [];
 }

@@ -167,11 +167,23 @@ export interface SignInRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A person read the resource of a link in a result. */
+/** A person read a resource: by a link in a call's result, or one that the server lists. */
 export interface ReadRecord extends RecordBase {
   readonly kind: 'read';
-  readonly callId: string;
+  /** The call whose result has the link; absent if there was none. */
+  readonly callId?: string;
   readonly uri: string;
+  readonly outcome: 'done' | 'failed';
+  readonly problem?: Problem;
+}
+
+/** A person wanted the messages of a server's prompt. */
+export interface PromptRecord extends RecordBase {
+  readonly kind: 'prompt';
+  /** The prompt's name. */
+  readonly prompt: string;
+  /** Names of the arguments that went to the server. Their values are not recorded: nothing says which of them are secret. */
+  readonly filledIn?: readonly string[];
   readonly outcome: 'done' | 'failed';
   readonly problem?: Problem;
 }
@@ -198,6 +210,7 @@ export type AuditRecord =
   | ModelRecord
   | OpenedRecord
   | PauseRecord
+  | PromptRecord
   | QuestionRecord
   | ReadRecord
   | RefusalRecord

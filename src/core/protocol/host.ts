@@ -3,9 +3,12 @@ import type { Answer, Ask } from './ask.js';
 import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
 import type { Diagnosis } from './diagnosis.js';
+import type { Completion, CompletionRequest } from './completion.js';
 import type { JsonObject } from '../base/json.js';
 import type { Conversation } from './conversation.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
+import type { OpenResource } from './offer.js';
+import type { FilledPrompt } from './prompt.js';
 import type { Server, ServerConfig } from './server.js';
 import type { SignInOptions } from './sign-in.js';
 import type { HostStorage } from './storage.js';
@@ -45,6 +48,8 @@ export interface Snapshot {
   readonly tools: readonly Tool[];
   /** Calls with their states and results, the newest last. */
   readonly calls: readonly Call[];
+  /** Resources that were opened by `host.openResource`, the newest last. At most `limits.openResources`. */
+  readonly openResources: readonly OpenResource[];
   /** Questions that wait for a person or for the page's model, in the order in which they came. */
   readonly asks: readonly Ask[];
   /** What was said to the page's model and by it, with the calls that it asked for. */
@@ -175,6 +180,34 @@ export interface McpHost {
    * Throws an `McpToolsError` with `unknown-link` if the result has no such link.
    */
   readResource(callId: string, uri: string): Promise<ResourceRead>;
+  /**
+   * Lists a server's prompts. Resolves when the list is in the snapshot, with the server; a failure is shown there. From then on
+   * they are listed again whenever the server says that they changed.
+   */
+  listPrompts(serverId: string): Promise<void>;
+  /**
+   * Gets the messages of a prompt from its server (MCP `prompts/get`). Resolves with them, or with the reason why there are
+   * none. They are words of the server: show them before a person says them by `host.send(prompt.said)`.
+   */
+  getPrompt(serverId: string, name: string, args?: Readonly<Record<string, string>>): Promise<FilledPrompt>;
+  /**
+   * Asks a server what an argument may be, as somebody types it. Never rejects: where the server declares no `completions`,
+   * refuses or does not answer, it resolves with no values and the reason. Nobody is asked to sign in for it.
+   */
+  complete(serverId: string, request: CompletionRequest): Promise<Completion>;
+  /**
+   * Lists a server's resources and its templates for resources. Resolves when both lists are in the snapshot, with the server;
+   * a failure is shown there. From then on they are listed again whenever the server says that they changed.
+   */
+  listResources(serverId: string): Promise<void>;
+  /**
+   * Reads a resource, by a URI that the server listed or that its template gave, and keeps it open in the snapshot until
+   * `closeResource`: the server is asked to tell when it changes. Opened again, it is read anew. Resolves with what there is
+   * in the end, a failure included.
+   */
+  openResource(serverId: string, uri: string): Promise<OpenResource>;
+  /** Takes an opened resource out of the snapshot. Does nothing if it is not there. */
+  closeResource(serverId: string, uri: string): void;
   /**
    * Answers an ask. Returns false if the ask is no longer open, if the answer is of another kind, or if the content of a form
    * does not fit its schema.

@@ -11,16 +11,40 @@ export interface Opaque {
   readonly data: JsonValue;
 }
 
+/** Where a piece of what a person says is from, if it is a server's words and not their own. */
+export interface MessageSource {
+  readonly serverId: string;
+  /** The page's label of the server. */
+  readonly server: string;
+  /** The resource. */
+  readonly uri: string;
+}
+
 /** A file, as Base64. */
 export interface FilePart {
   readonly type: 'file';
   readonly mimeType: string;
   readonly data: string;
   readonly name?: string;
+  /** Set if a person attached a server's resource. A model is told so. */
+  readonly from?: MessageSource;
+}
+
+/** A prompt of a server, which a person saw and chose to say. */
+export interface PromptOrigin {
+  /** Absent in a conversation that was restored. */
+  readonly serverId?: string;
+  /** The page's label of the server. */
+  readonly server: string;
+  /** The prompt's name. */
+  readonly name: string;
 }
 
 /** One piece of what a person says to the model. */
-export type UserPart = ModelPart | FilePart;
+export type UserPart = (ModelPart | FilePart) & {
+  /** Set if it is from a prompt: a model is told that it is a server's, and not the person's own. */
+  readonly prompt?: PromptOrigin;
+};
 
 /** A tool call that a model requests. */
 export interface ModelToolCall {

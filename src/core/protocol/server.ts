@@ -1,5 +1,7 @@
 import type { Problem } from '../base/errors.js';
 import type { Diagnosis } from './diagnosis.js';
+import type { Listed, Resource, ResourceTemplate } from './offer.js';
+import type { Prompt } from './prompt.js';
 import type { ServerSignIn, SignedIn } from './sign-in.js';
 import type { Tool } from './tool.js';
 
@@ -103,6 +105,12 @@ export interface ConnectedServer extends ServerBase {
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly rejectedTools: readonly RejectedTool[];
+  /** Its resources, once they were asked for by `host.listResources(id)`. */
+  readonly resources?: Listed<Resource>;
+  /** Its templates for resources, once they were asked for with them. */
+  readonly resourceTemplates?: Listed<ResourceTemplate>;
+  /** Its prompts, once they were asked for by `host.listPrompts(id)`. */
+  readonly prompts?: Listed<Prompt>;
   /** Set if the connection uses a sign-in of this host. `host.signOut(id)` ends it. */
   readonly signedIn?: SignedIn;
 }

@@ -70,7 +70,8 @@ const mostIcons = 16;
 /** Number of audiences that are read; MCP defines two. */
 const mostAudience = 8;
 
-function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
+/** Reads annotations, as far as they are well-formed. */
+export function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
   if (!raw) return {};
   const audience = raw.list('audience', (all) =>
     all.slice(0, mostAudience).filter((who) => who === 'user' || who === 'assistant'),

@@ -36,7 +36,7 @@ export function readResult(
  * structured value if there is none, so that nothing is sent twice. The text of all parts together is limited. Notes say
  * where text was cut and hidden characters were removed.
  */
-function partsForModel(
+export function partsForModel(
   parts: readonly Part[],
   limits: Limits,
   isShort: boolean,

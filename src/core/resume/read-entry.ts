@@ -12,7 +12,9 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
   const base = { id: '', at };
   switch (kind) {
     case 'user':
-      return Array.isArray(parts) && parts.every(isUserPart) ? { ...base, ...userEntry(parts) } : undefined;
+      return Array.isArray(parts) && parts.every(isUserPart)
+        ? { ...base, ...userEntry(parts.map(withOrigin)) }
+        : undefined;
     case 'assistant': {
       if (status !== 'complete' && status !== 'stopped') return undefined;
       const reply = readReply(given, limits);
@@ -67,8 +69,19 @@ function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem'> 
 }
 
 function isUserPart(given: unknown): given is UserPart {
-  const { type, text, data, mimeType } = objectOf(given);
+  const { type, text, data, mimeType, from } = objectOf(given);
   if (type === 'text') return typeof text === 'string';
   const isData = type === 'image' || type === 'audio' || type === 'file';
-  return isData && typeof data === 'string' && isName(mimeType);
+  return isData && typeof data === 'string' && isName(mimeType) && (from === undefined || isSource(from));
+}
+
+function isSource(given: unknown): boolean {
+  const { serverId, server, uri } = objectOf(given);
+  return [serverId, server, uri].every(isName);
+}
+
+/** Servers have other ids by now; which of them the model had read is saved beside the conversation. */
+function withOrigin({ prompt, ...part }: UserPart): UserPart {
+  const { server, name } = objectOf(prompt);
+  return isName(server) && isName(name) ? { ...part, prompt: { server, name } } : part;
 }

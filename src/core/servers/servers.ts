@@ -18,7 +18,7 @@ import type { ConnectionState } from './connection/connection-state.js';
 import type { ListingState } from './connection/listing.js';
 import type { RememberedTools } from './connection/remembered.js';
 import type { ToolPages } from './connection/tool-pages.js';
-import type { ServerRequest } from './connection/session.js';
+import type { Offered, ServerRequest } from './connection/session.js';
 import { addressOf, principalOf } from './address.js';
 import { type Base, ServerList } from './server-list.js';
 import type { SignInServers } from './sign-in/flow.js';
@@ -33,7 +33,8 @@ interface ServersOptions {
   readonly signIn?: SignInOptions | undefined;
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
-  resourceUpdated(serverId: string, uri: string): void;
+  /** What a server offers beside tools changed, or may have. */
+  offersChanged(serverId: string, changed: Offered): void;
   /** A server's tools were listed anew. */
   listed(serverId: string): void;
   revokeGrants(principal: string): void;
@@ -137,9 +138,9 @@ export class Servers {
     return this.#connections.get(serverId);
   }
 
-  /** Asks a server to tell when one of these resources changes, and no other. */
-  watch(serverId: string, uris: readonly string[]): void {
-    this.#connections.get(serverId)?.watch(uris);
+  /** Asks a server to tell when one of these changes, and no other of the same kind. */
+  watch(serverId: string, offered: Offered): void {
+    this.#connections.get(serverId)?.watch(offered);
   }
 
   /** Returns where and as whom a server's tools are called: what decisions about them are bound to. */
@@ -172,7 +173,7 @@ export class Servers {
   }
 
   #createConnection(base: Base, config: ServerConfig): Connection {
-    const { storage, withSampling, asked, resourceUpdated } = this.#options;
+    const { storage, withSampling, asked, offersChanged } = this.#options;
     const { limits } = this.#shared;
     const { id, label } = base;
     let since = Date.now();
@@ -195,7 +196,7 @@ export class Servers {
           diagnosis ? { ...server, diagnosis } : server,
         );
       },
-      resourceUpdated: (uri) => resourceUpdated(id, uri),
+      offersChanged: (changed) => offersChanged(id, changed),
       asked: (request, signal) => asked(id, request, signal),
     });
   }
@@ -220,10 +221,9 @@ export class Servers {
 
   async #takeRemembered(serverId: string, { tools: raw, instructions }: RememberedTools): Promise<void> {
     const catalog = await this.catalog.load();
-    const { url } = this.endpointOf(serverId);
     const server = this.#list.get(serverId);
     if (!server) return;
-    const { tools } = await catalog.read({ id: serverId, label: server.label, instructions }, url, raw);
+    const { tools } = await catalog.read({ ...server, instructions }, this.endpointOf(serverId).url, raw);
     this.#list.putRemembered(serverId, this.#allAsChosen(tools));
   }
 

@@ -36,6 +36,7 @@ export function createHostState(limits: Limits, isSecret: HostOptions['isSecret'
     servers: [],
     tools: [],
     calls: [],
+    openResources: [],
     asks: [],
     conversation: { status: 'idle', entries: [] },
     grants: [],

@@ -40,6 +40,8 @@ export function describe(record: AuditRecord, own: ActivityStrings, strings: Str
       return own.question[record.outcome];
     case 'read':
       return own.read[record.outcome];
+    case 'prompt':
+      return own.prompt[record.outcome];
     case 'sign-in':
       return own.signIn[record.outcome];
   }
@@ -110,6 +112,7 @@ export function whyIn(record: AuditRecord, strings: Strings): string | undefined
 export function placeOf(record: AuditRecord): string | undefined {
   if ('host' in record) return record.host;
   if ('uri' in record) return record.uri;
+  if ('prompt' in record) return record.prompt;
   return 'address' in record ? record.address : undefined;
 }
 

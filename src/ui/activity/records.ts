@@ -17,6 +17,7 @@ const kinds = {
   call: 'calls',
   sent: 'calls',
   read: 'calls',
+  prompt: 'calls',
   ask: 'approvals',
   decision: 'approvals',
   grant: 'approvals',

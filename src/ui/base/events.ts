@@ -7,18 +7,8 @@ import type {
   SettledCall,
   UserPart,
 } from '../../core/index.js';
+import { McpEvent } from './event.js';
 import type { ToolKey } from './tool-key.js';
-
-/** The base of every event of this package: it bubbles, and crosses shadow roots. */
-class McpEvent<Detail> extends Event {
-  static readonly type: string = '';
-  readonly detail: Detail;
-
-  constructor(detail: Detail, cancelable = false) {
-    super(new.target.type, { bubbles: true, composed: true, cancelable });
-    this.detail = detail;
-  }
-}
 
 /** A call is about to be made. `preventDefault()` denies it. From `<mcp-tools>`, for every call, whoever began it. */
 export class McpCallRequestEvent extends McpEvent<{

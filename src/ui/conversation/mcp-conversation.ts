@@ -60,6 +60,7 @@ export class McpConversation extends McpLocalizedElement {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     mcpHost: { attribute: false },
+    promptsOf: { attribute: false },
     conversation: { attribute: false },
     calls: { attribute: false },
     placeholder: { type: String },
@@ -74,6 +75,8 @@ export class McpConversation extends McpLocalizedElement {
 
   /** A host whose conversation is shown, where the element is used alone. Its model is `answerModelTurns`' business. */
   declare mcpHost: McpHost | undefined;
+  /** A host whose servers' prompts are offered where `/` begins a message. Default: `mcpHost`. */
+  declare promptsOf: McpHost | undefined;
   /** The conversation, as the snapshot has it. */
   declare conversation: Conversation;
   /** The calls that the conversation may speak of. */
@@ -194,6 +197,7 @@ export class McpConversation extends McpLocalizedElement {
     return {
       ...{ own, strings, limits },
       takes: this.llm?.takes,
+      promptsOf: this.promptsOf ?? this.mcpHost,
       placeholder: this.placeholder ?? own.placeholder,
       isBusy: conversation.status !== 'idle',
       isEmpty: conversation.entries.length === 0,

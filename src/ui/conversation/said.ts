@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { fileKind } from '../../core/base/file-kind.js';
 import type { UserEntry, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { renderFacts } from '../base/facts.js';
 import { formatBytes } from '../base/format.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { cutInTheMiddle } from '../base/visible.js';
@@ -17,17 +18,29 @@ export function renderSaid(
   actions: unknown,
 ): TemplateResult {
   const media = parts.filter(isMedia);
+  const { prompt } = parts.find((part) => part.prompt) ?? {};
   return html`<div part="entry user">
     <span class="visually-hidden">${own.you}</span>
     ${media.length > 0 ? renderContent(media) : nothing}
     ${parts.map((part) => {
-      if (part.type !== 'file' || isMedia(part)) return nothing;
-      const size = formatBytes(base64Length(part.data), locale);
+      if (part.type !== 'file' || (isMedia(part) && !part.from)) return nothing;
+      const facts = [
+        formatBytes(base64Length(part.data), locale),
+        part.from && own.fromServer(part.from.server),
+      ];
       return html`<p class="small file">
         ${lateIcon('file')} <bdi>${renderChips(cutInTheMiddle(part.name ?? own.nameless, 80), true)}</bdi>
-        <bdi class="muted">${size}</bdi>
+        <span class="muted">${renderFacts(facts)}</span>
       </p>`;
     })}
+    ${
+      prompt
+        ? html`<p class="small muted file">
+            ${lateIcon('codes')}
+            <span>${renderFacts([cutInTheMiddle(prompt.name, 80), own.fromServer(prompt.server)])}</span>
+          </p>`
+        : nothing
+    }
     ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(text)}</p>`} ${actions}
   </div>`;
 }

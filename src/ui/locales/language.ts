@@ -1,6 +1,7 @@
 import type { ActivityStrings } from './en/activity.js';
 import type { ApprovalStrings } from './en/approval.js';
 import type { AttachmentsStrings } from './en/attachments.js';
+import type { CompletionStrings } from './en/completion.js';
 import type { ConversationStrings } from './en/conversation.js';
 import type { DiagnosisAuthorStrings } from './en/diagnosis-author.js';
 import type { DiagnosisStrings } from './en/diagnosis.js';
@@ -9,8 +10,10 @@ import type { FormStrings } from './en/form.js';
 import type { GrantsStrings } from './en/grants.js';
 import type { ImageStrings } from './en/image.js';
 import type { MediaStrings } from './en/media.js';
+import type { PromptsStrings } from './en/prompts.js';
 import type { QuestionStrings } from './en/question.js';
 import type { ServersStrings } from './en/servers.js';
+import type { ResourcesStrings } from './en/resources.js';
 import type { Strings } from './en/shell.js';
 import type { SignInStrings } from './en/sign-in.js';
 import type { TableStrings } from './en/table.js';
@@ -23,6 +26,7 @@ export interface Language {
   readonly activity: ActivityStrings;
   readonly approval: ApprovalStrings;
   readonly attachments: AttachmentsStrings;
+  readonly completion: CompletionStrings;
   readonly conversation: ConversationStrings;
   readonly diagnosis: DiagnosisStrings;
   readonly diagnosisAuthor: DiagnosisAuthorStrings;
@@ -31,7 +35,9 @@ export interface Language {
   readonly grants: GrantsStrings;
   readonly image: ImageStrings;
   readonly media: MediaStrings;
+  readonly prompts: PromptsStrings;
   readonly question: QuestionStrings;
+  readonly resources: ResourcesStrings;
   readonly servers: ServersStrings;
   readonly signIn: SignInStrings;
   readonly table: TableStrings;

@@ -9,7 +9,8 @@ import type { McpSubmitEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
 import { visible } from '../base/visible.js';
 import type { QuestionStrings } from '../locales/en/question.js';
-import { asksForSecret, secretFields } from './secrets.js';
+import { asksForSecret } from '../base/secret-names.js';
+import { secretFields } from './secrets.js';
 
 /** The element that shows a question, for its part. */
 export interface QuestionView extends LitElement {

@@ -1,9 +1,6 @@
 import { isObject } from '../../core/base/is-object.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
-
-const latin =
-  /\b(pass(word|phrase|code|wd)?|pwd|secret|token|keys?|apikey|credentials?|pin|otp|cvv|cvc|cards?|cardnumber|iban|ssn)\b/i;
-const chinese = /密码|口令|令牌|密钥|私钥|卡号|验证码/;
+import { asksForSecret, looksSecret } from '../base/secret-names.js';
 
 /** So much of a schema is looked through, and so many fields are named. */
 const most = { parts: 5000, named: 8 };
@@ -51,18 +48,4 @@ function labelOf(name: string, field: JsonValue): string {
   const { title } = isObject(field) ? field : {};
   const label = typeof title === 'string' ? title : name;
   return label.length > 80 ? `${label.slice(0, 80)}…` : label;
-}
-
-/** Returns true if a sentence seems to ask for a secret. In sentences keys and cards are many things. */
-export function asksForSecret(text: string): boolean {
-  return (
-    /\b(pass(word|phrase|code)|secret|credentials?|api[ -]?key|pin|otp|cvv|cvc)s?\b/i.test(text) ||
-    chinese.test(text)
-  );
-}
-
-/** Names are written `apiKey`, `api_key` or `api-key`. */
-function looksSecret(text: string): boolean {
-  const spaced = text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_\-.]+/g, ' ');
-  return latin.test(spaced) || chinese.test(text);
 }

@@ -123,8 +123,8 @@ export class McpTools extends McpElement {
   /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
   /**
-   * What there is, by names between spaces: any of `conversation`, `tools`, `tool` and `activity`. Default: all, and the
-   * conversation only where there is a model.
+   * What there is, by names between spaces: any of `conversation`, `tools`, `tool`, `prompts`, `resources` and `activity`.
+   * Default: all, the conversation only where there is a model, prompts and resources only where a connected server has some.
    */
   declare panes: string | null | undefined;
   /** What stands in the box to write in while it is empty. */
@@ -234,6 +234,8 @@ export class McpTools extends McpElement {
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const isTabbed = tabs.length > 0;
+    const tool = (): TemplateResult =>
+      this.#selected.render(snapshot, this.strings, this.limits, place.inside);
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
@@ -241,13 +243,17 @@ export class McpTools extends McpElement {
         class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
         @mcp-run=${this.#selected.run}
         @mcp-tool-select=${this.#select}
+        @mcp-attach=${() => this.#show('conversation')}
+        @mcp-send=${() => this.#show('conversation')}
       >
         <div part="header"><slot name="header"></slot></div>
         ${renderTabs(words.label, tabs, isBehind, this.#show)}
         ${panels.renderToolsPanel(panes, snapshot, list, words.tools, { isTabbed, isBehind })}
         ${panes.views.map((view) => {
           if (isOpen(view)) this.#opened.add(view);
-          const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
+          const content = this.#opened.has(view)
+            ? panels.renderView(view, snapshot, this, { ...this.strings, tool })
+            : nothing;
           return panels.renderPanel(view, words[view], { isOpen: isOpen(view), isBehind, isTabbed }, content);
         })}
         ${place.render()}
@@ -257,20 +263,11 @@ export class McpTools extends McpElement {
     `;
   }
 
-  #panel(view: View, snapshot: Snapshot): TemplateResult {
-    switch (view) {
-      case 'conversation':
-        return panels.renderConversationPanel(snapshot, this, this.strings.conversation);
-      case 'tool':
-        return this.#selected.render(snapshot, this.strings, this.limits, this.#askPlace.inside);
-      case 'activity':
-        return panels.renderActivityPanel(snapshot);
-    }
-  }
-
   get #panes(): Panes {
     const { panes, view, toolsOpen } = this;
-    return arrange({ panes, view, toolsOpen, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
+    const { servers = [] } = this.#controller.snapshot ?? {};
+    const hasModel = this.llm != null;
+    return arrange({ panes, view, toolsOpen, servers, hasModel, hasRoomForTwo: this.#width.isWide });
   }
 
   readonly #show = (view: View | 'tools'): void => {

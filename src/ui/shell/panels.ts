@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Snapshot } from '../../core/index.js';
+import type { McpHost, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
 import { saving } from './commands.js';
-import type { Panes } from './panes.js';
+import type { Panes, View } from './panes.js';
 
 interface PanelState {
   readonly isOpen: boolean;
@@ -67,6 +67,37 @@ export function renderToolsPanel(
   </div>`;
 }
 
+/** Renders what a view shows. */
+export function renderView(
+  view: View,
+  snapshot: Snapshot,
+  page: ConversationOptions & { readonly host: McpHost | undefined },
+  { conversation, tool }: Pick<BaseStrings, 'conversation'> & { readonly tool: () => TemplateResult },
+): TemplateResult {
+  switch (view) {
+    case 'conversation':
+      return renderConversationPanel(snapshot, page, conversation, page.host);
+    case 'tool':
+      return tool();
+    case 'prompts':
+      void need('mcp-prompts');
+      return html`<mcp-prompts
+        exportparts="prompt, control, values, message, hidden"
+        .mcpHost=${page.host}
+        .copies=${page.llm == null}
+      ></mcp-prompts>`;
+    case 'resources':
+      void need('mcp-resources');
+      return html`<mcp-resources
+        exportparts="resource, hidden"
+        .mcpHost=${page.host}
+        .attachable=${page.llm != null}
+      ></mcp-resources>`;
+    case 'activity':
+      return renderActivityPanel(snapshot);
+  }
+}
+
 /** What of a conversation the page decides. */
 export type ConversationOptions = Pick<
   McpConversation,
@@ -74,10 +105,11 @@ export type ConversationOptions = Pick<
 >;
 
 /** The talk with the model. */
-export function renderConversationPanel(
+function renderConversationPanel(
   { conversation, calls }: Snapshot,
   page: ConversationOptions,
   words: BaseStrings['conversation'],
+  host: McpHost | undefined,
 ): TemplateResult {
   void need('mcp-conversation');
   return html`
@@ -90,6 +122,7 @@ export function renderConversationPanel(
       .limits=${page.limits}
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}
+      .promptsOf=${host}
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
       <slot name="suggestions" slot="suggestions"></slot>
@@ -99,7 +132,7 @@ export function renderConversationPanel(
 }
 
 /** Shows the record, and before it the permissions that hold for later calls. */
-export function renderActivityPanel({ audit, calls, grants, servers, tools }: Snapshot): TemplateResult {
+function renderActivityPanel({ audit, calls, grants, servers, tools }: Snapshot): TemplateResult {
   void need('mcp-activity');
   void need('mcp-grants');
   void saving.arrive();

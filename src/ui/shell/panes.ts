@@ -1,8 +1,9 @@
+import type { Server } from '../../core/index.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { Tab } from './tabs.js';
 import { warnPage } from './warn-page.js';
 
-const views = ['conversation', 'tool', 'activity'] as const;
+const views = ['conversation', 'tool', 'prompts', 'resources', 'activity'] as const;
 
 /** A pane that has the place of the others; the tools are beside it where there is room. */
 export type View = (typeof views)[number];
@@ -12,6 +13,7 @@ interface Wish {
   /** The page's `panes`. */
   readonly panes: string | null | undefined;
   readonly hasModel: boolean;
+  readonly servers: readonly Server[];
   readonly view: View | undefined;
   readonly toolsOpen: boolean | undefined;
   readonly hasRoomForTwo: boolean;
@@ -31,11 +33,12 @@ export interface Panes {
 }
 
 /** Arranges the panes: those that the page wants, or all, and the conversation only where there is a model. */
-export function arrange({ panes, hasModel, view, toolsOpen, hasRoomForTwo }: Wish): Panes {
+export function arrange({ panes, hasModel, servers, view, toolsOpen, hasRoomForTwo }: Wish): Panes {
   const wanted = panes?.split(/\s+/);
-  const here = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
+  const named = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
+  const here = named.filter((name) => !isOffer(name) || servers.some((server) => offers(server, name)));
   const hasTools = wanted?.includes('tools') ?? true;
-  if (wanted && wanted.length > here.length + Number(hasTools))
+  if (wanted && wanted.length > named.length + Number(hasTools))
     warnPage(({ warnOfPanes }) => warnOfPanes(wanted, [...views, 'tools']));
   const canBeBeside = hasTools && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
@@ -51,6 +54,14 @@ export function arrange({ panes, hasModel, view, toolsOpen, hasRoomForTwo }: Wis
     view: shown,
     isOpen: (name) => name === shown && (isBeside || !isToolsOpen),
   };
+}
+
+function isOffer(name: View): name is 'prompts' | 'resources' {
+  return name === 'prompts' || name === 'resources';
+}
+
+function offers(server: Server, what: 'prompts' | 'resources'): boolean {
+  return server.status === 'connected' && server.capabilities.includes(what);
 }
 
 /** Returns the tabs; none where there is one pane. The tools have one where they are not beside the others. */

@@ -56,7 +56,14 @@ export const laterSentences = {
   'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
   // Links in results
   'unknown-link': () => 'The result of this call has no such link.',
+  // Resources and prompts
+  'offers-failed': (d) => `The list could not be read: ${d['detail']}`,
+  'offers-cut': (d) =>
+    `The server's list is over this page's limit (${d['limit']}: ${d['value']}) and was cut off after ${d['count']}.`,
   'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
+  // Prompts, and completions of arguments
+  'prompt-failed': (d) => `The prompt could not be read: ${d['detail']}`,
+  'completion-failed': (d) => `The server proposed no values: ${d['detail']}`,
   // Validation
   'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,

@@ -11,7 +11,7 @@ import { backoff, pause, whenOnline } from './pause.js';
 import type { RememberedServer } from './remembered.js';
 import { ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
-import type { CallOptions, RequestMethod, RequestOptions } from './session.js';
+import type { CallOptions, Offered, RequestMethod, RequestOptions } from './session.js';
 
 /** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
@@ -24,7 +24,7 @@ export class Connection {
   #losses = 0;
   /** Why there is no connection, if one was tried. */
   #failure: Problem | undefined;
-  #watched: readonly string[] = [];
+  #watched: Offered = {};
 
   constructor(options: ConnectionOptions, events: ConnectionEvents) {
     const { config, limits, storage } = options;
@@ -71,10 +71,10 @@ export class Connection {
     return this.#request(options, (session, inAttempt) => session.request(method, params, inAttempt));
   }
 
-  /** Asks the server to tell when one of these resources changes, and no other: now, and whenever it is connected again. */
-  watch(uris: readonly string[]): void {
-    this.#watched = uris;
-    this.#attempt.link?.session.watch(uris);
+  /** Asks the server to tell when one of these changes, and no other of the same kind: now, and whenever it is connected again. */
+  watch(offered: Offered): void {
+    this.#watched = { ...this.#watched, ...offered };
+    this.#attempt.link?.session.watch(this.#watched);
   }
 
   /** Acts on a problem with the session itself: a failed check of the server's health, or a sign-in that was not made. */
@@ -114,7 +114,7 @@ export class Connection {
       toolsChanged: () => {
         if (attempt.opened) void attempt.link?.listing.changed();
       },
-      resourceUpdated: (uri) => this.#events.resourceUpdated(uri),
+      offersChanged: (changed) => this.#events.offersChanged(changed),
       broke: () => {
         if (attempt.opened) attempt.link?.health.checkSoon();
       },

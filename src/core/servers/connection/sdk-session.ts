@@ -11,7 +11,7 @@ import { pause } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
-import type { CallOptions, RequestMethod, RequestOptions, SessionEvents } from './session.js';
+import type { CallOptions, Offered, RequestMethod, RequestOptions, SessionEvents } from './session.js';
 import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
 /** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
@@ -52,8 +52,8 @@ export class Session {
   readonly about: About;
   /** The protocol to remember, so that the next connection need not ask. */
   readonly protocol: CachedProtocol;
-  /** Asks the server to tell when one of these resources changes, and no other. */
-  readonly watch: (uris: readonly string[]) => void;
+  /** Asks the server to tell when one of these changes, and no other. */
+  readonly watch: (offered: Offered) => void;
   readonly limits: Limits;
   readonly #parts: Parts;
   readonly #pings = new Set<Promise<void>>();
@@ -79,8 +79,12 @@ export class Session {
       era === 'modern' && discover ? { era, discover: discover as unknown as JsonObject } : { era: 'legacy' };
     this.limits = limits;
     this.#parts = parts;
-    this.watch = watchResources(client, limits, this.signal);
-    void listenForChanges(client, limits, events, parts.wasListed, this.signal);
+    const watchUris = watchResources(client, limits, this.signal);
+    const watchLists = listenForChanges(client, limits, events, parts.wasListed, this.signal);
+    this.watch = ({ uris = [], lists = [] }) => {
+      watchUris(uris);
+      watchLists(lists);
+    };
   }
 
   listAllTools(): Promise<ToolPages> {

@@ -2,40 +2,65 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { Limits } from '../../base/limits.js';
 import { isSignIn } from './sdk-problems.js';
 import { backoff, pause } from './pause.js';
-import type { SessionEvents } from './session.js';
+import type { ChangingList, SessionEvents } from './session.js';
 
 /**
- * Reports list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
- * breaks it is asked for again, with ever longer pauses; after a break, and
- * after a list that came before it (`wasListed`), the list may have changed unheard. A legacy server
- * sends its changes unasked.
+ * Reports list changes on a modern connection, where they come on a stream that has to be asked for: those of the tools, and
+ * of the lists that the returned function was last called with. When the stream breaks it is asked for again, with ever
+ * longer pauses; after a break, and after a list that came before it (`wasListed`), the lists may have changed unheard. A
+ * legacy server sends its changes unasked.
  */
-export async function listenForChanges(
+export function listenForChanges(
   client: Client,
   limits: Limits,
   events: SessionEvents,
   wasListed: boolean,
   signal: AbortSignal,
-): Promise<void> {
-  if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) return;
-  for (let failures = 0; ;) {
-    let isSignedOut = false;
-    try {
-      const subscription = await client.listen({ toolsListChanged: true }, { signal });
-      if (failures > 0 || wasListed) events.toolsChanged();
-      const since = performance.now();
-      await subscription.closed;
-      // A stream that was open for a while is no sign of trouble to come.
-      if (performance.now() - since > limits.reconnectLastMs) failures = 0;
-    } catch (error) {
-      // A refusal and a break look alike here; both are tried again, ever more slowly.
-      isSignedOut = isSignIn(error);
+): (lists: readonly ChangingList[]) => void {
+  const declared = client.getProtocolEra() === 'modern' ? (client.getServerCapabilities() ?? {}) : {};
+  const tools = declared.tools?.listChanged ? { toolsListChanged: true } : {};
+  let wanted: readonly ChangingList[] = [];
+  let renew = (): void => undefined;
+  void listen();
+  return (lists) => {
+    const next = lists.filter((list) => declared[list]?.listChanged);
+    if (next.length === wanted.length && next.every((list) => wanted.includes(list))) return;
+    wanted = next;
+    renew();
+  };
+
+  async function listen(): Promise<void> {
+    let open: Subscription | undefined;
+    for (let failures = 0, mayBeNews = wasListed; ;) {
+      const asked = wanted;
+      const renewed = new Promise<void>((resolve) => (renew = resolve));
+      const filter = { ...tools, ...Object.fromEntries(asked.map((list) => [`${list}ListChanged`, true])) };
+      let isSignedOut = false;
+      try {
+        const before = open;
+        open = Object.keys(filter).length > 0 ? await client.listen(filter, { signal }) : undefined;
+        // The next stream is open: nothing is missed without this one.
+        void before?.close();
+        if (mayBeNews) events.toolsChanged();
+        if (failures > 0) events.offersChanged({ lists: asked });
+        mayBeNews = false;
+        const since = performance.now();
+        await Promise.race(open ? [open.closed, renewed] : [renewed]);
+        // A stream that was open for a while is no sign of trouble to come.
+        if (performance.now() - since > limits.reconnectLastMs) failures = 0;
+        if (wanted !== asked && !signal.aborted) continue;
+        open = undefined;
+      } catch (error) {
+        // A refusal and a break look alike here; both are tried again, ever more slowly.
+        isSignedOut = isSignIn(error);
+      }
+      if (signal.aborted) return;
+      mayBeNews = true;
+      events.broke();
+      // Without a sign-in there is nothing to hear, and a new sign-in is a new connection.
+      if (isSignedOut) return;
+      if (!(await pause(backoff(++failures, limits), signal))) return;
     }
-    if (signal.aborted) return;
-    events.broke();
-    // Without a sign-in there is nothing to hear, and a new sign-in is a new connection.
-    if (isSignedOut) return;
-    if (!(await pause(backoff(++failures, limits), signal))) return;
   }
 }
 

@@ -89,7 +89,10 @@ function exchangeListener(events: SessionEvents, lastAnswer: { at: number }): Gu
     // A GET is for the stream that belongs to no request.
     if (method !== 'GET') return;
     // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
-    if (outcome.contentType === 'text/event-stream' && streams++ > 0) events.toolsChanged();
+    if (outcome.contentType === 'text/event-stream' && streams++ > 0) {
+      events.toolsChanged();
+      events.offersChanged({ lists: ['resources', 'prompts'] });
+    }
     // No request waits for the stream, so this is the only place that learns of it.
     if (outcome.status === 401) events.broke();
   };
@@ -169,8 +172,14 @@ function createClient(limits: Limits, withSampling: boolean, events: SessionEven
     },
   );
   client.setNotificationHandler('notifications/tools/list_changed', () => events.toolsChanged());
+  client.setNotificationHandler('notifications/resources/list_changed', () =>
+    events.offersChanged({ lists: ['resources'] }),
+  );
+  client.setNotificationHandler('notifications/prompts/list_changed', () =>
+    events.offersChanged({ lists: ['prompts'] }),
+  );
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
-    events.resourceUpdated(params.uri),
+    events.offersChanged({ uris: [params.uri] }),
   );
   const passOn = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
     client.setRequestHandler(method, async ({ params }, { mcpReq: { signal } }) => {

@@ -13,6 +13,15 @@ export interface RequestOptions {
   readonly answer: AnswerRound;
 }
 
+/** A list of a server that changes by itself, beside its tools. */
+export type ChangingList = 'resources' | 'prompts';
+
+/** Resources and lists of a server: those that it is asked to tell of, and those of which it says that they changed. */
+export interface Offered {
+  readonly uris?: readonly string[];
+  readonly lists?: readonly ChangingList[];
+}
+
 /** Requests of this host beside `tools/call` that are the same in each revision of MCP. */
 export type RequestMethod =
   | 'completion/complete'
@@ -38,8 +47,8 @@ export interface ServerRequest {
 export interface SessionEvents {
   /** The server says that its tools changed. */
   toolsChanged(): void;
-  /** The server says that a resource changed. */
-  resourceUpdated(uri: string): void;
+  /** The server says that these changed, or they may have. */
+  offersChanged(changed: Offered): void;
   /** Something broke that may mean that the server is gone. */
   broke(): void;
   exchanged(exchange: Exchange): void;

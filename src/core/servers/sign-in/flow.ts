@@ -24,7 +24,8 @@ export interface SignInServers {
 
 /** A request that a server refused until a person signs in (`sign-in-required`) or allows more (`access-missing`). */
 export interface RefusedRequest {
-  readonly callId: string;
+  /** Absent if the request is no call. */
+  readonly callId?: string | undefined;
   readonly refusal: Problem;
   /** Aborted when nobody waits for the request any more. */
   readonly signal: AbortSignal;

@@ -19,7 +19,7 @@ interface QuestionParts {
 
 /** A request that waits for a sign-in. */
 export interface Waiting {
-  readonly callId?: string;
+  readonly callId?: string | undefined;
   /** The access that it lacks. */
   readonly wanted?: readonly string[] | undefined;
   /** Called with the ask's id as soon as a person is asked, which may be at once. */

@@ -6,6 +6,7 @@ import { bounds } from '../../base/bounds.js';
 import { bringStyles } from '../../base/bring-styles.js';
 import { renderChips } from '../../base/chips.js';
 import { Dictionary } from '../../base/dictionary.js';
+import { renderFacts } from '../../base/facts.js';
 import { formatBytes } from '../../base/format.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
@@ -73,11 +74,45 @@ export class Attachments {
 
   /** Attaches files as far as a message may have them, and says which it may not. */
   add(files: readonly File[]): void {
+    for (const file of this.#admit(files)) void this.#read(file);
+    this.#host.requestUpdate();
+  }
+
+  /** Attaches files that have been read, such as a server's resource, in the same way. */
+  addParts(parts: readonly FilePart[]): void {
+    const given = parts.map((part) => ({ name: part.name ?? '', size: base64Length(part.data), part }));
+    for (const { part } of this.#admit(given)) this.#take(part);
+    this.#host.requestUpdate();
+  }
+
+  /** Puts back what was attached to an earlier message. */
+  restore(parts: readonly UserPart[]): void {
+    this.clear();
+    for (const part of parts) {
+      if (part.type === 'text') continue;
+      const { data, mimeType } = part;
+      this.#take(part.type === 'file' ? part : { type: 'file', mimeType, data });
+    }
+    this.#host.requestUpdate();
+  }
+
+  #take(part: FilePart): void {
+    const { name = '', mimeType, data } = part;
+    const size = base64Length(data);
+    const item = { name, size, mimeType, part, thumbnail: undefined, reading: new AbortController() };
+    this.#all = [...this.#all, item];
+    void this.#draw(item);
+  }
+
+  /** Returns the files that a message may still have, and says which of them it may not. */
+  #admit<Given extends { readonly name: string; readonly size: number }>(
+    files: readonly Given[],
+  ): readonly Given[] {
     const { strings } = this.#owner.view();
     const own = this.#own;
-    const added: File[] = [];
-    const tooMany: File[] = [];
-    const tooLarge: File[] = [];
+    const added: Given[] = [];
+    const tooMany: Given[] = [];
+    const tooLarge: Given[] = [];
     const most = this.#dataChars;
     let left = most - this.#all.reduce((sum, { size }) => sum + encodedLength(size), 0);
     for (const file of files) {
@@ -98,24 +133,7 @@ export class Attachments {
     this.#problem = refusals.join(' ') || undefined;
     const news = added.length > 0 ? [own.attached(this.#named(added)), ...refusals] : refusals;
     this.#owner.announce(news.join(' '));
-    for (const file of added) void this.#read(file);
-    this.#host.requestUpdate();
-  }
-
-  /** Puts back what was attached to an earlier message. */
-  restore(parts: readonly UserPart[]): void {
-    this.clear();
-    for (const part of parts) {
-      if (part.type === 'text') continue;
-      const { data, mimeType } = part;
-      const name = part.type === 'file' ? (part.name ?? '') : '';
-      const file = { type: 'file', mimeType, data, ...(name ? { name } : {}) } as const;
-      const size = base64Length(data);
-      const item = { name, size, mimeType, part: file, thumbnail: undefined, reading: new AbortController() };
-      this.#all = [...this.#all, item];
-      void this.#draw(item);
-    }
-    this.#host.requestUpdate();
+    return added;
   }
 
   clear(): void {
@@ -153,7 +171,16 @@ export class Attachments {
       ${item.thumbnail ?? html`<span class="kind">${lateIcon('file')}</span>`}
       <span class="about">
         <bdi class="name small">${renderChips(name, true)}</bdi>
-        <bdi class="muted small">${item.part ? formatBytes(item.size, strings.tag) : own.reading}</bdi>
+        <span class="muted small"
+          >${
+            item.part
+              ? renderFacts([
+                  formatBytes(item.size, strings.tag),
+                  item.part.from && this.#owner.view().own.fromServer(item.part.from.server),
+                ])
+              : own.reading
+          }</span
+        >
       </span>
       <button
         type="button"

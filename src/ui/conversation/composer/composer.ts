@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { UserEntry, UserPart } from '../../../core/index.js';
+import type { McpHost, UserEntry, UserPart } from '../../../core/index.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { Lazy } from '../../../core/base/lazy.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { McpClearConversationEvent, McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
@@ -7,6 +8,8 @@ import { lateIcon } from '../../base/lazy-icons.js';
 import type * as Attaching from '../attachments/attachments.js';
 import { FileDrop } from './file-drop.js';
 import { NewConversation } from './new-conversation.js';
+import { ResourceInbox } from './resource-inbox.js';
+import type * as Slash from './slash-prompts.js';
 
 /** The element that has the box. */
 export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
@@ -20,10 +23,14 @@ export interface ComposerView extends Attaching.AttachmentsView {
   /** Nothing was said. */
   readonly isEmpty: boolean;
   readonly canAttach: boolean;
+  /** The host whose servers' prompts are offered where `/` is written. */
+  readonly promptsOf: McpHost | undefined;
 }
 
 /** Few messages have a file. */
 const attaching: Lazy<typeof Attaching> = new Lazy(() => import('../attachments/attachments.js'));
+
+const slash: Lazy<typeof Slash> = new Lazy(() => import('./slash-prompts.js'));
 
 /** The box to write in, with its buttons. What is said goes out as events of its host. */
 export class Composer {
@@ -35,6 +42,7 @@ export class Composer {
   /** The message of the person that they are changing. */
   #editing: UserEntry | undefined;
   #attachments: Attaching.Attachments | undefined;
+  #slash: Slash.SlashPrompts | undefined;
   /** Files that come as soon as the code for them is there. */
   #arriving = 0;
   /** The code did not come. */
@@ -50,6 +58,15 @@ export class Composer {
       host,
       () => view().canAttach,
       (files) => this.#attach(files),
+    );
+    new ResourceInbox(
+      host,
+      () => view().canAttach,
+      (parts) => {
+        void this.#withAttachments((held) => held.addParts(parts));
+        // The place of the conversation may have to be shown first.
+        requestAnimationFrame(() => this.focus());
+      },
     );
     this.#new = new NewConversation(host, announce, () => {
       host.dispatchEvent(new McpClearConversationEvent(null));
@@ -81,6 +98,7 @@ export class Composer {
               </button>
             </p>`
       }
+      ${this.#slash?.render() ?? nothing}
       <form part="composer" @submit=${this.#submit}>
         ${this.#attachments?.render() ?? nothing}
         ${this.#hasFailed ? html`<p class="small" role="alert">${own.attachFailed}</p>` : nothing}
@@ -89,6 +107,9 @@ export class Composer {
           aria-label=${placeholder}
           placeholder=${placeholder}
           ?readonly=${this.#isSending}
+          aria-controls=${ifDefined(this.#slash?.isOpen ? 'slash' : undefined)}
+          aria-activedescendant=${ifDefined(this.#slash?.active)}
+          @input=${this.#follow}
           @keydown=${this.#keydown}
           @paste=${this.#paste}
         ></textarea>
@@ -203,11 +224,33 @@ export class Composer {
     this.#attach(files);
   };
 
+  /** Few messages begin with a slash. */
+  readonly #follow = (): void => {
+    const text = this.#box?.value ?? '';
+    if (this.#slash) return this.#slash.follow(text);
+    if (!text.startsWith('/') || !this.#view().promptsOf) return;
+    void slash.load().then(
+      ({ SlashPrompts }) => {
+        this.#slash ??= new SlashPrompts(this.#host, {
+          host: () => this.#view().promptsOf,
+          language: () => this.#view().strings.tag,
+          announce: this.#announce,
+          clear: () => this.#begin(undefined, ''),
+          focus: () => this.focus(),
+        });
+        this.#slash.follow(this.#box?.value ?? '');
+      },
+      // It is ordinary text then.
+      () => undefined,
+    );
+  };
+
   readonly #keydown = (event: KeyboardEvent): void => {
     // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    if (isComposing || this.#slash?.press(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     this.#submit(event);
   };
 
@@ -231,6 +274,7 @@ export class Composer {
     if (text === '' && files.length === 0) return;
     const editing = this.#editing;
     box.value = '';
+    this.#slash?.follow('');
     this.#editing = undefined;
     this.#attachments?.clear();
     this.#host.requestUpdate();

@@ -114,6 +114,7 @@ export const activityEn = {
   } satisfies Record<SignInRecord['outcome'], string>,
   questionKinds: { form: 'form', 'open-url': 'address to open', sampling: 'use of the model' },
   read: { done: 'You read a linked resource', failed: 'A linked resource could not be read' },
+  prompt: { done: 'You looked at a prompt', failed: 'A prompt could not be read' },
 };
 
 export type ActivityStrings = typeof activityEn;

@@ -84,6 +84,8 @@ export const baseEn = {
     tools: 'Tools',
     conversation: 'Conversation',
     tool: 'Tool',
+    prompts: 'Prompts',
+    resources: 'Resources',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',
     addServer: 'Add a server to see its tools.',

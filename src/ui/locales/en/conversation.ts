@@ -43,6 +43,8 @@ export const conversationEn = {
   attach: 'Attach files',
   attachFailed: 'The code for attaching files could not be loaded. Try again.',
   drop: 'Drop files to attach them',
+  /** Beside a file that is a server's resource. */
+  fromServer: (server: string) => `from ${server}`,
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
 };

@@ -94,4 +94,5 @@ export const activityZhCN: ActivityStrings = {
   },
   questionKinds: { form: '表单', 'open-url': '要打开的网址', sampling: '调用模型' },
   read: { done: '你读取了一个链接', failed: '链接无法读取' },
+  prompt: { done: '你查看了一条提示词', failed: '提示词无法读取' },
 };

@@ -40,6 +40,7 @@ export const conversationZhCN: ConversationStrings = {
   attach: '添加文件',
   attachFailed: '附件功能加载失败，请重试。',
   drop: '拖到这里即可添加文件',
+  fromServer: (server) => `来自 ${server}`,
   nameless: '未命名文件',
   sentWhenRead: '文件读取完后自动发送',
 };

@@ -1,0 +1,90 @@
+import { isCount, objectOf } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import { McpToolsError, problem, problemError, type Problem } from '../base/problems.js';
+import { DeadlineError, withDeadline } from '../calls/sending.js';
+import type { Completion, CompletionRequest, JsonObject, JsonValue } from '../protocol/index.js';
+import type { OfferParts } from './requests.js';
+
+/**
+ * Asks a server what an argument may be. It is asked as somebody types: so it never rejects, asks nobody to sign in, and
+ * answers no question of the server.
+ */
+export async function complete(
+  { shared, servers }: Pick<OfferParts, 'shared' | 'servers'>,
+  serverId: string,
+  request: CompletionRequest,
+): Promise<Completion> {
+  const { limits, store } = shared;
+  const { signal = new AbortController().signal } = request;
+  try {
+    const connection = servers.connectionOf(serverId);
+    const server = store.get().servers.find(({ id }) => id === serverId);
+    if (!connection || server?.status !== 'connected')
+      throw problemError('not-connected', { server: server?.label ?? serverId });
+    if (!server.capabilities.includes('completions'))
+      throw problemError('completion-failed', { detail: 'the server offers none' });
+    const deadline = { idleMs: limits.completionMs, totalMs: limits.completionMs, signal };
+    const raw = await withDeadline(deadline, (inner) =>
+      connection.request('completion/complete', paramsOf(request), { signal: inner, answer: refuse }),
+    );
+    return readCompletion(raw, request.value, limits);
+  } catch (error) {
+    return { values: [], hasMore: false, problem: whyNone(error) };
+  }
+}
+
+function paramsOf({ ref, argument, value, others }: CompletionRequest): JsonObject {
+  return {
+    ref:
+      ref.kind === 'prompt'
+        ? { type: 'ref/prompt', name: ref.name }
+        : { type: 'ref/resource', uri: ref.uriTemplate },
+    argument: { name: argument, value },
+    ...(others && Object.keys(others).length > 0 ? { context: { arguments: others } } : {}),
+  };
+}
+
+/** Values of one answer that are looked at: a server should send 100 at most. */
+const mostRead = 10_000;
+
+/** Reads a `CompleteResult`. Throws if it is none. */
+export function readCompletion(raw: JsonValue, written: string, limits: Limits): Completion {
+  const { values: given, total, hasMore } = objectOf(objectOf(raw)['completion']);
+  if (!Array.isArray(given)) throw problemError('completion-failed', { detail: '`values` is not a list' });
+  const { completionChars, completionValues } = limits;
+  const fit = given
+    .slice(0, mostRead)
+    .filter((value) => typeof value === 'string' && value !== '' && value.length <= completionChars);
+  const all = bestFirst([...new Set(fit as string[])], written);
+  const values = all.slice(0, completionValues);
+  return {
+    values,
+    ...(isCount(total) ? { total } : {}),
+    hasMore: hasMore === true || all.length > values.length || given.length > mostRead,
+  };
+}
+
+/** Moves those that begin with what was written to the front: some servers send all they have, in any order. */
+function bestFirst(values: readonly string[], written: string): readonly string[] {
+  const begin = written.toLowerCase();
+  const isBest = (value: string): boolean => value.toLowerCase().startsWith(begin);
+  return [...values.filter(isBest), ...values.filter((value) => !isBest(value))];
+}
+
+function refuse(): never {
+  throw problemError('completion-failed', { detail: 'the server asks something itself' });
+}
+
+/** Most sentences of problems speak of a tool that may have run, and here none did. */
+function whyNone(error: unknown): Problem {
+  if (error instanceof DeadlineError)
+    return problem('completion-failed', {
+      detail: error.by === 'signal' ? 'cancelled' : 'no answer in time',
+    });
+  if (!McpToolsError.isInstance(error)) return problem('completion-failed', { detail: String(error) });
+  const { code, data } = error.problem;
+  if (/^(?:completion-failed|not-connected|unknown-server)$/.test(code)) return error.problem;
+  return problem('completion-failed', {
+    detail: code === 'protocol-error' ? `${data['detail']} (${data['code']})` : code,
+  });
+}

@@ -1,0 +1,151 @@
+import { isName, isObject } from '../base/is-object.js';
+import { jsonSize } from '../base/json-size.js';
+import type { LimitName, Limits } from '../base/limits.js';
+import { problem, problemError } from '../base/problems.js';
+import { startTimeSlice } from '../base/time-slice.js';
+import type { ConnectedServer, JsonObject, JsonValue, LeftOut, Listed } from '../protocol/index.js';
+import type { RequestMethod } from '../servers/connection/session.js';
+
+/** The lists of the snapshot that lie on a connected server. */
+export type ShownLists = Partial<Pick<ConnectedServer, 'resources' | 'resourceTemplates' | 'prompts'>>;
+
+/** A kind of list that servers offer, with the check that each of its items has to pass. */
+export interface ListKind<Item> {
+  readonly method: RequestMethod;
+  /** The field of the result that has the items. */
+  readonly field: string;
+  /** The capability that a server declares if it has such a list. A server that declares none is not asked. */
+  readonly capability: 'resources' | 'prompts';
+  /** True if servers with the capability need not have this list. */
+  readonly isOptional?: boolean;
+  /** Returns the item, or `undefined` if it is none. Never throws. */
+  read(raw: JsonObject, limits: Limits): Item | undefined;
+  /** Returns the text that no other item of the list may have. */
+  idOf(item: Item): string;
+  /** Returns the list as it lies on its server in the snapshot. */
+  show(list: Listed<Item>): ShownLists;
+}
+
+/** Requests one page, in so many milliseconds at most. Resolves with its result, and its length. */
+export type RequestPage = (
+  params: JsonObject,
+  ms: number,
+) => Promise<{ readonly raw: JsonValue; readonly chars: number }>;
+
+/** Names of items left out that are kept for each reason. */
+const mostNames = 5;
+
+/**
+ * Reads a list page by page, until it ends or a limit is reached. What is no item is left out and counted, and the others
+ * stay. Rejects if a page cannot be had, or is no page.
+ */
+export async function readList<Item>(
+  kind: ListKind<Item>,
+  requestPage: RequestPage,
+  limits: Limits,
+): Promise<Listed<Item>> {
+  const { listItems, listMs, listTotalMs, listBytes, emptyPages } = limits;
+  const end = performance.now() + listTotalMs;
+  const items = new Items(kind, limits);
+  let chars = 0;
+  let params: JsonObject = {};
+  for (let empty = 0; ;) {
+    const leftMs = end - performance.now();
+    if (leftMs <= 0) return items.ended('listTotalMs');
+    const page = await requestPage(params, Math.min(listMs, leftMs)).catch((error: unknown) => {
+      if (performance.now() < end || items.isEmpty) throw error;
+    });
+    if (!page) return items.ended('listTotalMs');
+    chars += page.chars;
+    const { found, nextCursor } = readPage(kind.field, page.raw);
+    empty = (await items.take(found)) ? 0 : empty + 1;
+    if (items.count >= listItems && (nextCursor !== undefined || items.isOver))
+      return items.ended('listItems');
+    if (nextCursor === undefined) return items.ended();
+    if (empty >= emptyPages) return items.ended('emptyPages');
+    // A character is a byte at least.
+    if (chars > listBytes) return items.ended('listBytes');
+    params = { cursor: nextCursor };
+  }
+}
+
+function readPage(
+  field: string,
+  raw: JsonValue,
+): { readonly found: readonly JsonValue[]; readonly nextCursor?: string } {
+  const { [field]: found, nextCursor } = isObject(raw) ? raw : {};
+  if (!Array.isArray(found)) throw problemError('offers-failed', { detail: `\`${field}\` is not a list` });
+  if (typeof nextCursor === 'string') return { found, nextCursor };
+  // Part of a list must not pass for the whole.
+  if (nextCursor === undefined || nextCursor === null) return { found };
+  throw problemError('offers-failed', { detail: '`nextCursor` is not text' });
+}
+
+/** The items of a list as it grows. */
+class Items<Item> {
+  /** More items came than the limit allows. */
+  isOver = false;
+  readonly #kind: ListKind<Item>;
+  readonly #limits: Limits;
+  readonly #items = new Map<string, Item>();
+  readonly #leftOut = new Map<LeftOut['reason'], { count: number; readonly names: string[] }>();
+
+  constructor(kind: ListKind<Item>, limits: Limits) {
+    this.#kind = kind;
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#items.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.size === 0;
+  }
+
+  /** Takes the items of a page. Resolves with true if it brought any that was not there before. */
+  async take(page: readonly JsonValue[]): Promise<boolean> {
+    const before = this.count;
+    const slice = startTimeSlice();
+    for (const raw of page) {
+      if (this.count >= this.#limits.listItems) {
+        this.isOver = true;
+        break;
+      }
+      this.#takeOne(raw);
+      if (slice.isLong()) await slice.rest();
+    }
+    return this.count > before;
+  }
+
+  ended(limit?: LimitName): Listed<Item> {
+    const items = [...this.#items.values()];
+    const leftOut = [...this.#leftOut].map(([reason, what]) => ({ reason, ...what }));
+    const data = limit && { limit, value: this.#limits[limit], count: items.length };
+    return {
+      status: 'ready',
+      items,
+      ...(leftOut.length > 0 ? { leftOut } : {}),
+      ...(data ? { problem: problem('offers-cut', data) } : {}),
+    };
+  }
+
+  #takeOne(raw: JsonValue): void {
+    if (!isObject(raw)) return this.#leave('malformed', raw);
+    if (jsonSize(raw).chars > this.#limits.toolChars) return this.#leave('too-large', raw);
+    const item = this.#kind.read(raw, this.#limits);
+    if (!item) return this.#leave('malformed', raw);
+    const id = this.#kind.idOf(item);
+    if (this.#items.has(id)) this.#leave('duplicate', raw);
+    else this.#items.set(id, item);
+  }
+
+  #leave(reason: LeftOut['reason'], raw: JsonValue): void {
+    const left = this.#leftOut.get(reason) ?? { count: 0, names: [] };
+    this.#leftOut.set(reason, left);
+    left.count++;
+    const name = isObject(raw) ? raw['name'] : undefined;
+    if (isName(name) && left.names.length < mostNames)
+      left.names.push(name.slice(0, this.#limits.toolNameChars));
+  }
+}

@@ -1,0 +1,101 @@
+import { McpToolsError } from '../base/problems.js';
+import type { Listed } from '../protocol/index.js';
+import { ServerList } from '../servers/server-list.js';
+import type { ChangingList } from '../servers/connection/session.js';
+import { type ListKind, readList } from './listing.js';
+import { type OfferParts, offerProblem, requestOffer } from './requests.js';
+
+/** JSON-RPC's code for a method that a server does not have. */
+const unknownMethod = -32_601;
+
+/** One list of one server, from when somebody first asked for it: read again after each change, and not all the time. */
+export class OfferList<Item> {
+  /** The list that changes when this one does. */
+  readonly of: ChangingList;
+  readonly #parts: OfferParts;
+  readonly #serverId: string;
+  readonly #kind: ListKind<Item>;
+  readonly #servers: ServerList;
+  /** The last list, which is shown while the next one is read. */
+  #last: Listed<Item> = { status: 'loading', items: [] };
+  #reading: Promise<void> | undefined;
+  /** It changed while it was read. */
+  #isStale = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(parts: OfferParts, serverId: string, kind: ListKind<Item>) {
+    this.#parts = parts;
+    this.#serverId = serverId;
+    this.#kind = kind;
+    this.of = kind.capability;
+    this.#servers = new ServerList(parts.shared);
+  }
+
+  /** Reads the list now, or waits for the reading under way. Never rejects: a failure is shown with the list. */
+  read(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+      if (this.#isStale) this.#readLater();
+      this.#isStale = false;
+    });
+    return this.#reading;
+  }
+
+  /** Reads the list again after a change: soon, and no more often than `limits.listRefreshMs`. */
+  changed(): void {
+    if (this.#reading) this.#isStale = true;
+    else this.#readLater();
+  }
+
+  /** Reads the list if the server is connected anew, and has not listed since. */
+  restore(): void {
+    const server = this.#servers.get(this.#serverId);
+    const isMissing = server?.status === 'connected' && !this.#isShown(server);
+    if (isMissing && !this.#reading) void this.read();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #isShown(server: object): boolean {
+    return Object.keys(this.#kind.show(this.#last)).every((key) => key in server);
+  }
+
+  #readLater(): void {
+    if (!this.#isOver)
+      this.#timer ??= setTimeout(() => void this.read(), this.#parts.shared.limits.listRefreshMs);
+  }
+
+  async #read(): Promise<void> {
+    const { limits } = this.#parts.shared;
+    const { method, capability } = this.#kind;
+    const server = this.#servers.get(this.#serverId);
+    if (server?.status !== 'connected' || this.#isOver) return;
+    if (!server.capabilities.includes(capability)) return this.#put({ status: 'ready', items: [] });
+    const { problem: _over, ...before } = this.#last;
+    this.#put({ ...before, status: 'loading' });
+    try {
+      const requestPage = (params: { readonly cursor?: string }, ms: number) =>
+        requestOffer(this.#parts, this.#serverId, method, params, { ms });
+      this.#put(await readList(this.#kind, requestPage, limits));
+    } catch (error) {
+      const isMissing = McpToolsError.isInstance(error) && error.problem.data['code'] === unknownMethod;
+      if (this.#kind.isOptional && isMissing) return this.#put({ status: 'ready', items: [] });
+      this.#put({ ...before, status: 'failed', problem: offerProblem(error, 'offers-failed') });
+    }
+  }
+
+  /** Shows the list, if its server is connected. */
+  #put(list: Listed<Item>): void {
+    if (this.#isOver) return;
+    this.#last = list;
+    this.#servers.change(this.#serverId, (server) =>
+      server.status === 'connected' ? { ...server, ...this.#kind.show(list) } : server,
+    );
+  }
+}

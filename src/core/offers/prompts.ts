@@ -1,0 +1,134 @@
+import { readIcon } from '../base/icon.js';
+import { isName, isObject } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import { problemError } from '../base/problems.js';
+import type {
+  FilledPrompt,
+  JsonObject,
+  JsonValue,
+  Part,
+  Prompt,
+  PromptArgument,
+  PromptMessage,
+} from '../protocol/index.js';
+import { Fields, readPart } from '../results/parts.js';
+import type { ListKind } from './listing.js';
+import { type OfferParts, offerProblem, requestOffer } from './requests.js';
+import { saidOf } from './said.js';
+
+/** Arguments of one prompt; a person fills in none that has more. */
+const mostArguments = 100;
+
+/** Number of icons that are read, and of sizes of each; one is shown. */
+const mostIcons = 16;
+
+export const promptKind: ListKind<Prompt> = {
+  method: 'prompts/list',
+  field: 'prompts',
+  capability: 'prompts',
+  read(raw, limits) {
+    const { name } = raw;
+    const list = readArguments(raw['arguments'], limits);
+    // It is asked for by its name, so that none can be cut.
+    if (!isName(name) || name === '' || !list) return undefined;
+    const icons = Array.isArray(raw['icons'])
+      ? raw['icons'].slice(0, mostIcons).flatMap((icon) => readIcon(icon, mostIcons))
+      : [];
+    return { name, ...wordsIn(raw, limits), arguments: list, ...(icons.length > 0 ? { icons } : {}) };
+  },
+  idOf: ({ name }) => name,
+  show: (prompts) => ({ prompts }),
+};
+
+/** Reads a list of arguments; `undefined` if one of them is none, since the others may not make sense without it. */
+function readArguments(raw: JsonValue | undefined, limits: Limits): readonly PromptArgument[] | undefined {
+  if (raw === undefined || raw === null) return [];
+  if (!Array.isArray(raw) || raw.length > mostArguments) return undefined;
+  const list = raw.map((one): PromptArgument | undefined => {
+    if (!isObject(one) || !isName(one['name'])) return undefined;
+    return { name: one['name'], ...wordsIn(one, limits), required: one['required'] === true };
+  });
+  const names = new Set(list.map((one) => one?.name));
+  return list.every((one) => one !== undefined) && names.size === list.length ? list : undefined;
+}
+
+function wordsIn(raw: JsonObject, limits: Limits): Pick<Prompt, 'title' | 'description'> {
+  const { title, description } = new Fields(raw).texts('title', 'description');
+  return {
+    ...(title ? { title: title.slice(0, limits.toolNameChars) } : {}),
+    ...(description ? { description: description.slice(0, limits.modelDescriptionChars) } : {}),
+  };
+}
+
+/** Gets the messages of a prompt, and records it. Rejects only without such a server. */
+export async function getPrompt(
+  parts: OfferParts,
+  serverId: string,
+  name: string,
+  given: Readonly<Record<string, string>> = {},
+): Promise<FilledPrompt> {
+  const { shared, servers } = parts;
+  const { limits, record, store } = shared;
+  servers.connectionOf(serverId);
+  const serverLabel = store.get().servers.find(({ id }) => id === serverId)?.label ?? serverId;
+  const base = { serverId, serverLabel, name };
+  const names = Object.keys(given);
+  const filled = await fill();
+  record({
+    kind: 'prompt',
+    serverId,
+    server: serverLabel,
+    prompt: name.slice(0, limits.toolNameChars),
+    ...(names.length > 0 ? { filledIn: names.slice(0, mostArguments) } : {}),
+    outcome: filled.status,
+    ...(filled.status === 'failed' ? { problem: filled.problem } : {}),
+  });
+  return filled;
+
+  async function fill(): Promise<FilledPrompt> {
+    try {
+      const params = { name, ...(names.length > 0 ? { arguments: given } : {}) };
+      const { raw } = await requestOffer(parts, serverId, 'prompts/get', params, { ms: limits.readMs });
+      const read = readMessages(raw, limits);
+      const prompt = { serverId, server: serverLabel, name };
+      return { ...base, status: 'done', ...read, ...saidOf(read.messages, prompt, limits) };
+    } catch (error) {
+      return { ...base, status: 'failed', problem: offerProblem(error, 'prompt-failed') };
+    }
+  }
+}
+
+/** Reads a `GetPromptResult` (MCP 2026-07-28). Throws if it has no messages. */
+function readMessages(
+  raw: JsonValue,
+  limits: Limits,
+): {
+  readonly description?: string;
+  readonly messages: readonly PromptMessage[];
+  readonly leftOut: number;
+} {
+  const given = isObject(raw) ? raw['messages'] : undefined;
+  if (!isObject(raw) || !Array.isArray(given))
+    throw problemError('prompt-failed', { detail: '`messages` is not a list' });
+  const all = given as readonly JsonValue[];
+  const messages = all.slice(0, limits.resultParts).flatMap((one) => readMessage(one, limits));
+  if (messages.length === 0) throw problemError('prompt-failed', { detail: 'it has no message' });
+  const { description } = wordsIn(raw, limits);
+  return { ...(description ? { description } : {}), messages, leftOut: all.length - messages.length };
+}
+
+/** Reads one message as a list of one; returns an empty list if it is none. */
+function readMessage(raw: JsonValue, limits: Limits): readonly PromptMessage[] {
+  if (!isObject(raw)) return [];
+  const { role, content } = raw;
+  if (role !== 'user' && role !== 'assistant') return [];
+  // One block, by the protocol; some servers send several.
+  const blocks: readonly JsonValue[] = Array.isArray(content)
+    ? (content as readonly JsonValue[])
+    : [content ?? null];
+  const parts: readonly Part[] = blocks
+    .slice(0, limits.resultParts)
+    .filter(isObject)
+    .map((block) => readPart(block, limits));
+  return parts.length > 0 ? [{ role, parts }] : [];
+}

@@ -1,0 +1,10 @@
+/** The base of every event of this package: it bubbles, and crosses shadow roots. */
+export class McpEvent<Detail> extends Event {
+  static readonly type: string = '';
+  readonly detail: Detail;
+
+  constructor(detail: Detail, cancelable = false) {
+    super(new.target.type, { bubbles: true, composed: true, cancelable });
+    this.detail = detail;
+  }
+}

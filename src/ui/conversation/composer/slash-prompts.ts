@@ -1,0 +1,209 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { ConnectedServer, McpHost, Prompt } from '../../../core/index.js';
+import { renderFewChips } from '../../base/chips.js';
+import { Dictionary } from '../../base/dictionary.js';
+import { bringStyles } from '../../base/bring-styles.js';
+import { need } from '../../base/lazy-elements.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import { cutInTheMiddle, visible } from '../../base/visible.js';
+import { promptsEn } from '../../locales/en/prompts.js';
+import { find, serversWith, titleOf, type Item } from '../../prompts/found.js';
+import { slashStyles } from './slash-prompts.styles.js';
+
+const dictionary = new Dictionary('prompts', promptsEn);
+
+/** Prompts that are listed at once. */
+const mostShown = 50;
+
+interface SlashHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: ParentNode;
+}
+
+interface Owner {
+  readonly host: () => McpHost | undefined;
+  readonly language: () => string;
+  readonly announce: (sentence: string) => void;
+  /** Empties the box, or gives it the focus back. */
+  readonly clear: () => void;
+  readonly focus: () => void;
+}
+
+/** The prompts of all servers, where a person writes `/` at the beginning of a message. What they choose opens above the box. */
+export class SlashPrompts {
+  readonly #element: SlashHost;
+  readonly #owner: Owner;
+  /** What is written after the `/`; `undefined` if the list is closed. */
+  #query: string | undefined;
+  #active = -1;
+  #chosen: { readonly server: ConnectedServer; readonly prompt: Prompt } | undefined;
+  #stop: (() => void) | undefined;
+  readonly #asked = new Set<string>();
+
+  constructor(element: SlashHost, owner: Owner) {
+    this.#element = element;
+    this.#owner = owner;
+    if (element.renderRoot instanceof ShadowRoot) bringStyles(element.renderRoot, slashStyles);
+    element.addController({ hostDisconnected: () => this.#close() });
+  }
+
+  /** What a screen reader is told of the box while the list is open. */
+  get active(): string | undefined {
+    return this.#query !== undefined && this.#active >= 0 ? `slash-${this.#active}` : undefined;
+  }
+
+  get isOpen(): boolean {
+    return this.#query !== undefined && this.#found.length > 0;
+  }
+
+  /** Opens the list, follows what is written, or closes the list where that is no name of a prompt any more. */
+  follow(text: string): void {
+    const [, query] = /^\/(\S*)$/.exec(text) ?? [];
+    if (query === undefined) return this.#close();
+    const before = this.#found.length;
+    this.#query = query;
+    this.#list();
+    // A name that is written in full is meant; anything else may well be ordinary text.
+    this.#active = this.#found.findIndex(({ prompt }) => prompt.name.toLowerCase() === query.toLowerCase());
+    if (this.#found.length !== before) this.#tell();
+    this.#element.requestUpdate();
+  }
+
+  /** Takes a key that is for the list. Returns true if it was. */
+  press(event: KeyboardEvent): boolean {
+    if (!this.isOpen || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const { key } = event;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const item = this.#found[this.#active];
+    if (by !== undefined) {
+      const { length } = this.#found;
+      this.#active = ((this.#active + 1 + by + length + 1) % (length + 1)) - 1;
+      this.#reveal();
+    } else if (key === 'Enter' && !event.shiftKey && item) this.#choose(item);
+    else if (key === 'Escape') {
+      event.stopPropagation();
+      this.#close();
+    } else return false;
+    event.preventDefault();
+    this.#element.requestUpdate();
+    return true;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (this.#chosen) return this.#renderChosen(this.#chosen);
+    if (!this.isOpen) return nothing;
+    const own = dictionary.of(this.#owner.language());
+    return html`<ul
+      id="slash"
+      role="listbox"
+      aria-label=${own.label}
+      class="slash"
+      @mousedown=${(event: Event) => event.preventDefault()}
+    >
+      ${this.#found.map(
+        ({ server, prompt }, at) =>
+          // eslint-disable-next-line lit-a11y/click-events-have-key-events -- The keys are those of the box, which keeps the focus.
+          html`<li
+            id="slash-${at}"
+            role="option"
+            class=${at === this.#active ? 'active' : ''}
+            aria-selected=${at === this.#active ? 'true' : 'false'}
+            @click=${() => this.#choose({ server, prompt })}
+          >
+            <span dir="auto">${renderFewChips(cutInTheMiddle(titleOf(prompt), 80), true)}</span>
+            <bdi class="muted small">${renderFewChips(server.label, true)}</bdi>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  #renderChosen({ server, prompt }: Item): TemplateResult {
+    const own = dictionary.of(this.#owner.language());
+    const title = cutInTheMiddle(titleOf(prompt), 80);
+    void need('mcp-prompt');
+    return html`<section class="slash chosen" aria-label=${visible(title)} @keydown=${this.#escape}>
+      <header>
+        ${lateIcon('codes')}
+        <strong dir="auto">${renderFewChips(title, true)}</strong>
+        <bdi class="muted small">${renderFewChips(server.label, true)}</bdi>
+        <button
+          type="button"
+          class="quiet icon muted"
+          aria-label=${own.closeOf(visible(title))}
+          title=${own.close}
+          @click=${this.#leave}
+        >
+          ${lateIcon('close')}
+        </button>
+      </header>
+      <mcp-prompt
+        .mcpHost=${this.#owner.host()}
+        .server=${server}
+        .prompt=${prompt}
+        @mcp-send=${this.#leave}
+      ></mcp-prompt>
+    </section>`;
+  }
+
+  get #found(): readonly Item[] {
+    const servers = serversWith(this.#owner.host()?.getSnapshot().servers ?? []);
+    return this.#query === undefined ? [] : find(servers, this.#query).slice(0, mostShown);
+  }
+
+  /** Asks each server once; the list grows as they answer. */
+  #list(): void {
+    const host = this.#owner.host();
+    if (!host) return;
+    this.#stop ??= host.subscribe(() => this.#element.requestUpdate());
+    for (const { id, prompts } of serversWith(host.getSnapshot().servers)) {
+      if (prompts || this.#asked.has(id)) continue;
+      this.#asked.add(id);
+      void host.listPrompts(id).then(
+        () => this.#tell(),
+        () => undefined,
+      );
+    }
+    void dictionary.arrive(this.#owner.language())?.then(() => this.#element.requestUpdate());
+  }
+
+  #tell(): void {
+    if (this.isOpen) this.#owner.announce(dictionary.of(this.#owner.language()).found(this.#found.length));
+  }
+
+  #reveal(): void {
+    void this.#element.updateComplete.then(() =>
+      this.#element.renderRoot.querySelector('#slash > .active')?.scrollIntoView({ block: 'nearest' }),
+    );
+  }
+
+  #choose(item: Item): void {
+    this.#close();
+    this.#chosen = item;
+    this.#owner.clear();
+    this.#element.requestUpdate();
+    void Promise.all([need('mcp-prompt'), this.#element.updateComplete]).then(() =>
+      this.#element.renderRoot.querySelector<HTMLElement>('mcp-prompt')?.focus(),
+    );
+  }
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#leave();
+  };
+
+  readonly #leave = (): void => {
+    this.#chosen = undefined;
+    this.#element.requestUpdate();
+    this.#owner.focus();
+  };
+
+  #close(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    if (this.#query === undefined) return;
+    this.#query = undefined;
+    this.#active = -1;
+    this.#element.requestUpdate();
+  }
+}

@@ -1,0 +1,46 @@
+import { count, number } from './numbers.js';
+
+export const promptsEn = {
+  label: 'Prompts',
+  none: 'No connected server offers prompts.',
+  empty: 'No server has a prompt right now.',
+  loading: 'Listing prompts…',
+  tryAgain: 'Try again',
+  filterLabel: 'Filter prompts',
+  filter: (value: number) => `Filter ${count(value, 'prompt')}`,
+  found: (value: number) => `${count(value, 'prompt')} found`,
+  noneFound: (query: string) => `No prompt matches “${query}”.`,
+  clearFilter: 'Clear filter',
+  showMore: (value: number) => `Show more (${number(value)})`,
+  /** What a server sent and the list does not have, by the reason. */
+  leftOut: {
+    malformed: (value: number) => `${count(value, 'entry', 'entries')} left out: not a valid prompt`,
+    duplicate: (value: number) => `${count(value, 'entry', 'entries')} left out: listed more than once`,
+    'too-large': (value: number) => `${count(value, 'entry', 'entries')} left out: too large`,
+  },
+  use: 'Use',
+  /** With the prompt's name. */
+  useOf: (name: string) => `Use ${name}`,
+  close: 'Close',
+  closeOf: (name: string) => `Close ${name}`,
+
+  optional: 'optional',
+  missing: 'Fill in this field.',
+  preview: 'Preview',
+  getting: 'Getting the messages…',
+  /** Above the messages, with the label of their server. */
+  wordsOf: (server: string) => `Written by ${server}. The model is told so.`,
+  copiedWordsOf: (server: string) => `Written by ${server}.`,
+  messages: (value: number) => count(value, 'message'),
+  /** Whose words a message is to be. */
+  roles: { user: 'As you', assistant: 'As the model' },
+  isTranscript: 'All of it is sent as one message of yours.',
+  leftOutMessages: (value: number) =>
+    `${count(value, 'message')} left out: not valid, or more than this page takes`,
+  isCut: 'It is very long: the model gets only the beginning.',
+  insert: 'Insert',
+  inserted: 'Added to the conversation',
+  busy: 'The model is still at work. Wait for its answer, or stop it.',
+};
+
+export type PromptsStrings = typeof promptsEn;

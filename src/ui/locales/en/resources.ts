@@ -1,0 +1,41 @@
+import { count, number } from './numbers.js';
+
+export const resourcesEn = {
+  label: 'Resources',
+  none: 'No connected server offers resources.',
+  empty: 'This server has no resources right now.',
+  loading: 'Listing resources…',
+  refresh: 'List again',
+  refreshOf: (server: string) => `List again: ${server}`,
+  tryAgain: 'Try again',
+  filterLabel: 'Filter resources',
+  filter: (value: number) => `Filter ${count(value, 'resource')}`,
+  found: (value: number) => `${count(value, 'resource')} found`,
+  noneFound: (query: string) => `No resource matches “${query}”.`,
+  clearFilter: 'Clear filter',
+  showMore: (value: number) => `Show more (${number(value)})`,
+  /** What the server sent and the list does not have, by the reason. */
+  leftOut: {
+    malformed: (value: number) => `${count(value, 'entry', 'entries')} left out: not a valid resource`,
+    duplicate: (value: number) => `${count(value, 'entry', 'entries')} left out: listed more than once`,
+    'too-large': (value: number) => `${count(value, 'entry', 'entries')} left out: too large`,
+  },
+  forModel: 'For the model',
+  important: 'Important',
+  updated: (when: string) => `updated ${when}`,
+  open: 'Open',
+  openOf: (name: string) => `Open ${name}`,
+  missing: 'Fill this in.',
+  back: 'All resources',
+  reading: 'Reading…',
+  readAgain: 'Read again',
+  readAt: (when: string) => `read at ${when}`,
+  changed: 'The server says that this has changed.',
+  noContent: 'The resource is empty.',
+  attach: 'Add to message',
+  attached: 'Added to your message',
+  /** What a piece of a resource is called where its address has no name. */
+  nameless: 'resource',
+};
+
+export type ResourcesStrings = typeof resourcesEn;

@@ -1,0 +1,40 @@
+import type { PromptsStrings } from '../en/prompts.js';
+import { number } from './numbers.js';
+
+export const promptsZhCN: PromptsStrings = {
+  label: '提示词',
+  none: '已连接的服务器都没有提供提示词。',
+  empty: '现在没有任何提示词。',
+  loading: '正在列出提示词…',
+  tryAgain: '重试',
+  filterLabel: '筛选提示词',
+  filter: (value) => `筛选 ${number(value)} 条提示词`,
+  found: (value) => `找到 ${number(value)} 条提示词`,
+  noneFound: (query) => `没有与“${query}”匹配的提示词。`,
+  clearFilter: '清除筛选',
+  showMore: (value) => `显示更多（${number(value)}）`,
+  leftOut: {
+    malformed: (value) => `略去 ${number(value)} 条：不是有效的提示词`,
+    duplicate: (value) => `略去 ${number(value)} 条：重复列出`,
+    'too-large': (value) => `略去 ${number(value)} 条：过大`,
+  },
+  use: '使用',
+  useOf: (name) => `使用“${name}”`,
+  close: '关闭',
+  closeOf: (name) => `关闭“${name}”`,
+
+  optional: '选填',
+  missing: '请填写此项。',
+  preview: '预览',
+  getting: '正在获取内容…',
+  wordsOf: (server) => `由“${server}”撰写，模型会得知这一点。`,
+  copiedWordsOf: (server) => `由“${server}”撰写。`,
+  messages: (value) => `${number(value)} 条消息`,
+  roles: { user: '以你的身份', assistant: '以模型的身份' },
+  isTranscript: '全部内容将作为你的一条消息发送。',
+  leftOutMessages: (value) => `略去 ${number(value)} 条消息：无效，或超出本页面的上限`,
+  isCut: '内容很长，模型只会收到开头部分。',
+  insert: '插入',
+  inserted: '已加入对话',
+  busy: '模型还在工作。请等它回答，或停止它。',
+};

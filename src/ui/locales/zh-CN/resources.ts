@@ -1,0 +1,38 @@
+import type { ResourcesStrings } from '../en/resources.js';
+import { number } from './numbers.js';
+
+export const resourcesZhCN: ResourcesStrings = {
+  label: '资源',
+  none: '已连接的服务器都没有提供资源。',
+  empty: '此服务器目前没有资源。',
+  loading: '正在列出资源…',
+  refresh: '重新列出',
+  refreshOf: (server) => `重新列出：${server}`,
+  tryAgain: '重试',
+  filterLabel: '筛选资源',
+  filter: (value) => `筛选 ${number(value)} 项资源`,
+  found: (value) => `找到 ${number(value)} 项资源`,
+  noneFound: (query) => `没有与“${query}”匹配的资源。`,
+  clearFilter: '清除筛选',
+  showMore: (value) => `显示更多（${number(value)}）`,
+  leftOut: {
+    malformed: (value) => `略去 ${number(value)} 项：不是有效的资源`,
+    duplicate: (value) => `略去 ${number(value)} 项：重复列出`,
+    'too-large': (value) => `略去 ${number(value)} 项：过大`,
+  },
+  forModel: '供模型使用',
+  important: '重要',
+  updated: (when) => `${when}更新`,
+  open: '打开',
+  openOf: (name) => `打开 ${name}`,
+  missing: '请填写此项。',
+  back: '全部资源',
+  reading: '正在读取…',
+  readAgain: '重新读取',
+  readAt: (when) => `读取于 ${when}`,
+  changed: '服务器表示此资源已变更。',
+  noContent: '此资源没有内容。',
+  attach: '添加到消息',
+  attached: '已添加到消息',
+  nameless: '资源',
+};

@@ -1,0 +1,43 @@
+import type { ConnectedServer, Prompt, Server } from '../../core/index.js';
+
+/** One line of the list. */
+export interface Item {
+  readonly server: ConnectedServer;
+  readonly prompt: Prompt;
+}
+
+/** Characters of a description that are searched. */
+const searchedChars = 2_000;
+
+export function titleOf({ title, name }: { readonly title?: string; readonly name: string }): string {
+  return title ?? name;
+}
+
+/** Returns the servers that say that they have prompts. */
+export function serversWith(servers: readonly Server[]): readonly ConnectedServer[] {
+  return servers.filter(
+    (server): server is ConnectedServer =>
+      server.status === 'connected' && server.capabilities.includes('prompts'),
+  );
+}
+
+/** Returns the prompts of all servers, in their order, that have every word of a query in what is said of them. */
+export function find(servers: readonly ConnectedServer[], query: string): readonly Item[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return servers.flatMap((server) =>
+    (server.prompts?.items ?? [])
+      .filter((prompt) => words.every((word) => textOf(prompt, server.label).includes(word)))
+      .map((prompt) => ({ server, prompt })),
+  );
+}
+
+/** What is searched of each, made once. */
+const texts = new WeakMap<Prompt, string>();
+
+function textOf(prompt: Prompt, label: string): string {
+  const { name, title = '', description = '' } = prompt;
+  const text =
+    texts.get(prompt) ?? [name, title, description.slice(0, searchedChars)].join(' ').toLocaleLowerCase();
+  texts.set(prompt, text);
+  return `${text} ${label.toLocaleLowerCase()}`;
+}

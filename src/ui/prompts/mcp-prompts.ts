@@ -1,0 +1,272 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ConnectedServer, McpHost, Server } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpElement } from '../base/element.js';
+import { renderFacts } from '../base/facts.js';
+import { icon } from '../base/icons.js';
+import { need } from '../base/lazy-elements.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { renderProblem } from '../base/locale.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
+import { cutInTheMiddle, visible } from '../base/visible.js';
+import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
+import { find, serversWith, titleOf, type Item } from './found.js';
+import { styles } from './mcp-prompts.styles.js';
+
+const dictionary = new Dictionary('prompts', promptsEn);
+
+/** Rows that are shown at first, and with each press more. */
+const pageSize = 100;
+
+/** Prompts from which on they can be filtered. */
+const filteredFrom = 8;
+
+const titleChars = 100;
+const descriptionChars = 160;
+
+/**
+ * @summary The prompts of the connected servers: each opens in its place, with its arguments and all that it would say.
+ *
+ * @csspart prompt - One prompt of the list.
+ * @csspart hidden - The name of a character that cannot be seen.
+ * @fires mcp-send - A person has read a prompt's messages, and says them.
+ */
+export class McpPrompts extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    mcpHost: { attribute: false },
+    servers: { attribute: false },
+    filter: { type: String },
+    copies: { type: Boolean },
+    query: { state: true },
+    opened: { state: true },
+    shown: { state: true },
+    news: { state: true },
+  };
+
+  /** The host whose prompts are shown. */
+  declare mcpHost: McpHost | undefined;
+  /** The page's servers, with their lists, as the snapshot has them. Default: those of `mcpHost`. */
+  declare servers: readonly Server[];
+  /** What the prompts are filtered by, where that is written elsewhere. Default: a field of its own, where there are many. */
+  declare filter: string | null | undefined;
+  /** Copies the messages of a prompt, for a page that has no conversation to put them into. */
+  declare copies: boolean;
+  declare private query: string;
+  /** The prompt that is open, by its server and name. */
+  declare private opened: readonly [serverId: string, name: string] | undefined;
+  declare private shown: number;
+  /** What a screen reader says next. */
+  declare private news: string;
+
+  /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
+  readonly #asked = new Set<string>();
+
+  constructor() {
+    super();
+    this.servers = [];
+    this.copies = false;
+    this.query = this.news = '';
+    this.shown = pageSize;
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost')) {
+      this.#asked.clear();
+      tie(this, ({ servers }) => (this.servers = servers));
+    }
+    if (changed.has('filter')) this.shown = pageSize;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    for (const { id, prompts } of serversWith(this.servers)) {
+      if (prompts || this.#asked.has(id)) continue;
+      this.#asked.add(id);
+      this.#list(id);
+    }
+  }
+
+  protected override render(): unknown {
+    const own = dictionary.of(this.strings.tag);
+    const { filter, query, shown } = this;
+    const servers = serversWith(this.servers);
+    if (servers.length === 0) return filter == null ? html`<p class="muted">${own.none}</p>` : nothing;
+    const all = find(servers, '');
+    const wanted = filter ?? query;
+    const found = wanted ? find(servers, wanted) : all;
+    // Another element says that nothing was found, if none of what it filters was.
+    if (filter && found.length === 0) return nothing;
+    const isLoading = servers.some(({ prompts }) => !prompts || prompts.status === 'loading');
+    return html`
+      <section aria-labelledby="label">
+        <h2 id="label">${own.label}</h2>
+        ${filter == null && (all.length >= filteredFrom || query) ? this.#filter(all.length, found.length, own) : nothing}
+        <p class="small muted" role="status">${isLoading ? own.loading : this.news}</p>
+        ${servers.map((server) => this.#problem(server, own))}
+        ${all.length === 0 && !isLoading ? html`<p class="muted">${own.empty}</p>` : nothing}
+        ${
+          found.length > 0
+            ? html`<ul aria-labelledby="label">
+                ${repeat(
+                  found.slice(0, shown),
+                  ({ server, prompt }) => `${server.id} ${prompt.name}`,
+                  (item) => this.#row(item, own),
+                )}
+              </ul>`
+            : nothing
+        }
+        ${all.length > 0 && found.length === 0 ? this.#nothingFound(own) : nothing}
+        ${
+          found.length > shown
+            ? html`<button class="more" @click=${() => (this.shown += pageSize)}>
+                ${own.showMore(found.length - shown)}
+              </button>`
+            : nothing
+        }
+        ${servers.map((server) => this.#leftOut(server, own))}
+      </section>
+    `;
+  }
+
+  #filter(count: number, found: number, own: PromptsStrings): unknown {
+    const type = ({ target }: Event): void => {
+      this.query = (target as HTMLInputElement).value;
+      this.shown = pageSize;
+    };
+    return html`<div class="filter">
+      ${icon('search')}
+      <input
+        type="search"
+        autocomplete="off"
+        aria-label=${own.filterLabel}
+        placeholder=${own.filter(count)}
+        .value=${this.query}
+        @input=${type}
+      />
+      <span class="visually-hidden" role="status">${this.query ? own.found(found) : ''}</span>
+    </div>`;
+  }
+
+  #nothingFound(own: PromptsStrings): unknown {
+    const clear = (): void => {
+      this.query = '';
+      this.renderRoot.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    };
+    return html`<p class="line muted">
+      <span>${own.noneFound(visible(this.query))}</span>
+      <button class="small" @click=${clear}>${own.clearFilter}</button>
+    </p>`;
+  }
+
+  #row({ server, prompt }: Item, own: PromptsStrings): unknown {
+    const title = cutInTheMiddle(titleOf(prompt), titleChars);
+    const isOpen = this.#isOpen(server.id, prompt.name);
+    const description = isOpen ? '' : cutAtWord(prompt.description ?? '');
+    const label = (isOpen ? own.closeOf : own.useOf)(visible(title));
+    return html`<li part="prompt" class=${isOpen ? 'open' : ''}>
+      <div class="head">
+        ${lateIcon('codes')}
+        <div class="text">
+          <span class="name" dir="auto" title=${visible(cutInTheMiddle(prompt.name, titleChars))}
+            >${renderChips(title, true)}</span
+          >
+          <span class="small muted">${renderFacts([server.label, description])}</span>
+        </div>
+        <button
+          class="small ${isOpen ? 'quiet icon' : ''}"
+          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-label=${label}
+          title=${isOpen ? own.close : ''}
+          @click=${() => this.#toggle(server.id, prompt.name, isOpen)}
+        >
+          ${isOpen ? lateIcon('close') : own.use}
+        </button>
+      </div>
+      ${isOpen ? this.#opened({ server, prompt }, own) : nothing}
+    </li>`;
+  }
+
+  #opened({ server, prompt }: Item, own: PromptsStrings): unknown {
+    void need('mcp-prompt');
+    return html`<mcp-prompt
+      exportparts="control, values, message, hidden"
+      .mcpHost=${this.mcpHost}
+      .server=${server}
+      .prompt=${prompt}
+      .copies=${this.copies}
+      @mcp-send=${() => this.#said(own)}
+    ></mcp-prompt>`;
+  }
+
+  #isOpen(serverId: string, name: string): boolean {
+    return this.opened?.[0] === serverId && this.opened[1] === name;
+  }
+
+  #toggle(serverId: string, name: string, isOpen: boolean): void {
+    this.opened = isOpen ? undefined : [serverId, name];
+    this.news = '';
+    if (!isOpen) void this.#focusOpened();
+  }
+
+  async #focusOpened(): Promise<void> {
+    await need('mcp-prompt');
+    await this.updateComplete;
+    this.renderRoot.querySelector('mcp-prompt')?.focus();
+  }
+
+  /** What was said is in the conversation now; the row that has it has the focus again. */
+  #said(own: PromptsStrings): void {
+    this.news = own.inserted;
+    const button = this.renderRoot.querySelector<HTMLElement>('li.open .head button');
+    this.opened = undefined;
+    button?.focus();
+  }
+
+  #problem({ id, label, prompts }: ConnectedServer, own: PromptsStrings): unknown {
+    if (!prompts?.problem) return nothing;
+    return html`<div class="line problem small">
+      ${lateIcon('warning')}
+      <p><bdi>${renderChips(label, true)}</bdi>: ${renderProblem(this.strings, prompts.problem)}</p>
+      <button class="small" @click=${() => this.#list(id)}>${own.tryAgain}</button>
+    </div>`;
+  }
+
+  /** Says what a server sent that is not in the list, so that its developer finds it. */
+  #leftOut({ label, prompts }: ConnectedServer, own: PromptsStrings): unknown {
+    return prompts?.leftOut?.map(({ reason, count, names }) => {
+      const named = names.map((name) => `“${visible(name)}”`).join(this.strings.common.separator);
+      return html`<p class="small muted">
+        <bdi>${renderChips(label, true)}</bdi>: ${own.leftOut[reason](count)} <bdi>${named}</bdi>
+      </p>`;
+    });
+  }
+
+  #list(serverId: string): void {
+    // The host may be gone in the meantime, and the server as well.
+    void this.mcpHost?.listPrompts(serverId).catch(() => undefined);
+  }
+}
+
+function cutAtWord(text: string): string {
+  const start = text.trim().slice(0, descriptionChars + 1);
+  return start.length > descriptionChars ? `${start.replace(/\s?\S*$/, '') || start}…` : start;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-prompts': McpPrompts;
+  }
+}

@@ -1,0 +1,65 @@
+import type { ConnectedServer, Resource, ResourceTemplate, Server } from '../../core/index.js';
+
+/** One line of the list: a resource, or a template for some. */
+export type Item = Resource | ResourceTemplate;
+
+/** Characters of a description that are searched. */
+const searchedChars = 2_000;
+
+export function isTemplate(item: Item): item is ResourceTemplate {
+  return 'uriTemplate' in item;
+}
+
+export function addressOf(item: Item): string {
+  return isTemplate(item) ? item.uriTemplate : item.uri;
+}
+
+export function titleOf({ title, name }: Item): string {
+  return title ?? name;
+}
+
+/** Returns the servers that say that they have resources. */
+export function serversWith(servers: readonly Server[]): readonly ConnectedServer[] {
+  return servers.filter(
+    (server) => server.status === 'connected' && server.capabilities.includes('resources'),
+  ) as readonly ConnectedServer[];
+}
+
+/** Sorted lists, by those that servers sent. */
+const sorted = new WeakMap<object, readonly Item[]>();
+
+/** Returns what a server lists: what it calls more important first, and otherwise in its own order; templates come last. */
+export function itemsOf({ resources, resourceTemplates }: ConnectedServer): readonly Item[] {
+  return [...inOrder(resources?.items ?? []), ...inOrder(resourceTemplates?.items ?? [])];
+}
+
+function inOrder(items: readonly Item[]): readonly Item[] {
+  const known = sorted.get(items);
+  if (known) return known;
+  const all = items.toSorted((a, b) => priorityOf(b) - priorityOf(a));
+  sorted.set(items, all);
+  return all;
+}
+
+function priorityOf({ annotations }: Item): number {
+  return annotations?.priority ?? 0.5;
+}
+
+/** What is searched of each, made once. */
+const texts = new WeakMap<Item, string>();
+
+/** Returns the items that have every word of a query in their name, title, description or address. */
+export function find(items: readonly Item[], query: string): readonly Item[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = texts.get(item) ?? textOf(item);
+    texts.set(item, text);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function textOf(item: Item): string {
+  const { name, title = '', description = '' } = item;
+  return [name, title, addressOf(item), description.slice(0, searchedChars)].join(' ').toLocaleLowerCase();
+}

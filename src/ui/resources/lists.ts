@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ConnectedServer } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { visible } from '../base/visible.js';
+import { addressOf, itemsOf, type Item } from './found.js';
+import { renderNote, sentenceOf } from './opened.js';
+import { renderRow, type RowOptions } from './rows.js';
+
+export interface ListOptions extends RowOptions {
+  /** True if there is more than one server to tell apart. */
+  readonly isNamed: boolean;
+  /** Rows that are shown. */
+  readonly shown: number;
+  readonly list: () => void;
+  readonly showMore: () => void;
+}
+
+/** Renders what one server has, as far as it matches the filter. */
+export function renderLists(
+  server: ConnectedServer,
+  items: readonly Item[],
+  options: ListOptions,
+): TemplateResult {
+  const { own, strings, isNamed, shown, list: listAgain, showMore } = options;
+  const { id, label, resources, resourceTemplates } = server;
+  const lists = [resources, resourceTemplates].filter((list) => list !== undefined);
+  const isLoading = lists.length === 0 || lists.some(({ status }) => status === 'loading');
+  const isEmpty = resources?.status === 'ready' && !isLoading && itemsOf(server).length === 0;
+  return html`<section aria-labelledby="server-${id}">
+    <header>
+      <h2 id="server-${id}" dir="auto">${isNamed ? renderChips(label, true) : own.label}</h2>
+      <span class="small muted" role="status">${isLoading ? own.loading : ''}</span>
+      <button
+        class="quiet icon muted"
+        aria-label=${own.refreshOf(visible(label))}
+        title=${own.refresh}
+        ?disabled=${isLoading}
+        @click=${listAgain}
+      >
+        ${lateIcon('refresh')}
+      </button>
+    </header>
+    ${lists.map(({ problem, status }) =>
+      problem
+        ? renderNote(sentenceOf(problem, strings), own.tryAgain, listAgain, status === 'failed')
+        : nothing,
+    )}
+    ${isEmpty ? html`<p class="muted">${own.empty}</p>` : nothing}
+    ${
+      items.length > 0
+        ? html`<ul aria-labelledby="server-${id}">
+            ${repeat(items.slice(0, shown), addressOf, (item) => renderRow(item, options))}
+          </ul>`
+        : nothing
+    }
+    ${
+      items.length > shown
+        ? html`<button class="more" @click=${showMore}>${own.showMore(items.length - shown)}</button>`
+        : nothing
+    }
+    ${renderLeftOut(server, options)}
+  </section>`;
+}
+
+/** Says what a server sent that is not in the list, so that its developer finds it. */
+function renderLeftOut(
+  { resources, resourceTemplates }: ConnectedServer,
+  { own, strings }: RowOptions,
+): readonly TemplateResult[] {
+  const all = [...(resources?.leftOut ?? []), ...(resourceTemplates?.leftOut ?? [])];
+  return all.map(({ reason, count, names }) => {
+    const named = names.map((name) => `“${visible(name)}”`).join(strings.common.separator);
+    return html`<p class="small muted">${own.leftOut[reason](count)} <bdi>${named}</bdi></p>`;
+  });
+}

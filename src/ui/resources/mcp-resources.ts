@@ -1,0 +1,260 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ConnectedServer, McpHost, OpenResource, Server } from '../../core/index.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpElement } from '../base/element.js';
+import { icon } from '../base/icons.js';
+import { need } from '../base/lazy-elements.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
+import { visible } from '../base/visible.js';
+import { completionEn } from '../locales/en/completion.js';
+import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
+import { argumentStyles } from '../completion/argument-fields.styles.js';
+import { filesOf } from './attach.js';
+import { McpAttachEvent, McpResourceCommandEvent } from '../base/resource-events.js';
+import { find, itemsOf, serversWith, type Item } from './found.js';
+import { TemplateForms } from './template-forms.js';
+import { renderLists } from './lists.js';
+import { styles } from './mcp-resources.styles.js';
+import { renderOpened } from './opened.js';
+
+const dictionary = new Dictionary('resources', resourcesEn);
+const completions = new Dictionary('completion', completionEn);
+
+/** Rows of one server that are shown at first, and with each press more. */
+const pageSize = 100;
+
+/** Resources from which on they can be filtered. */
+const filteredFrom = 8;
+
+/** The resource in view, and the row that it was opened from. */
+interface Current {
+  readonly serverId: string;
+  readonly uri: string;
+  readonly item: Item;
+}
+
+/**
+ * @summary The resources of the connected servers: what each server lists, templates as small forms, and the content of the
+ * one that is opened, which says when it has changed.
+ *
+ * @csspart resource - One resource of a list, or one template.
+ * @csspart hidden - The name of a character that cannot be seen.
+ * @fires mcp-resource-command - A person wants resources listed, or one read or put away.
+ * @fires mcp-attach - A person wants a resource attached to what they say.
+ */
+export class McpResources extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    mcpHost: { attribute: false },
+    servers: { attribute: false },
+    openResources: { attribute: false },
+    attachable: { type: Boolean },
+    query: { state: true },
+    current: { state: true },
+    shown: { state: true },
+    attached: { state: true },
+  };
+
+  /** A host whose resources are shown, where the element is used alone: it then needs nothing else. */
+  declare mcpHost: McpHost | undefined;
+  /** The page's servers, with their lists, as the snapshot has them. */
+  declare servers: readonly Server[];
+  /** The resources that are open, as the snapshot has them. */
+  declare openResources: readonly OpenResource[];
+  /** True if a resource can be added to a message: a listener for `mcp-attach` has to do it. */
+  declare attachable: boolean;
+  declare private query: string;
+  declare private current: Current | undefined;
+  declare private shown: number;
+  /** The last resource that was added to the message, as it was then. */
+  declare private attached: OpenResource | undefined;
+
+  /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
+  readonly #asked = new Set<string>();
+  readonly #forms = new TemplateForms(this);
+  /** Where the focus goes once it is there. */
+  #focus: string | undefined;
+
+  constructor() {
+    super();
+    this.servers = [];
+    this.openResources = [];
+    this.attachable = false;
+    this.query = '';
+    this.shown = pageSize;
+    this.addEventListener('mcp-resource-command', this.#obey);
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary, completions];
+  }
+
+  get #own(): ResourcesStrings {
+    return dictionary.of(this.strings.tag);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost'))
+      tie(this, ({ servers, openResources }) => Object.assign(this, { servers, openResources }));
+    if (!this.servers.some(({ id }) => id === this.current?.serverId)) this.current = undefined;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    for (const { id: serverId, resources } of serversWith(this.servers)) {
+      if (resources || this.#asked.has(serverId)) continue;
+      this.#asked.add(serverId);
+      this.#list(serverId);
+    }
+    if (!this.#focus) return;
+    this.renderRoot.querySelector<HTMLElement>(this.#focus)?.focus();
+    this.#focus = undefined;
+  }
+
+  protected override render(): unknown {
+    return this.current ? this.#opened(this.current) : this.#lists();
+  }
+
+  #lists(): unknown {
+    const own = this.#own;
+    const servers = serversWith(this.servers);
+    if (servers.length === 0) return html`<p class="empty muted">${own.none}</p>`;
+    const all = servers.map((server) => ({ server, items: itemsOf(server) }));
+    const count = all.reduce((sum, { items }) => sum + items.length, 0);
+    const found = all.map(({ server, items }) => ({ server, items: find(items, this.query) }));
+    const isNone = this.query !== '' && found.every(({ items }) => items.length === 0);
+    return html`
+      ${count >= filteredFrom || this.query ? this.#filter(count, found) : nothing}
+      ${
+        isNone
+          ? html`<p class="none muted">
+              <span>${own.noneFound(visible(this.query))}</span>
+              <button class="small" @click=${this.#clear}>${own.clearFilter}</button>
+            </p>`
+          : repeat(
+              found,
+              ({ server }) => server.id,
+              ({ server, items }) => this.#section(server, items, servers.length > 1),
+            )
+      }
+    `;
+  }
+
+  #filter(count: number, found: readonly { readonly items: readonly Item[] }[]): unknown {
+    const own = this.#own;
+    const amount = found.reduce((sum, { items }) => sum + items.length, 0);
+    return html`<div class="filter">
+      ${icon('search')}
+      <input
+        type="search"
+        autocomplete="off"
+        aria-label=${own.filterLabel}
+        placeholder=${own.filter(count)}
+        .value=${this.query}
+        @input=${this.#type}
+      />
+      <span class="visually-hidden" role="status">${this.query ? own.found(amount) : ''}</span>
+    </div>`;
+  }
+
+  #section(server: ConnectedServer, items: readonly Item[], isNamed: boolean): unknown {
+    if (this.query && items.length === 0) return nothing;
+    const { id } = server;
+    return renderLists(server, items, {
+      own: this.#own,
+      strings: this.strings,
+      isNamed,
+      shown: this.shown,
+      open: (uri, item) => this.#open(id, uri, item),
+      form: (template, title) =>
+        this.#forms.render(server, template, {
+          own: this.#own,
+          completion: completions.of(this.strings.tag),
+          title,
+          open: (uri) => this.#open(id, uri, template),
+        }),
+      list: () => this.#list(id),
+      showMore: () => (this.shown += pageSize),
+    });
+  }
+
+  #opened(current: Current): unknown {
+    const own = this.#own;
+    const { serverId, uri, item } = current;
+    void need('mcp-content');
+    const serverLabel = this.servers.find(({ id }) => id === serverId)?.label ?? '';
+    const opened = this.#find(current) ?? { serverId, serverLabel, uri, status: 'reading' };
+    return html`<section class="opened" aria-labelledby="opened">
+      ${renderOpened(opened, {
+        own,
+        strings: this.strings,
+        item,
+        canAttach: this.attachable,
+        isAttached: this.attached === opened,
+        back: () => this.#back(current),
+        readAgain: () => this.#command('openResource', current),
+        attach: () => this.#attach(opened),
+      })}
+    </section>`;
+  }
+
+  #find({ serverId, uri }: Current): OpenResource | undefined {
+    return this.openResources.find((one) => one.serverId === serverId && one.uri === uri);
+  }
+
+  #open(serverId: string, uri: string, item: Item): void {
+    const current = { serverId, uri, item };
+    this.current = current;
+    this.#focus = '#opened';
+    this.#command('openResource', current);
+  }
+
+  #back(current: Current): void {
+    this.current = undefined;
+    const server = serversWith(this.servers).find(({ id }) => id === current.serverId);
+    const at = server ? find(itemsOf(server), this.query).indexOf(current.item) : -1;
+    this.#focus = `[aria-labelledby="server-${current.serverId}"] > li:nth-child(${at + 1}) :is(button, input)`;
+    this.#command('closeResource', current);
+  }
+
+  #attach(opened: OpenResource): void {
+    this.attached = opened;
+    this.dispatchEvent(new McpAttachEvent({ parts: filesOf(opened, this.#own.nameless) }));
+  }
+
+  #command(command: 'openResource' | 'closeResource', { serverId, uri }: Current): void {
+    this.dispatchEvent(new McpResourceCommandEvent({ command, serverId, uri }));
+  }
+
+  #list(serverId: string): void {
+    this.dispatchEvent(new McpResourceCommandEvent({ command: 'listResources', serverId }));
+  }
+
+  /** Does what a person wants, where there is a host to tell: it is no business of pages that show no resources. */
+  readonly #obey = ({ detail: { command, serverId, uri = '' } }: McpResourceCommandEvent): void => {
+    void Promise.resolve(this.mcpHost?.[command](serverId, uri)).catch(() => undefined);
+  };
+
+  readonly #type = ({ target }: Event): void => {
+    this.query = (target as HTMLInputElement).value;
+    this.shown = pageSize;
+  };
+
+  readonly #clear = (): void => {
+    this.query = '';
+    this.#focus = 'input[type="search"]';
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-resources': McpResources;
+  }
+}

@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { OpenResource } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { renderFacts } from '../base/facts.js';
+import { formatTime } from '../base/format.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { cutInTheMiddle } from '../base/visible.js';
+import type { ResourcesStrings } from '../locales/en/resources.js';
+import type { Strings } from '../locales/en/shell.js';
+import { titleOf, type Item } from './found.js';
+import { factsOf } from './rows.js';
+
+export interface OpenedOptions {
+  readonly own: ResourcesStrings;
+  readonly strings: Strings;
+  /** The row that it was opened from. */
+  readonly item: Item;
+  /** True if there is a message to which it can be added. */
+  readonly canAttach: boolean;
+  readonly isAttached: boolean;
+  readonly back: () => void;
+  readonly readAgain: () => void;
+  readonly attach: () => void;
+}
+
+/** More than an address has that is meant well. */
+const addressChars = 400;
+
+/** Renders a resource that is open: where it is from, its content, and what can be done with it. */
+export function renderOpened(opened: OpenResource, options: OpenedOptions): TemplateResult {
+  const { own, strings, item, canAttach, isAttached, back, readAgain, attach } = options;
+  const { serverLabel, uri, parts, status, problem, readAt } = opened;
+  const facts = [
+    serverLabel,
+    ...factsOf(item, own, strings),
+    readAt === undefined ? '' : own.readAt(formatTime(readAt, strings.tag)),
+  ];
+  const isReading = status === 'reading';
+  // The content has its address with it.
+  const isInContent = parts?.some((part) => part.kind === 'resource' && part.uri === uri);
+  return html`
+    <div class="bar">
+      <button class="quiet small back" @click=${back}>${lateIcon('expand')} ${own.back}</button>
+      <button class="quiet small" ?disabled=${isReading} @click=${readAgain}>
+        ${lateIcon('refresh')} ${own.readAgain}
+      </button>
+      ${
+        canAttach && parts?.length
+          ? html`<button class="small" @click=${attach}>
+              ${lateIcon(isAttached ? 'done' : 'add')} ${isAttached ? own.attached : own.attach}
+            </button>`
+          : nothing
+      }
+    </div>
+    <h2 tabindex="-1" id="opened" dir="auto">${renderChips(cutInTheMiddle(titleOf(item), 200), true)}</h2>
+    ${isInContent ? nothing : html`<p class="mono small"><bdi>${renderChips(cutInTheMiddle(uri, addressChars), true)}</bdi></p>`}
+    <p class="small muted">${renderFacts(facts)}</p>
+    ${item.description ? html`<p class="small muted" dir="auto">${renderChips(item.description)}</p>` : nothing}
+    <p class="small muted" role="status">${isReading ? own.reading : nothing}</p>
+    ${opened.changed && !isReading ? renderNote(own.changed, own.readAgain, readAgain) : nothing}
+    ${problem && !isReading ? renderNote(sentenceOf(problem, strings), own.tryAgain, readAgain, true) : nothing}
+    ${
+      parts
+        ? parts.length > 0
+          ? html`<mcp-content class=${isReading ? 'old' : ''} .parts=${parts}></mcp-content>`
+          : html`<p class="muted">${own.noContent}</p>`
+        : nothing
+    }
+  `;
+}
+
+export function sentenceOf(
+  { code, data, message }: NonNullable<OpenResource['problem']>,
+  { problems }: Strings,
+): string {
+  return problems[code]?.(data) ?? message;
+}
+
+/** Renders what a person should know, with what they can do about it. */
+export function renderNote(
+  sentence: string,
+  label: string,
+  act: () => void,
+  isProblem = false,
+): TemplateResult {
+  return html`<div class="note ${isProblem ? 'problem' : ''}">
+    ${lateIcon('warning')}
+    <p dir="auto">${renderChips(sentence)}</p>
+    <button class="small" @click=${act}>${label}</button>
+  </div>`;
+}

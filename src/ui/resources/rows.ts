@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource, ResourceTemplate } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { renderFacts } from '../base/facts.js';
+import { formatBytes } from '../base/format.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { cutInTheMiddle, visible } from '../base/visible.js';
+import { documentOfType } from '../content/kinds.js';
+import { formatAgo, formatWhen } from '../content/part/annotated.js';
+import { essence } from '../content/part/mime.js';
+import type { ResourcesStrings } from '../locales/en/resources.js';
+import type { Strings } from '../locales/en/shell.js';
+import { addressOf, isTemplate, titleOf, type Item } from './found.js';
+
+export interface RowOptions {
+  readonly own: ResourcesStrings;
+  readonly strings: Strings;
+  /** Opens the resource of a row. */
+  readonly open: (uri: string, item: Item) => void;
+  /** Renders the form of a template, which is called so. */
+  readonly form: (template: ResourceTemplate, title: string) => unknown;
+}
+
+/** An important thing is one whose server says at least so much of a priority from 0 to 1. */
+const important = 0.8;
+
+/** About two lines; the address is in the row's title, and whole where the resource is open. */
+const descriptionChars = 160;
+const addressChars = 120;
+const nameChars = 100;
+
+export function renderRow(item: Item, options: RowOptions): TemplateResult {
+  return isTemplate(item) ? renderTemplate(item, options) : renderResource(item, options);
+}
+
+function renderResource(item: Resource, { own, strings, open }: RowOptions): TemplateResult {
+  const title = cutInTheMiddle(titleOf(item), nameChars);
+  return html`<li part="resource">
+    <button
+      class="quiet line"
+      title=${visible(cutInTheMiddle(item.uri, addressChars))}
+      @click=${() => open(item.uri, item)}
+    >
+      ${lateIcon('file')} ${renderText(item, title, factsOf(item, own, strings))} ${lateIcon('expand')}
+    </button>
+  </li>`;
+}
+
+function renderTemplate(item: ResourceTemplate, { own, strings, form }: RowOptions): TemplateResult {
+  const title = cutInTheMiddle(titleOf(item), nameChars);
+  return html`<li part="resource" class="template">
+    <div class="line">${lateIcon('link')} ${renderText(item, title, factsOf(item, own, strings))}</div>
+    ${form(item, title)}
+  </li>`;
+}
+
+function renderText(item: Item, title: string, facts: readonly string[]): TemplateResult {
+  const { description = '' } = item;
+  return html`<span class="text">
+    <span class="name" dir="auto">${renderChips(title, true)}</span>
+    ${
+      isTemplate(item)
+        ? html`<bdi class="mono small muted"
+            >${renderChips(cutInTheMiddle(addressOf(item), addressChars), true)}</bdi
+          >`
+        : nothing
+    }
+    ${facts.length > 0 ? html`<span class="small muted">${renderFacts(facts)}</span>` : nothing}
+    ${
+      description
+        ? html`<span class="small muted" dir="auto">${renderChips(cutAtWord(description), true)}</span>`
+        : nothing
+    }
+  </span>`;
+}
+
+/** Returns what the server says of a resource, in few words: of what kind it is, how large, for whom, and how new. */
+export function factsOf(item: Item, own: ResourcesStrings, strings: Strings): readonly string[] {
+  const { annotations, mimeType } = item;
+  const { audience, priority = 0, lastModified } = annotations ?? {};
+  const facts = [
+    priority >= important ? own.important : '',
+    mimeType ? typeName(mimeType, strings) : '',
+    'size' in item ? formatBytes(item.size, strings.tag) : '',
+    audience?.join() === 'assistant' ? own.forModel : '',
+    lastModified
+      ? own.updated(formatAgo(lastModified, Date.now(), strings.tag) ?? formatWhen(lastModified, strings.tag))
+      : '',
+  ];
+  return facts.filter(Boolean);
+}
+
+function typeName(mimeType: string, { content }: Strings): string {
+  const type = essence(mimeType);
+  const [group = ''] = type.split('/');
+  if (type === 'text/plain') return content.kinds.text;
+  const document = documentOfType(type);
+  if (document) return content.kinds[document.label];
+  return group === 'image' || group === 'audio' || group === 'video'
+    ? content.kinds[group]
+    : cutInTheMiddle(type, nameChars);
+}
+
+function cutAtWord(text: string): string {
+  const start = text.trim().slice(0, descriptionChars + 1);
+  return start.length > descriptionChars ? `${start.replace(/\s?\S*$/, '') || start}…` : start;
+}

@@ -1,0 +1,116 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { ConnectedServer, McpHost, ResourceTemplate } from '../../core/index.js';
+import { parseTemplate } from '../../core/offers/uri-template.js';
+import { renderChips } from '../base/chips.js';
+import { looksSecret } from '../base/secret-names.js';
+import { cutInTheMiddle, visible } from '../base/visible.js';
+import { ArgumentFields, type Complete } from '../completion/argument-fields.js';
+import type { CompletionStrings } from '../locales/en/completion.js';
+import type { ResourcesStrings } from '../locales/en/resources.js';
+
+type Host = ReactiveControllerHost & {
+  readonly renderRoot: ParentNode;
+  readonly mcpHost: McpHost | undefined;
+};
+
+export interface FormOptions {
+  readonly own: ResourcesStrings;
+  readonly completion: CompletionStrings;
+  /** What the template is called. */
+  readonly title: string;
+  readonly open: (uri: string) => void;
+}
+
+const labelChars = 100;
+
+/** A form that is being filled in. */
+interface Filling {
+  readonly id: string;
+  readonly values: ReadonlyMap<string, string>;
+  /** A person wanted it opened, and something was missing. */
+  readonly isAttempted: boolean;
+}
+
+/** The forms of templates: of what each variable may be, its server has said nothing but the name, and may propose values. */
+export class TemplateForms {
+  readonly #host: Host;
+  readonly #fields: ArgumentFields;
+  /** By server and template: what is written stays when the list is read again. */
+  readonly #fillings = new Map<string, Filling>();
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#fields = new ArgumentFields(host);
+  }
+
+  render(server: ConnectedServer, template: ResourceTemplate, options: FormOptions): TemplateResult {
+    const { uriTemplate, variables } = template;
+    const key = `${server.id} ${uriTemplate}`;
+    const filling = this.#fillings.get(key) ?? {
+      id: `template-${this.#fillings.size}`,
+      values: new Map<string, string>(),
+      isAttempted: false,
+    };
+    this.#fillings.set(key, filling);
+    const parsed = parseTemplate(uriTemplate);
+    const missing = (parsed?.needed ?? []).filter((name) => !filling.values.get(name));
+    const put = (change: Partial<Filling>): void => {
+      this.#fillings.set(key, { ...filling, ...change });
+      this.#host.requestUpdate();
+    };
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const given = [...filling.values].filter(([, value]) => value !== '');
+      if (missing.length === 0) return options.open(parsed?.expand(new Map(given)) ?? '');
+      put({ isAttempted: true });
+      const at = variables.indexOf(missing[0] ?? '');
+      this.#host.renderRoot.querySelector<HTMLElement>(`#${filling.id}-${at}`)?.focus();
+    };
+    const { own, completion, title } = options;
+    return html`<form @submit=${submit} aria-label=${visible(title)}>
+      ${variables.map((name, at) => {
+        const id = `${filling.id}-${at}`;
+        const label = cutInTheMiddle(name, labelChars);
+        const isMissing = filling.isAttempted && missing.includes(name);
+        const field = this.#fields.render(
+          {
+            ...{ id, label: visible(label), value: filling.values.get(name) ?? '' },
+            required: parsed?.needed.includes(name) ?? false,
+            invalid: isMissing,
+            describedBy: isMissing ? `${id}-says` : undefined,
+            complete: this.#completeOf(server, template, name, filling),
+            changed: (value) => put({ values: new Map(filling.values).set(name, value) }),
+          },
+          completion,
+        );
+        return html`<div class="field">
+          <label class="small" for=${id}><bdi>${renderChips(label, true)}</bdi></label>
+          ${field} ${isMissing ? html`<p class="small missing" id="${id}-says">${own.missing}</p>` : nothing}
+        </div>`;
+      })}
+      <button aria-label=${own.openOf(visible(title))}>${own.open}</button>
+    </form>`;
+  }
+
+  /** Returns the way to ask the server; none for what seems to be a secret, which is sent when a person says so and not before. */
+  #completeOf(
+    server: ConnectedServer,
+    { uriTemplate }: ResourceTemplate,
+    argument: string,
+    { values }: Filling,
+  ): Complete | undefined {
+    const { mcpHost } = this.#host;
+    if (!mcpHost || !server.capabilities.includes('completions') || looksSecret(argument)) return undefined;
+    const others = [...values].filter(
+      ([name, value]) => name !== argument && value !== '' && !looksSecret(name),
+    );
+    return (value, signal) =>
+      mcpHost.complete(server.id, {
+        ref: { kind: 'template', uriTemplate },
+        argument,
+        value,
+        others: Object.fromEntries(others),
+        signal,
+      });
+  }
+}

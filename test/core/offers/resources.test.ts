@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HostOptions, Listed, McpHost, OpenResource, Resource } from '../../../src/core/index.js';
+import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
+import { count, discovered, type Era, eras, refuse, start, stopAfter } from '../connection/wire-eras.js';
+import { type Message, type Method, openStream, type WireServer } from '../connection/wire-server.js';
+import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
+
+afterEach(endHosts);
+stopAfter();
+
+const uri = 'notes://today';
+const cached = { ttlMs: 0, cacheScope: 'private' };
+
+/** A server with resources, that says when they change. */
+interface Source {
+  readonly wire: WireServer;
+  /** What it is asked to tell of, each time. */
+  readonly filters: unknown[];
+  notify(method: string, params?: object): void;
+}
+
+async function startSource(
+  era: Era,
+  own: Record<string, Method> = {},
+  resources: object | null = { listChanged: true, subscribe: true },
+): Promise<Source> {
+  const filters: unknown[] = [];
+  const streams = new Map<Message['res'], { send: (message: object) => void; id?: unknown }>();
+  const capabilities = { tools: {}, ...(resources ? { resources } : {}) };
+  const ofEra: Record<string, Method> =
+    era === 'modern'
+      ? {
+          'server/discover': () => ({ ...discovered(), capabilities }),
+          'subscriptions/listen'({ id, params, res }) {
+            const { notifications } = params;
+            filters.push(notifications);
+            const send = openStream(res);
+            const _meta = { 'io.modelcontextprotocol/subscriptionId': id };
+            send({
+              jsonrpc: '2.0',
+              method: 'notifications/subscriptions/acknowledged',
+              params: { _meta, notifications },
+            });
+            streams.set(res, { send, id });
+            res.on('close', () => streams.delete(res));
+          },
+        }
+      : {
+          initialize({ res }) {
+            res.setHeader('Mcp-Session-Id', 'session');
+            return { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'old', version: '1' } };
+          },
+          GET({ res }) {
+            streams.set(res, { send: openStream(res) });
+            res.on('close', () => streams.delete(res));
+          },
+          'resources/subscribe'({ params }) {
+            filters.push(params['uri']);
+            return {};
+          },
+          'resources/unsubscribe': () => ({}),
+        };
+  const wire = await start(era, {
+    ...ofEra,
+    'resources/list': () => ({ resources: [{ uri, name: 'Today' }], ...cached }),
+    'resources/templates/list': () => ({
+      resourceTemplates: [{ uriTemplate: 'notes://{day}', name: 'A day' }],
+      ...cached,
+    }),
+    'resources/read': ({ params }) => ({ contents: [{ uri: params['uri'], text: 'It rained.' }], ...cached }),
+    ...own,
+  });
+  return {
+    wire,
+    filters,
+    notify(method, params = {}) {
+      for (const { send, id } of streams.values()) {
+        const _meta = id === undefined ? {} : { _meta: { 'io.modelcontextprotocol/subscriptionId': id } };
+        send({ jsonrpc: '2.0', method, params: { ...params, ..._meta } });
+      }
+    },
+  };
+}
+
+async function visit(
+  { wire }: Source,
+  options: HostOptions = {},
+): Promise<{ readonly host: McpHost; readonly serverId: string }> {
+  const host = makeHost(options);
+  return { host, serverId: await add(host, { url: wire.url, label: 'Notes' }) };
+}
+function resourcesOf(host: McpHost, serverId: string): Listed<Resource> | undefined {
+  const server = serverOf(host, serverId);
+  return server.status === 'connected' ? server.resources : undefined;
+}
+const openedIn = (host: McpHost): readonly OpenResource[] => host.getSnapshot().openResources;
+
+for (const era of eras) {
+  describe(`resources of a ${era} server`, { timeout: 60_000 }, () => {
+    test('are not asked for before somebody wants them, and then lie with their server', async () => {
+      const source = await startSource(era);
+      const { host, serverId } = await visit(source);
+      await delay(50);
+      assert.equal(count(source.wire, 'resources/list'), 0);
+      assert.equal(resourcesOf(host, serverId), undefined);
+      await host.listResources(serverId);
+      const server = serverOf(host, serverId);
+      assert.ok(server.status === 'connected');
+      assert.deepEqual(server.resources, { status: 'ready', items: [{ uri, name: 'Today' }] });
+      assert.deepEqual(server.resourceTemplates?.items, [
+        { uriTemplate: 'notes://{day}', variables: ['day'], name: 'A day' },
+      ]);
+      assertIsData(host);
+    });
+
+    test('are listed again when the list changes, and not for each time that the server says so', async () => {
+      let names = ['a'];
+      const source = await startSource(era, {
+        'resources/list': () => ({ resources: names.map((name) => ({ uri: `x:${name}`, name })), ...cached }),
+      });
+      const { host, serverId } = await visit(source, { limits: { listRefreshMs: 50 } });
+      await host.listResources(serverId);
+      if (era === 'modern') await until(() => source.filters.length > 0, 'it is asked to tell');
+      await delay(50);
+      names = ['a', 'b'];
+      for (let times = 0; times < 500; times++) source.notify('notifications/resources/list_changed');
+      await when(host, () => resourcesOf(host, serverId)?.items.length === 2, 'the new list');
+      await delay(300);
+      assert.ok(count(source.wire, 'resources/list') <= 4, String(count(source.wire, 'resources/list')));
+    });
+
+    test('are listed anew when the server is back', async () => {
+      const source = await startSource(era);
+      const { host, serverId } = await visit(source);
+      await host.listResources(serverId);
+      await host.connect(serverId);
+      await when(
+        host,
+        () => resourcesOf(host, serverId)?.status === 'ready',
+        'the list of the new connection',
+      );
+      assert.equal(count(source.wire, 'resources/list'), 2);
+    });
+
+    test('of a server that declares none are not asked for, and its list is empty', async () => {
+      const source = await startSource(era, {}, null);
+      const { host, serverId } = await visit(source);
+      await host.listResources(serverId);
+      assert.deepEqual(resourcesOf(host, serverId), { status: 'ready', items: [] });
+      assert.equal(count(source.wire, 'resources/list'), 0);
+    });
+
+    test('are there without templates, if the server has no such list', async () => {
+      const source = await startSource(era, {
+        'resources/templates/list': ({ id, res }) =>
+          refuse(res, id, { code: -32601, message: 'No such method' }),
+      });
+      const { host, serverId } = await visit(source);
+      await host.listResources(serverId);
+      const server = serverOf(host, serverId);
+      assert.ok(server.status === 'connected');
+      assert.deepEqual(server.resourceTemplates, { status: 'ready', items: [] });
+      assert.equal(server.resources?.items.length, 1);
+    });
+
+    test('that cannot be listed leave those of before, with the reason', async () => {
+      let isBroken = false;
+      const source = await startSource(era, {
+        'resources/list': ({ id, res }) =>
+          isBroken
+            ? refuse(res, id, { code: -32603, message: 'Out of order' })
+            : { resources: [{ uri, name: 'Today' }], ...cached },
+      });
+      const { host, serverId } = await visit(source);
+      await host.listResources(serverId);
+      isBroken = true;
+      await host.listResources(serverId);
+      const list = resourcesOf(host, serverId);
+      assert.equal(list?.status, 'failed');
+      assert.equal(list.problem?.code, 'offers-failed');
+      assert.match(list.problem.message, /Out of order/);
+      assert.equal(list.items.length, 1);
+      assert.equal(serverOf(host, serverId).status, 'connected');
+    });
+
+    test('are opened, put on record, and closed', async () => {
+      const source = await startSource(era);
+      const { host, serverId } = await visit(source);
+      const read = await host.openResource(serverId, uri);
+      assert.ok(read.status === 'done');
+      assert.deepEqual(read.parts, [{ kind: 'resource', uri, text: 'It rained.' }]);
+      assert.deepEqual(openedIn(host), [read]);
+      assertIsData(host);
+      const record = await when(host, ({ audit }) => audit.find(({ kind }) => kind === 'read'), 'a record');
+      assert.ok(record.kind === 'read');
+      assert.deepEqual(
+        [record.uri, record.outcome, record.server, record.callId],
+        [uri, 'done', 'Notes', undefined],
+      );
+      host.closeResource(serverId, uri);
+      assert.deepEqual(openedIn(host), []);
+    });
+
+    test('that changed say so, once, however often the server does', async () => {
+      const source = await startSource(era);
+      const { host, serverId } = await visit(source);
+      await host.openResource(serverId, uri);
+      const wanted = era === 'modern' ? [{ resourceSubscriptions: [uri] }] : [uri];
+      await until(() => JSON.stringify(source.filters) === JSON.stringify(wanted), 'it is asked to tell');
+      await delay(50);
+      let changes = 0;
+      host.subscribe(() => changes++);
+      for (let times = 0; times < 1_000; times++) source.notify('notifications/resources/updated', { uri });
+      await when(host, () => openedIn(host)[0]?.changed, 'that it changed');
+      await delay(200);
+      assert.equal(changes, 1);
+      assert.equal(count(source.wire, 'resources/read'), 1);
+      await host.openResource(serverId, uri);
+      assert.equal(openedIn(host)[0]?.changed, undefined);
+      assert.equal(openedIn(host).length, 1);
+    });
+
+    test('of twenty megabytes are not read, and the server stays', async () => {
+      const source = await startSource(era, {
+        'resources/read': () => ({ contents: [{ uri, text: 'x'.repeat(20_000_000) }], ...cached }),
+      });
+      const { host, serverId } = await visit(source);
+      const read = await host.openResource(serverId, uri);
+      assert.equal(read.status, 'failed');
+      assert.equal(read.problem?.code, 'read-failed');
+      assert.match(read.problem.message, /messageBytes/);
+      assert.equal(read.parts, undefined);
+      assert.equal(serverOf(host, serverId).status, 'connected');
+    });
+
+    test('that are no resources, or not there, fail with a reason', async () => {
+      for (const [contents, reason] of [
+        [undefined, /has no contents/],
+        ['text', /has no contents/],
+      ] as const) {
+        const source = await startSource(era, { 'resources/read': () => ({ contents, ...cached }) });
+        const { host, serverId } = await visit(source);
+        const read = await host.openResource(serverId, uri);
+        assert.match(read.problem?.message ?? '', reason);
+      }
+      const source = await startSource(era, {
+        'resources/read': ({ id, res }) => refuse(res, id, { code: -32602, message: 'Resource not found' }),
+      });
+      const { host, serverId } = await visit(source);
+      const read = await host.openResource(serverId, 'javascript:alert(1)');
+      assert.match(read.problem?.message ?? '', /Resource not found \(-32602\)/);
+    });
+
+    test('that never come end by the clock, and can be closed before', async () => {
+      const source = await startSource(era, { 'resources/read': () => new Promise(() => undefined) });
+      const { host, serverId } = await visit(source, { limits: { readMs: 300 } });
+      const late = await host.openResource(serverId, uri);
+      assert.equal(late.problem?.code, 'connect-timeout');
+      const closed = host.openResource(serverId, 'notes://other');
+      await when(host, () => openedIn(host).length === 2, 'it is being read');
+      host.closeResource(serverId, 'notes://other');
+      assert.equal((await closed).status, 'failed');
+      assert.equal(openedIn(host).length, 1);
+    });
+
+    test('are open in a number that is bounded, and none of a server that is gone', async () => {
+      const source = await startSource(era);
+      const { host, serverId } = await visit(source, { limits: { openResources: 3 } });
+      for (const day of ['1', '2', '3', '4']) await host.openResource(serverId, `notes://${day}`);
+      assert.deepEqual(
+        openedIn(host).map((one) => one.uri),
+        ['notes://2', 'notes://3', 'notes://4'],
+      );
+      host.removeServer(serverId);
+      await when(host, () => openedIn(host).length === 0, 'none');
+    });
+  });
+}
+
+test('a modern server is asked to tell of changed lists only once one was asked for', async () => {
+  const source = await startSource('modern');
+  const { host, serverId } = await visit(source);
+  await delay(100);
+  assert.deepEqual(source.filters, []);
+  await host.listResources(serverId);
+  await until(() => source.filters.length === 1, 'it is asked');
+  assert.deepEqual(source.filters, [{ resourcesListChanged: true }]);
+  const quiet = await startSource('modern', {}, {});
+  const other = await visit(quiet);
+  await other.host.listResources(other.serverId);
+  await delay(100);
+  assert.deepEqual(quiet.filters, [], 'which a server that does not declare it is not');
+});
+
+test('a URI of more than ten thousand characters is refused', async () => {
+  const source = await startSource('modern');
+  const { host, serverId } = await visit(source);
+  await assert.rejects(host.openResource(serverId, `notes://${'x'.repeat(10_000)}`), /too long/);
+  assert.deepEqual(openedIn(host), []);
+});

@@ -1,0 +1,119 @@
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { LlmRequest } from '../../src/core/index.js';
+import type { McpTools } from '../../src/index.js';
+import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
+import { nameOf, one, press, until, words } from './helpers/page.js';
+import { showWidget, snapshotOf } from './helpers/widget.js';
+
+let widget: McpTools;
+let requests: LlmRequest[] = [];
+const llm = (request: LlmRequest): { text: string } => {
+  requests.push(request);
+  return { text: 'Done.' };
+};
+
+const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
+const options = (): string[] => all('#slash > [role=option]').map(words);
+const said = (): string[] =>
+  snapshotOf(widget).conversation.entries.flatMap((entry) => (entry.kind === 'user' ? [entry.text] : []));
+
+async function talk(server?: string): Promise<void> {
+  requests = [];
+  widget = await showWidget({ llm }, server);
+  await until('the box', () => all('textarea').length > 0);
+}
+
+async function write(text: string): Promise<void> {
+  box().focus();
+  await sendKeys({ type: text });
+}
+
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
+
+describe('prompts in <mcp-tools>', () => {
+  it('have a tab, and what is said of one is in the conversation, with its server', async () => {
+    await talk();
+    await click(button('Prompts'));
+    await until('the prompts', () => all('[part~=prompt]').length === 3);
+    await click(button('Use Packing list'));
+    await until('the button', () => nameOf(focused()!) === 'Insert');
+    await press('Enter');
+    await until('the answer', () => snapshotOf(widget).conversation.entries.length === 2);
+    await until('the conversation', () => one('#panel-conversation').checkVisibility());
+    expect(words(one('[part~=user]'))).to.contain('packing_list · from Demo');
+    expect(said()[0]).to.match(/^Is anything missing/);
+    await expectAccessible(widget);
+  });
+
+  it('are copied where there is no model', async () => {
+    widget = await showWidget();
+    await click(button('Prompts'));
+    await until('the prompts', () => all('[part~=prompt]').length === 3);
+    await click(button('Use Packing list'));
+    await until('the button', () =>
+      buttons().some((each) => nameOf(each) === 'Copy' && each.matches('.primary')),
+    );
+    expect(buttons().map(nameOf)).to.not.include('Insert');
+  });
+
+  it('have no tab where no server has any', async () => {
+    widget = await showWidget({}, 'rugPull');
+    expect(buttons().map(nameOf)).to.not.include('Prompts');
+  });
+});
+
+for (const [server, prompt, title] of [
+  ['modern', 'plan_day_trip', 'Plan a day trip'],
+  ['legacy', 'introduce_book', 'Introduce a book'],
+] as const) {
+  describe(`a slash at the beginning of a message, with a ${server} server`, () => {
+    it('lists its prompts, and opens the one that is chosen by keyboard', async () => {
+      await talk(server);
+      await write('/');
+      await until('the list', () => options().length > 1);
+      expect(options()[0]).to.equal(`${title} Demo`);
+      await expectAccessible(widget);
+      await press('ArrowDown');
+      expect(box().getAttribute('aria-activedescendant')).to.equal('slash-0');
+      await press('Enter');
+      await until('its first field', () => focused()?.matches('input[role=combobox]'));
+      expect(box().value).to.equal('');
+      expect(said()).to.deep.equal([]);
+      await expectAccessible(widget);
+      await press('Escape');
+      await drawn(widget);
+      expect([all('mcp-prompt').length, focused()]).to.deep.equal([0, box()]);
+    });
+
+    it('chooses a prompt by its name, written in full', async () => {
+      await talk(server);
+      await write(`/${prompt}`);
+      await until('the list', () => options().length === 1);
+      await press('Enter');
+      await until('the prompt', () => all('mcp-prompt').length === 1);
+      expect(said()).to.deep.equal([]);
+    });
+
+    it('is ordinary text with nothing chosen, or nothing like it, or after Escape', async () => {
+      await talk(server);
+      await write('/');
+      await until('the list', () => options().length > 1);
+      await press('Enter');
+      await until('the message', () => said().length === 1);
+      await until('the answer', () => snapshotOf(widget).conversation.status === 'idle');
+      await write('/etc/hosts');
+      await press('Enter');
+      await until('the message', () => said().length === 2);
+      await until('the answer', () => snapshotOf(widget).conversation.status === 'idle');
+      await write(`/${prompt}`);
+      await until('the list', () => options().length === 1);
+      await press('Escape', 'Enter');
+      await until('the message', () => said().length === 3);
+      expect(said()).to.deep.equal(['/', '/etc/hosts', `/${prompt}`]);
+    });
+  });
+}
