@@ -35,6 +35,7 @@ const parts = {
   'single file': await inOneFile('src/index.ts'),
   audit: await loadedAtOnce('src/audit.ts'),
   '<mcp-content> alone': await loadedAtOnce('src/content.ts'),
+  discover: await loadedAtOnce('src/discover.ts'),
   port: await loadedAtOnce('src/port.ts'),
   storage: await loadedAtOnce('src/storage.ts'),
 };

@@ -15,6 +15,7 @@ addLazyElements({
   'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
   'mcp-prompt': async () => (await import('./ui/prompts/mcp-prompt.js')).McpPrompt,
   'mcp-prompts': async () => (await import('./ui/prompts/mcp-prompts.js')).McpPrompts,
+  'mcp-messages': async () => (await import('./ui/messages/mcp-messages.js')).McpMessages,
   'mcp-question': async () => (await import('./ui/questions/mcp-question.js')).McpQuestion,
   'mcp-resources': async () => (await import('./ui/resources/mcp-resources.js')).McpResources,
   'mcp-sign-in': async () => (await import('./ui/sign-in/mcp-sign-in.js')).McpSignIn,

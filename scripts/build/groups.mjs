@@ -112,6 +112,17 @@ const occasions = [
     'ui/prompts/mcp-prompts?',
     'ui/conversation/composer/slash-prompts',
   ),
+  group(
+    'messages',
+    'the messages of a connection, where its author opens them',
+    'core/servers/messages/messages',
+    'ui/messages/mcp-messages',
+  ),
+  group(
+    'old-transport',
+    'HTTP+SSE of 2024, where a server has nothing else',
+    'core/servers/connection/old-transport',
+  ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',
@@ -146,6 +157,7 @@ const occasions = [
   group('zh-CN-conversation', 'Chinese for a conversation', 'ui/locales/zh-CN/(conversation|attachments)'),
   group('zh-CN-prompts', 'Chinese for prompts', 'ui/locales/zh-CN/(completion|prompts)'),
   group('zh-CN-resources', 'Chinese for resources', 'ui/locales/zh-CN/resources'),
+  group('zh-CN-messages', 'Chinese for messages of a connection', 'ui/locales/zh-CN/messages'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',

@@ -87,13 +87,17 @@ function createParts(options: HostOptions) {
     },
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
   });
+  const messages = new Lazy(async () => {
+    const { Messages } = await import('./servers/messages/messages.js');
+    return new Messages(shared, servers, options.isSecret);
+  });
   const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
   // What servers offer beside tools is not asked for before a person wants it.
   const offers = new Lazy(async () => {
     const { Offers } = await import('./offers/offers.js');
     return new Offers({ shared, servers, runtime: calls.runtime });
   });
-  return { shared, servers, calls, state, turns, offers };
+  return { shared, servers, calls, state, turns, offers, messages };
 }
 
 /** Makes the function throw once the host is destroyed. */
@@ -103,7 +107,7 @@ type Guard = <Args extends readonly unknown[], Value>(
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
 function commandsOf(
-  { shared, servers, calls, state, turns, offers }: ReturnType<typeof createParts>,
+  { shared, servers, calls, state, turns, offers, messages }: ReturnType<typeof createParts>,
   alive: Guard,
 ): Omit<McpHost, 'destroy'> {
   const { store, asks } = shared;
@@ -130,6 +134,7 @@ function commandsOf(
     signOut: alive((serverId) => servers.signOut(serverId)),
     resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive((serverId) => servers.diagnose(serverId)),
+    watchMessages: alive(async (serverId) => (await messages.load()).watch(serverId)),
     setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
     call: alive((request) => calls.begin(request).settled),
     readResource: alive(async (...args) => {

@@ -96,6 +96,12 @@ const defaults = {
   openResources: 20,
   /** Resources of one server that are watched for changes; those read longest ago go first. */
   resourceSubscriptions: 50,
+  /** Messages of one connection that are kept while somebody watches them; the newest stay. */
+  messagesKept: 2_000,
+  /** Length of all of them. */
+  messagesKeptChars: 8_000_000,
+  /** Length of one of them; of a longer one the beginning is kept. */
+  messageKeptChars: 262_144,
   progressChars: 1_000,
   /** Pause between two reports of one call's progress, in ms. */
   progressMs: 50,

@@ -6,6 +6,7 @@ import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
 import type { JsonObject } from '../base/json.js';
 import type { Conversation } from './conversation.js';
+import type { MessageLog } from './messages.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
 import type { OpenResource } from './offer.js';
 import type { FilledPrompt } from './prompt.js';
@@ -158,6 +159,12 @@ export interface McpHost {
    * `McpToolsError` with `not-connected` if the server's address is malformed.
    */
   diagnose(serverId: string): Promise<Diagnosis>;
+  /**
+   * Begins to keep the messages of a server's connection, both ways, for the server's author to read. Nothing is kept before,
+   * and nothing after the last log is closed. Rejects with `unknown-server`, and with `not-connected` if the server's address is
+   * malformed.
+   */
+  watchMessages(serverId: string): Promise<MessageLog>;
   /** Shows a tool to the page's model, or hides it. Holds while the host lives. */
   setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
   /**

@@ -78,12 +78,13 @@ export class McpToolVisibilityEvent extends McpEvent<{
 }
 
 /**
- * A person wants something of a server: `review` shows the question that it asks apart from any call, as soon as it is there.
+ * A person wants something of a server: `review` shows the question that it asks apart from any call, as soon as it is there,
+ * and `messages` the messages of its connection.
  * From `<mcp-tool-list>`.
  */
 export class McpServerCommandEvent extends McpEvent<{
   readonly serverId: string;
-  readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
+  readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'messages' | 'review' | 'resume';
 }> {
   static override readonly type = 'mcp-server-command';
 }
@@ -108,13 +109,13 @@ export class McpRevokeEvent extends McpEvent<{ readonly grantId: string }> {
   static override readonly type = 'mcp-revoke';
 }
 
-/** A person wants a call of the record made once more: a new call, which asks as any call does. From `<mcp-activity>`. */
+/** A person wants a call of the record made once more: a new call, which asks as any call does. From `<mcp-activity>` and `<mcp-messages>`. */
 export class McpRunAgainEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
   /** Absent where the record does not hold them whole; the call itself may. */
   readonly arguments?: JsonObject;
-  readonly callId: string;
+  readonly callId?: string;
 }> {
   static override readonly type = 'mcp-run-again';
 }

@@ -16,6 +16,7 @@ const subjects: { readonly [Subject in keyof Language]: true } = {
   image: true,
   media: true,
   prompts: true,
+  messages: true,
   question: true,
   resources: true,
   servers: true,

@@ -11,6 +11,7 @@ import type { GrantsStrings } from './en/grants.js';
 import type { ImageStrings } from './en/image.js';
 import type { MediaStrings } from './en/media.js';
 import type { PromptsStrings } from './en/prompts.js';
+import type { MessagesStrings } from './en/messages.js';
 import type { QuestionStrings } from './en/question.js';
 import type { ServersStrings } from './en/servers.js';
 import type { ResourcesStrings } from './en/resources.js';
@@ -36,6 +37,7 @@ export interface Language {
   readonly image: ImageStrings;
   readonly media: MediaStrings;
   readonly prompts: PromptsStrings;
+  readonly messages: MessagesStrings;
   readonly question: QuestionStrings;
   readonly resources: ResourcesStrings;
   readonly servers: ServersStrings;

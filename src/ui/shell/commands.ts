@@ -21,7 +21,7 @@ const commands: Commands = {
     host.setToolVisibility(serverId, tool, visible),
   'mcp-server-command': (host, { serverId, command }) => {
     if (command === 'diagnose') host.diagnose(serverId).catch(() => undefined);
-    else if (command !== 'review') void host[command](serverId);
+    else if (command !== 'review' && command !== 'messages') void host[command](serverId);
   },
   'mcp-cancel': (host, { callId }) => host.cancel(callId),
   'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),

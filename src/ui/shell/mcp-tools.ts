@@ -2,7 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Tem
 import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
 import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import type { McpToolSelectEvent } from '../base/events.js';
+import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -87,6 +87,7 @@ export class McpTools extends McpElement {
     signIn: { attribute: false },
     view: { state: true },
     toolsOpen: { state: true },
+    messagesOf: { state: true },
   };
 
   /** One server's Streamable HTTP endpoint. */
@@ -123,8 +124,8 @@ export class McpTools extends McpElement {
   /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
   /**
-   * What there is, by names between spaces: any of `conversation`, `tools`, `tool`, `prompts`, `resources` and `activity`.
-   * Default: all, the conversation only where there is a model, prompts and resources only where a connected server has some.
+   * Any of `conversation`, `tools`, `tool`, `prompts`, `resources`, `messages`, `activity`. Default: those for which there is a
+   * model, a server that has some, or somebody who opened them.
    */
   declare panes: string | null | undefined;
   /** What stands in the box to write in while it is empty. */
@@ -148,6 +149,7 @@ export class McpTools extends McpElement {
 
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
+  declare private messagesOf: string | undefined;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
@@ -227,9 +229,8 @@ export class McpTools extends McpElement {
     const { snapshot } = this.#controller;
     if (!snapshot) return nothing;
     const panes = this.#panes;
-    const { isBeside, toolsOpen, isOpen } = panes;
-    const place = this.#askPlace;
-    const isBehind = place.isBehind;
+    const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
+    const { isBehind } = place;
     const words = this.#selected.named(this.strings.shell, snapshot, isBeside);
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
@@ -243,6 +244,7 @@ export class McpTools extends McpElement {
         class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
         @mcp-run=${this.#selected.run}
         @mcp-tool-select=${this.#select}
+        @mcp-server-command=${this.#command}
         @mcp-attach=${() => this.#show('conversation')}
         @mcp-send=${() => this.#show('conversation')}
       >
@@ -252,7 +254,7 @@ export class McpTools extends McpElement {
         ${panes.views.map((view) => {
           if (isOpen(view)) this.#opened.add(view);
           const content = this.#opened.has(view)
-            ? panels.renderView(view, snapshot, this, { ...this.strings, tool })
+            ? panels.renderView(view, snapshot, this, { ...this.strings, tool, ...panes })
             : nothing;
           return panels.renderPanel(view, words[view], { isOpen: isOpen(view), isBehind, isTabbed }, content);
         })}
@@ -264,15 +266,19 @@ export class McpTools extends McpElement {
   }
 
   get #panes(): Panes {
-    const { panes, view, toolsOpen } = this;
+    const { panes, view, toolsOpen, messagesOf } = this;
     const { servers = [] } = this.#controller.snapshot ?? {};
-    const hasModel = this.llm != null;
-    return arrange({ panes, view, toolsOpen, servers, hasModel, hasRoomForTwo: this.#width.isWide });
+    const wish = { panes, view, toolsOpen, messagesOf, servers };
+    return arrange({ ...wish, hasModel: this.llm != null, hasRoomForTwo: this.#width.isWide });
   }
 
-  readonly #show = (view: View | 'tools'): void => {
-    this.toolsOpen = view === 'tools';
+  readonly #show = (view: View | 'tools', messagesOf = this.messagesOf): void => {
+    Object.assign(this, { messagesOf, toolsOpen: view === 'tools' });
     if (view !== 'tools') this.view = view;
+  };
+
+  readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
+    if (command === 'messages') this.#show(command, serverId);
   };
 
   #require(): McpHost {

@@ -41,7 +41,7 @@ export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'
 
 /** The servers and their tools. */
 export function renderToolsPanel(
-  { hasTools, isBeside }: Panes,
+  { hasTools, isBeside, canShowMessages }: Panes,
   { servers, tools, asks }: Snapshot,
   { selected, withModel, canSignIn }: ListState,
   label: string,
@@ -63,8 +63,14 @@ export function renderToolsPanel(
       .selected=${selected}
       .withModel=${withModel}
       .canSignIn=${canSignIn}
+      .withMessages=${canShowMessages}
     ></mcp-tool-list>
   </div>`;
+}
+
+interface ViewParts {
+  readonly tool: () => TemplateResult;
+  readonly messagesOf: string | undefined;
 }
 
 /** Renders what a view shows. */
@@ -72,7 +78,7 @@ export function renderView(
   view: View,
   snapshot: Snapshot,
   page: ConversationOptions & { readonly host: McpHost | undefined },
-  { conversation, tool }: Pick<BaseStrings, 'conversation'> & { readonly tool: () => TemplateResult },
+  { conversation, tool, messagesOf }: Pick<BaseStrings, 'conversation'> & ViewParts,
 ): TemplateResult {
   switch (view) {
     case 'conversation':
@@ -93,6 +99,13 @@ export function renderView(
         .mcpHost=${page.host}
         .attachable=${page.llm != null}
       ></mcp-resources>`;
+    case 'messages':
+      void need('mcp-messages');
+      return html`<mcp-messages
+        exportparts="message, hidden"
+        .mcpHost=${page.host}
+        .serverId=${messagesOf}
+      ></mcp-messages>`;
     case 'activity':
       return renderActivityPanel(snapshot);
   }

@@ -3,7 +3,8 @@ import type { BaseStrings } from '../locales/en/base.js';
 import type { Tab } from './tabs.js';
 import { warnPage } from './warn-page.js';
 
-const views = ['conversation', 'tool', 'prompts', 'resources', 'activity'] as const;
+// Those that come and go with a server's state are behind those that would lose something if their place changed.
+const views = ['conversation', 'tool', 'messages', 'prompts', 'resources', 'activity'] as const;
 
 /** A pane that has the place of the others; the tools are beside it where there is room. */
 export type View = (typeof views)[number];
@@ -14,6 +15,8 @@ interface Wish {
   readonly panes: string | null | undefined;
   readonly hasModel: boolean;
   readonly servers: readonly Server[];
+  /** The server whose messages were opened: nobody but its author wants them. */
+  readonly messagesOf: string | undefined;
   readonly view: View | undefined;
   readonly toolsOpen: boolean | undefined;
   readonly hasRoomForTwo: boolean;
@@ -23,6 +26,8 @@ interface Wish {
 export interface Panes {
   readonly views: readonly View[];
   readonly hasTools: boolean;
+  readonly messagesOf: string | undefined;
+  readonly canShowMessages: boolean;
   /** True if the tools may be beside the view: the stylesheet knows whether there is room. */
   readonly canBeBeside: boolean;
   /** True if the tools are beside the view, and not in its place. */
@@ -33,10 +38,14 @@ export interface Panes {
 }
 
 /** Arranges the panes: those that the page wants, or all, and the conversation only where there is a model. */
-export function arrange({ panes, hasModel, servers, view, toolsOpen, hasRoomForTwo }: Wish): Panes {
+export function arrange(wish: Wish): Panes {
+  const { panes, hasModel, servers, messagesOf, view, toolsOpen, hasRoomForTwo } = wish;
   const wanted = panes?.split(/\s+/);
   const named = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
-  const here = named.filter((name) => !isOffer(name) || servers.some((server) => offers(server, name)));
+  const here = named.filter((name) => {
+    if (name === 'messages') return messagesOf !== undefined;
+    return !isOffer(name) || servers.some((server) => offers(server, name));
+  });
   const hasTools = wanted?.includes('tools') ?? true;
   if (wanted && wanted.length > named.length + Number(hasTools))
     warnPage(({ warnOfPanes }) => warnOfPanes(wanted, [...views, 'tools']));
@@ -47,6 +56,8 @@ export function arrange({ panes, hasModel, servers, view, toolsOpen, hasRoomForT
   const isToolsOpen = hasTools && (!shown || (toolsOpen ?? here[0] !== 'conversation'));
   return {
     views: here,
+    messagesOf,
+    canShowMessages: named.includes('messages'),
     hasTools,
     canBeBeside,
     isBeside,

@@ -44,7 +44,7 @@ const opened = new Lazy<typeof Opened>(() => import('./opened.js'));
  * @fires mcp-tool-select - A person picked a tool.
  * @fires mcp-tool-visibility - A person showed a tool to the model, or hid it.
  * @fires mcp-server-command - A person wants a server connected, disconnected, listed again or looked into, or its
- * question shown.
+ * question or its messages shown.
  * @fires mcp-sign-out - A person wants the sign-in at a server forgotten.
  */
 export class McpToolList extends McpElement {
@@ -59,6 +59,7 @@ export class McpToolList extends McpElement {
     selected: { attribute: false },
     withModel: { type: Boolean, attribute: 'with-model', reflect: true },
     canSignIn: { type: Boolean, attribute: 'can-sign-in' },
+    withMessages: { type: Boolean, attribute: 'with-messages' },
     query: { state: true },
     shown: { state: true },
     looking: { state: true },
@@ -79,6 +80,8 @@ export class McpToolList extends McpElement {
   declare withModel: boolean;
   /** People can sign in to servers that want it: offers that where the question was put away. */
   declare canSignIn: boolean;
+  /** Offers the messages of a connection: a listener for `mcp-server-command` has to show them. */
+  declare withMessages: boolean;
   declare private query: string;
   declare private shown: Shown;
   /** Ids of the servers below whose rows a person opened what there is. */
@@ -93,7 +96,7 @@ export class McpToolList extends McpElement {
     this.asks = [];
     this.looking = new Set();
     this.withModel = false;
-    this.canSignIn = false;
+    this.canSignIn = this.withMessages = false;
     this.query = '';
     this.shown = 'all';
     this.unfolded = new Set();
@@ -214,6 +217,7 @@ export class McpToolList extends McpElement {
       isAsking: asks.some(({ kind }) => kind !== 'sign-in'),
       isSigningIn: asks.some(({ kind }) => kind === 'sign-in'),
       canSignIn: this.canSignIn,
+      withMessages: this.withMessages,
       command: this.#command,
       signOut: this.#signOut,
       toggle: this.#toggle,

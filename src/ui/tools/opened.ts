@@ -22,12 +22,12 @@ export function openServerMenu(button: HTMLElement, server: Server, options: Ser
 
 function serverItems(
   server: Server,
-  { strings: { toolList, tag }, isOpen, toggle, command, signOut }: ServerRowOptions,
+  { strings: { toolList, tag }, isOpen, withMessages, toggle, command, signOut }: ServerRowOptions,
 ): readonly MenuItem[] {
   const { status } = server;
   const words = serverStrings.of(tag);
   const isBroken = status === 'failed' || status === 'needs-sign-in';
-  const does = (name: 'refresh' | 'disconnect'): MenuItem => ({
+  const does = (name: 'refresh' | 'disconnect' | 'messages'): MenuItem => ({
     label: words[name],
     act: () => command(server, name),
   });
@@ -42,6 +42,7 @@ function serverItems(
       ? [{ label: toolList.commands.connect, act: () => command(server, 'connect') }]
       : []),
     ...(isBroken && canConnect(server) ? [{ label: words.diagnose, act: diagnose }] : []),
+    ...(withMessages ? [does('messages')] : []),
     ...(status === 'connected' || status === 'connecting' ? [does('disconnect')] : []),
     ...(status === 'connected' && server.signedIn
       ? [{ label: words.signOut, act: () => signOut(server) }]

@@ -6,7 +6,8 @@ import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 
-export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
+export type ServerCommand =
+  'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'messages' | 'review' | 'resume';
 
 export interface ServerRowOptions {
   readonly strings: BaseStrings;
@@ -22,6 +23,8 @@ export interface ServerRowOptions {
   readonly isSigningIn: boolean;
   /** True if the host can have people sign in. */
   readonly canSignIn: boolean;
+  /** True if the messages of its connection can be shown. */
+  readonly withMessages: boolean;
   readonly command: (server: Server, command: ServerCommand) => void;
   readonly signOut: (server: Server) => void;
   /** Opens or closes what is below its row. */

@@ -7,6 +7,8 @@ export const laterSentences = {
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
   'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
   'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
+  'old-transport-elsewhere': (d) =>
+    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE) and wants messages sent to ${d['address']}, another origin. This page does not do that.`,
   redirected: (d) =>
     `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
   'sign-in-required': (d) =>

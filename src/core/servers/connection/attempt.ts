@@ -50,7 +50,7 @@ export class Attempt {
       const isLegacy = remembered?.era === 'legacy';
       const opening = isLegacy
         ? 'legacy'
-        : nothingFailed
+        : nothingFailed && !this.#options.wire?.tap
           ? await this.#openWithoutSdk(remembered)
           : undefined;
       this.signal.throwIfAborted();

@@ -12,9 +12,11 @@ import type { RememberedServer } from './remembered.js';
 import { ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
 import type { CallOptions, Offered, RequestMethod, RequestOptions } from './session.js';
+import type { Wire } from './wire.js';
 
 /** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
+  readonly wire: Wire = {};
   readonly #options: ConnectionOptions;
   readonly #events: ConnectionEvents;
   readonly #memory: ServerMemory | undefined;
@@ -28,7 +30,7 @@ export class Connection {
 
   constructor(options: ConnectionOptions, events: ConnectionEvents) {
     const { config, limits, storage } = options;
-    this.#options = options;
+    this.#options = { ...options, wire: this.wire };
     this.#events = events;
     this.#memory = storage && new ServerMemory(storage, config, options.signIn, limits);
     this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));

@@ -7,7 +7,9 @@ export function isAboutAccess({ code }: Problem): boolean {
 
 /** Returns true if another try would not change the problem. */
 export function isFinal({ code }: Problem): boolean {
-  return /^(access-missing|forbidden|not-mcp|redirected|sign-in-required|version-mismatch)$/.test(code);
+  return /^(access-missing|forbidden|not-mcp|old-transport-elsewhere|redirected|sign-in-required|version-mismatch)$/.test(
+    code,
+  );
 }
 
 /** Returns true if the problem says nothing against trying again. */

@@ -10,6 +10,7 @@ import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type ListReading } from '../guard/guard.js';
 import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
+import type { OldTransport } from './old-transport.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';
@@ -17,6 +18,7 @@ import { Session } from './sdk-session.js';
 import { HostTransport, whyLost } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
+import { tapped } from './wire.js';
 
 export { Link } from './link.js';
 
@@ -25,15 +27,54 @@ const passThrough: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-/** Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. */
+/**
+ * Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. Where a server
+ * has no Streamable HTTP, the transport of before is tried (MCP 2025-11-25, "Backwards Compatibility").
+ */
 export async function openSession(
-  { config: given, limits, withSampling, signIn }: SessionOptions,
+  options: SessionOptions,
   events: SessionEvents,
   signal: AbortSignal,
   cached: CachedProtocol | undefined,
 ): Promise<Session> {
+  try {
+    return await connect(options, events, signal, cached);
+  } catch (error) {
+    if (cached?.era === 'modern' || signal.aborted || !mayBeOld(error)) throw error;
+    const { OldTransport } = await import('./old-transport.js');
+    let transport: OldTransport | undefined;
+    const start: StartOld = (streams) =>
+      (transport = new OldTransport(new URL(options.config.url), options.limits, streams));
+    const close = (): void => transport?.close();
+    signal.addEventListener('abort', close);
+    try {
+      return await connect(options, events, signal, { era: 'legacy' }, start);
+    } catch (another) {
+      close();
+      // The first says more of a server that does not speak the transport of before either.
+      throw transport?.isSpoken ? another : error;
+    }
+  }
+}
+
+type StartOld = (streams: GuardEvents['streams']) => OldTransport;
+
+/** Returns true if a server refused a message as one does that knows no Streamable HTTP. */
+function mayBeOld(error: unknown): boolean {
+  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+  return why?.code === 'http-status' && [400, 404, 405].includes(Number(why.data['status']));
+}
+
+async function connect(
+  options: SessionOptions,
+  events: SessionEvents,
+  signal: AbortSignal,
+  cached: CachedProtocol | undefined,
+  startOld?: StartOld,
+): Promise<Session> {
   signal.throwIfAborted();
-  const { config, hide, quotable } = createSecrets(
+  const { config: given, limits, withSampling, signIn } = options;
+  const { config, hide, hideIn, quotable } = createSecrets(
     signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
   );
   const { url } = config;
@@ -42,12 +83,17 @@ export async function openSession(
   const guardEvents: GuardEvents = {
     exchanged: exchangeListener(events, lastAnswer),
     streams: (id) => transport.streams(id),
-    cutOff: (id, why) => transport.lose(id, why),
+    cutOff: (id, why) => {
+      // In the transport of before one stream answers all.
+      const lost = id === undefined ? old?.waiting : undefined;
+      for (const each of lost ?? [id]) transport.lose(each, why);
+    },
     scanned: (message) => transport.scanned(message),
     quotable,
   };
-  const guarded = guardFetch(limits, guardEvents, config.fetch ?? fetch, lists);
-  const http = createHttpTransport(config, limits, guarded, signIn);
+  const guarded = tapped(guardFetch(limits, guardEvents, config.fetch ?? fetch, lists), options, hideIn);
+  const old = startOld?.(guardEvents.streams);
+  const http = createHttpTransport(config, limits, guarded, signIn, old);
   const transport = new HostTransport(http);
   const client = createClient(limits, withSampling, events);
   // The SDK's first question, by which it learns the server's era, ignores the signal.
@@ -116,7 +162,9 @@ function createHttpTransport(
   limits: Limits,
   guarded: ReturnType<typeof guardFetch>,
   signIn: SignInSource | undefined,
+  old: OldTransport | undefined,
 ): StreamableHTTPClientTransport {
+  const send: typeof guarded = (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init);
   const token = async (): Promise<string | undefined> => {
     try {
       return await getToken?.();
@@ -129,7 +177,7 @@ function createHttpTransport(
   const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
     (signIn?.now() ?? (await signIn?.load()))?.refused(response);
   const http: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init),
+    fetch: old ? (_address, init) => old.fetch(send, init) : send,
     onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
     requestInit: {

@@ -9,6 +9,8 @@ const mostTokens = 20;
 export interface Secrets {
   /** The server's configuration, with each token noted that it gives. */
   readonly config: ServerConfig;
+  /** Returns a text without the secrets, as they are written. */
+  hideIn(text: string): string;
   /** Returns what a server said without the secrets, to be shown. */
   quotable(said: string): string;
   hide(why: Problem): Problem;
@@ -27,6 +29,7 @@ export function createSecrets(config: ServerConfig): Secrets {
   };
   return {
     config: getToken ? { ...config, getToken: noting(getToken) } : config,
+    hideIn,
     quotable(said) {
       try {
         // As it will be read: JSON may write a sign in more than one way.

@@ -3,6 +3,7 @@ import type { JsonObject, Progress, ServerConfig } from '../../protocol/index.js
 import type { SentNumbers } from '../../results/raw.js';
 import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
 import type { Exchange } from './exchange.js';
+import type { Wire } from './wire.js';
 
 /** Gets a person's answers to all that a server asks in one round, by the server's own keys, until the signal aborts. */
 export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
@@ -70,4 +71,5 @@ export interface SessionOptions {
   /** The page lets servers ask for answers of its model. */
   readonly withSampling: boolean;
   readonly signIn?: SignInSource | undefined;
+  readonly wire?: Wire | undefined;
 }

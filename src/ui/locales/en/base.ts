@@ -86,6 +86,7 @@ export const baseEn = {
     tool: 'Tool',
     prompts: 'Prompts',
     resources: 'Resources',
+    messages: 'Messages',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',
     addServer: 'Add a server to see its tools.',

@@ -50,7 +50,7 @@ const codes: DiagnosisSentences = {
   'wrong-path': (d) =>
     `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
   'old-transport': (d) =>
-    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE) that this page does not support. Its developer may offer a newer address, often one that ends in /mcp.`,
+    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE), and a connection by it failed. Its developer may offer a newer address, often one that ends in /mcp.`,
   'html-answer': (d) =>
     `${d['origin']} answered with a web page instead of MCP. Check the address; or the server may show a sign-in page or an error there.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,

@@ -6,6 +6,7 @@ export const serversEn = {
   refresh: 'Refresh the list',
   disconnect: 'Disconnect',
   diagnose: 'Diagnose',
+  messages: 'Messages',
   signOut: 'Sign out',
   signedIn: (host: string) => `Signed in at ${host}`,
   access: 'Access:',

@@ -37,7 +37,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'wrong-path': (d) =>
       `${d['origin']} 有服务器，但这个地址上没有 MCP。请检查主机名之后的部分，通常是 /mcp。`,
     'old-transport': (d) =>
-      `${d['origin']} 使用的是 2024 年的 MCP 传输方式（HTTP+SSE），本页面不支持。它的开发者也许提供了较新的地址，通常以 /mcp 结尾。`,
+      `${d['origin']} 使用的是 2024 年的 MCP 传输方式（HTTP+SSE），但连接未能建立。它的开发者也许提供了较新的地址，通常以 /mcp 结尾。`,
     'html-answer': (d) =>
       `${d['origin']} 响应的是网页而不是 MCP。请检查地址；服务器也可能在那里显示登录页或错误页。`,
     'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,

@@ -17,6 +17,7 @@ export const chinese: LanguageLoaders = {
   image: async () => (await import('./image.js')).imageZhCN,
   media: async () => (await import('./media.js')).mediaZhCN,
   prompts: async () => (await import('./prompts.js')).promptsZhCN,
+  messages: async () => (await import('./messages.js')).messagesZhCN,
   question: async () => (await import('./question.js')).questionZhCN,
   resources: async () => (await import('./resources.js')).resourcesZhCN,
   servers: async () => (await import('./servers.js')).serversZhCN,

@@ -6,6 +6,7 @@ export const serversZhCN: ServersStrings = {
   refresh: '刷新列表',
   disconnect: '断开',
   diagnose: '诊断',
+  messages: '消息',
   signOut: '退出登录',
   signedIn: (host) => `已在 ${host} 登录`,
   access: '权限：',

@@ -10,6 +10,8 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   unreachable: (d) => `本页面连不上 ${d['origin']}：服务器没有运行，或不允许本页面访问（CORS）。`,
   'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。`,
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
+  'old-transport-elsewhere': (d) =>
+    `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['address']}。本页面不会这样做。`,
   redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
   'sign-in-required': (d) => `${d['origin']} 要求登录；如果本页面已提供过凭据，那么它没有接受。`,
   forbidden: (d) => `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。`,
@@ -239,6 +241,7 @@ export const zhCN: Strings = {
     tool: '当前工具',
     prompts: '提示词',
     resources: '资源',
+    messages: '消息',
     activity: '活动记录',
     pickTool: '选一个工具，手动运行。',
     addServer: '添加服务器后，这里会显示它的工具。',

@@ -1,0 +1,200 @@
+import { createParser } from 'eventsource-parser';
+import { isObject } from '../../base/is-object.js';
+import type { Limits } from '../../base/limits.js';
+import { McpToolsError, problem } from '../../base/problems.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { contentTypeOf } from './exchange.js';
+
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+type Events = ReadableStreamDefaultController<Uint8Array>;
+
+/** Headers that the transport of before does not know, for which its servers give no leave (CORS). */
+const unknownHeaders = ['content-type', 'mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
+
+const bytesOf = new TextEncoder();
+
+/**
+ * Speaks HTTP+SSE (MCP 2024-11-05, "Transports") below a client that speaks Streamable HTTP: one stream brings the address
+ * for messages and all that the server says. When the stream ends, the session is over, as a server of today says by 404, so
+ * that the client connects afresh: nothing that was asked before can be answered on another stream.
+ */
+export class OldTransport {
+  readonly #url: URL;
+  readonly #limits: Limits;
+  readonly #streams: (id: unknown) => void;
+  readonly #end = new AbortController();
+  readonly #waiting = new Map<unknown, Events>();
+  /** The stream for what answers no request. */
+  #own: Events | undefined;
+  #opening: Promise<URL | Response> | undefined;
+
+  /** `streams` is told the ids of requests that are answered when their sending is over. */
+  constructor(url: URL, limits: Limits, streams: (id: unknown) => void) {
+    this.#url = url;
+    this.#limits = limits;
+    this.#streams = streams;
+  }
+
+  /** True if the server has shown that it speaks this transport. */
+  isSpoken = false;
+
+  /** Ids of the requests that wait for their replies. */
+  get waiting(): readonly unknown[] {
+    return [...this.#waiting.keys()];
+  }
+
+  close(): void {
+    this.#end.abort();
+    for (const events of [...this.#waiting.values(), this.#own]) end(events);
+    this.#waiting.clear();
+    this.#own = undefined;
+  }
+
+  /** Answers as a server behind Streamable HTTP would. */
+  async fetch(send: Fetch, init: RequestInit = {}): Promise<Response> {
+    const { method = 'GET' } = init;
+    if (method === 'DELETE') this.close();
+    if (this.#end.signal.aborted) return new Response(null, { status: method === 'DELETE' ? 200 : 404 });
+    if (method === 'GET') return eventsResponse((events) => (this.#own = events));
+    const endpoint = await (this.#opening ??= this.#open(send, init));
+    if (endpoint instanceof Response) return endpoint;
+    const message = parse(typeof init.body === 'string' ? init.body : '');
+    const { id } = message;
+    const posted = (): Promise<Response> =>
+      send(endpoint, { ...init, headers: headersWithout(init, unknownHeaders.slice(1)) });
+    if (id === undefined || message['method'] === undefined) {
+      const response = await posted();
+      void response.body?.cancel().catch(() => undefined);
+      return response.ok ? new Response(null, { status: 202 }) : response;
+    }
+    return this.#ask(id, message['method'] === 'initialize', init.signal, posted);
+  }
+
+  async #ask(
+    id: unknown,
+    isFirst: boolean,
+    signal: AbortSignal | null | undefined,
+    posted: () => Promise<Response>,
+  ): Promise<Response> {
+    // The reply may be there before the answer to the request.
+    const reply = eventsResponse(
+      (events) => this.#waiting.set(id, events),
+      () => this.#waiting.delete(id),
+      isFirst ? { 'mcp-session-id': 'stream' } : {},
+    );
+    const forget = (): void => {
+      const events = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      events?.error(signal?.reason);
+    };
+    signal?.addEventListener('abort', forget, { once: true });
+    try {
+      const response = await posted();
+      if (!response.ok) return response;
+      void response.body?.cancel().catch(() => undefined);
+    } catch (error) {
+      this.#waiting.delete(id);
+      throw error;
+    }
+    this.#streams(id);
+    return reply;
+  }
+
+  /** Opens the stream. Resolves with the address for messages, or with what a server says that has no such stream. */
+  async #open(send: Fetch, init: RequestInit): Promise<URL | Response> {
+    const { body: _body, signal: _signal, ...rest } = init;
+    const headers = headersWithout(init, unknownHeaders);
+    headers.set('accept', 'text/event-stream');
+    const { signal } = this.#end;
+    const response = await send(this.#url, { ...rest, method: 'GET', headers, signal });
+    const isEvents = contentTypeOf(response.headers) === 'text/event-stream';
+    if (!response.ok || !isEvents || !response.body) return response;
+    const endpoint = await this.#endpointIn(response.body);
+    if (!endpoint) return new Response(null, { status: 404 });
+    this.isSpoken = true;
+    if (endpoint.origin === this.#url.origin) return endpoint;
+    const { origin } = this.#url;
+    throw new McpToolsError(problem('old-transport-elsewhere', { origin, address: endpoint.origin }));
+  }
+
+  /** Reads the stream to its end. Resolves when its first event has come, or does not come in time. */
+  #endpointIn(body: ReadableStream<Uint8Array>): Promise<URL | undefined> {
+    return new Promise((resolve) => {
+      const first = (endpoint: URL | undefined): void => {
+        clearTimeout(timer);
+        resolve(endpoint);
+        if (!endpoint) this.close();
+      };
+      const timer = setTimeout(first, this.#limits.probeMs, undefined);
+      let isFirst = true;
+      const parser = createParser({
+        onEvent: ({ event, data }) => {
+          if (!isFirst) return this.#receive(event, data);
+          isFirst = false;
+          first(event === 'endpoint' && URL.canParse(data, this.#url) ? new URL(data, this.#url) : undefined);
+        },
+      });
+      void read(body, (text) => parser.feed(text)).then(() => {
+        first(undefined);
+        this.close();
+      });
+    });
+  }
+
+  #receive(event: string | undefined, data: string): void {
+    if (event !== undefined && event !== 'message') return;
+    const { id, method } = parse(data);
+    const events = method === undefined ? this.#waiting.get(id) : (this.#own ?? this.#anyWaiting);
+    events?.enqueue(bytesOf.encode(`data: ${data.replaceAll('\n', '\ndata: ')}\n\n`));
+    if (method !== undefined || !this.#waiting.delete(id)) return;
+    end(events);
+  }
+
+  get #anyWaiting(): Events | undefined {
+    return this.#waiting.values().next().value;
+  }
+}
+
+function headersWithout(init: RequestInit, names: readonly string[]): Headers {
+  const headers = new Headers(init.headers);
+  for (const name of names) headers.delete(name);
+  return headers;
+}
+
+/** Reads a body to its end, which is whatever ends it. */
+async function read(body: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      take(decoder.decode(part.value, { stream: true }));
+  } catch {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function eventsResponse(
+  start: (events: Events) => void,
+  cancel: () => void = () => undefined,
+  headers: Record<string, string> = {},
+): Response {
+  const stream = new ReadableStream<Uint8Array>({ start, cancel });
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream', ...headers } });
+}
+
+function end(events: Events | undefined): void {
+  try {
+    events?.close();
+  } catch {
+    // Its reader has left.
+  }
+}
+
+function parse(text: string): JsonObject {
+  try {
+    const message: unknown = JSON.parse(text);
+    return isObject(message) ? message : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,21 @@
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** Sees the requests of a connection, and their responses, as they are sent and read. */
+export interface WireTap {
+  /** Sends a request by `fetch`. `hide` takes what the page sends in confidence out of a text. */
+  send(fetch: Fetch, url: string | URL, init: RequestInit, hide: (text: string) => string): Promise<Response>;
+}
+
+/** Where a tap is put in, if somebody watches. */
+export interface Wire {
+  tap?: WireTap | undefined;
+}
+
+/** Returns a `fetch` that goes through the tap, as long as there is one. */
+export function tapped(
+  fetch: Fetch,
+  { wire }: { readonly wire?: Wire | undefined },
+  hide: (text: string) => string,
+): Fetch {
+  return (url, init = {}) => wire?.tap?.send(fetch, url, init, hide) ?? fetch(url, init);
+}

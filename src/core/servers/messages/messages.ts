@@ -1,0 +1,66 @@
+import { problemError } from '../../base/errors.js';
+import type { HostOptions, MessageLog } from '../../protocol/index.js';
+import type { HostState } from '../../state/host-state.js';
+import type { Wire } from '../connection/wire.js';
+import type { Servers } from '../servers.js';
+import { Log } from './log.js';
+import { argumentSecrets } from './secrets.js';
+import { Tap } from './tap.js';
+
+interface Watched {
+  readonly log: Log;
+  watchers: number;
+}
+
+/** The messages of connections, for those who watch them. */
+export class Messages {
+  readonly #shared: HostState;
+  readonly #servers: Pick<Servers, 'connectionOf'>;
+  readonly #isSecret: HostOptions['isSecret'];
+  readonly #watched = new WeakMap<Wire, Watched>();
+
+  constructor(shared: HostState, servers: Pick<Servers, 'connectionOf'>, isSecret: HostOptions['isSecret']) {
+    this.#shared = shared;
+    this.#servers = servers;
+    this.#isSecret = isSecret;
+  }
+
+  /** Begins to watch, or watches with those who do. */
+  watch(serverId: string): MessageLog {
+    const wire = this.#servers.connectionOf(serverId)?.wire;
+    if (!wire) throw problemError('not-connected', { server: serverId });
+    const watched = this.#watched.get(wire) ?? { log: this.#begin(serverId, wire), watchers: 0 };
+    this.#watched.set(wire, watched);
+    watched.watchers++;
+    let isClosed = false;
+    const { log } = watched;
+    return {
+      getMessages: () => log.getMessages(),
+      getDropped: () => log.getDropped(),
+      subscribe: (listener) => log.subscribe(listener),
+      clear: () => log.clear(),
+      export: () => log.export(),
+      close: () => {
+        if (isClosed) return;
+        isClosed = true;
+        if (--watched.watchers > 0) return;
+        wire.tap = undefined;
+        this.#watched.delete(wire);
+      },
+    };
+  }
+
+  #begin(serverId: string, wire: Wire): Log {
+    const { limits, store } = this.#shared;
+    const log = new Log(limits);
+    const server = store.get().servers.find(({ id }) => id === serverId);
+    const secrets = argumentSecrets(limits, this.#isSecret, {
+      serverId,
+      serverLabel: server?.label ?? '',
+      schemaOf: (name) =>
+        store.get().tools.find((tool) => tool.serverId === serverId && tool.name === name)?.inputSchema,
+    });
+    wire.tap = new Tap(log, limits, secrets);
+    return log;
+  }
+}

@@ -1,0 +1,75 @@
+import { createRedact, type SecretTexts } from '../../audit/redact.js';
+import { isObject } from '../../base/is-object.js';
+import type { Limits } from '../../base/limits.js';
+import type { HostOptions, JsonObject, WireMessage } from '../../protocol/index.js';
+
+/** Replacement for what is secret. */
+const secret = '[secret]';
+/** Texts of secret arguments that are looked for in all that comes after. */
+const mostTexts = 200;
+
+/** A message that is sent, with its secrets replaced. */
+export interface ShownRequest extends Pick<WireMessage, 'call'> {
+  readonly message: unknown;
+  readonly texts: SecretTexts;
+}
+
+/** Takes the secret arguments of calls out of messages. */
+export interface ArgumentSecrets {
+  request(message: unknown): ShownRequest;
+  /** Returns a text that came without what is secret in the request that it answers, and in those before. */
+  hide(text: string, own: SecretTexts, isCut: boolean): string;
+}
+
+interface Owner {
+  readonly serverId: string;
+  readonly serverLabel: string;
+  /** The schema of one of its tools. */
+  readonly schemaOf: (tool: string) => JsonObject | undefined;
+}
+
+export function argumentSecrets(
+  limits: Limits,
+  isSecret: HostOptions['isSecret'],
+  { serverId, serverLabel, schemaOf }: Owner,
+): ArgumentSecrets {
+  const redact = createRedact(limits, isSecret);
+  let known: readonly string[] = [];
+  return {
+    request(message) {
+      if (!isObject(message)) return { message, texts: [] };
+      const { method, params } = message;
+      // What a person answered to a server's question is theirs, and no schema says what of it is secret.
+      if (method === undefined) return { message: withoutAnswer(message), texts: [] };
+      if (method !== 'tools/call' || !isObject(params)) return { message, texts: [] };
+      const { name, arguments: given = {}, inputResponses } = params;
+      const tool = typeof name === 'string' ? name : '';
+      const answers = inputResponses === undefined ? {} : { inputResponses: secret };
+      if (!isObject(given)) return { message, texts: [] };
+      const schema = schemaOf(tool);
+      const { value, texts } = redact(given, schema, { serverId, serverLabel, tool });
+      if (texts !== 'all') known = [...known, ...texts].slice(-mostTexts);
+      const isWhole = value === given && texts.length === 0;
+      return {
+        message: { ...message, params: { ...params, arguments: value, ...answers } },
+        texts,
+        ...(isWhole ? { call: { tool, arguments: given } } : {}),
+      };
+    },
+    hide(text, own, isCut) {
+      if (own === 'all') return secret;
+      const texts = [...own, ...known];
+      const hidden = texts.reduce((left, one) => left.replaceAll(one, secret), text);
+      // What was cut may end with the beginning of one.
+      const longest = Math.max(0, ...texts.map(({ length }) => length - 1));
+      return isCut && longest > 0 ? hidden.slice(0, -longest) : hidden;
+    },
+  };
+}
+
+/** A reply of ours: to a question of the server, which a person answered. */
+function withoutAnswer(message: JsonObject): unknown {
+  const { result } = message;
+  if (!isObject(result) || result['content'] === undefined) return message;
+  return { ...message, result: { ...result, content: secret } };
+}

@@ -1,0 +1,270 @@
+import { isLoopback, isPrivateHost } from './core/base/network.js';
+
+/** MCP servers that a domain publishes, and the cards by which servers describe themselves. All of it is a claim. */
+
+/** A server as its card describes it, which is the word of whoever published the card. */
+export interface DiscoveredServer {
+  /** The address to connect to, the first of the card that this page could use. */
+  readonly url: string;
+  /** The address that the card came from. */
+  readonly cardUrl: string;
+  /** True if the server is at another origin than its card. */
+  readonly isElsewhere: boolean;
+  /** The name in reverse-DNS form, such as `com.example/weather`. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly version?: string;
+}
+
+/** A card that was left out, and why. */
+export interface LeftOutCard {
+  readonly url: string;
+  readonly reason: DiscoverProblem;
+}
+
+/**
+ * Why nothing was found, or a card was left out.
+ *
+ * - `bad-address`: no address, or neither https nor loopback
+ * - `unreachable`: no answer that this page may read, or none in time
+ * - `status`: an answer that is no success
+ * - `redirect`: a redirect, which is not followed
+ * - `too-large`: more than `maxBytes`
+ * - `malformed`: no JSON, or not what a catalog or a card is
+ * - `private-network`: it points from a public place into a private network
+ * - `no-remote`: no address of a server that this page could connect to
+ * - `too-many`: more than `maxServers`
+ */
+export type DiscoverProblem =
+  | 'bad-address'
+  | 'unreachable'
+  | 'status'
+  | 'redirect'
+  | 'too-large'
+  | 'malformed'
+  | 'private-network'
+  | 'no-remote'
+  | 'too-many';
+
+export interface DiscoverOptions {
+  /** Servers that are looked at. Default: 50. */
+  readonly maxServers?: number | undefined;
+  /** Size of a catalog, and of a card, in bytes. Default: 262,144. */
+  readonly maxBytes?: number | undefined;
+  /** Time limit for all of it, in ms. Default: 15,000. */
+  readonly timeoutMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Discovered {
+  readonly servers: readonly DiscoveredServer[];
+  /** Cards that were left out, as far as they were looked at. */
+  readonly leftOut: readonly LeftOutCard[];
+  /** Why there is nothing. */
+  readonly problem?: DiscoverProblem;
+}
+
+/** The media type of a card (MCP Server Cards, SEP-2127). */
+const cardType = 'application/mcp-server-card+json';
+const catalogPath = '/.well-known/ai-catalog.json';
+/** Entries of other kinds that are passed over in one catalog. */
+const mostEntries = 2_000;
+/** Cards that are fetched at the same time. */
+const together = 4;
+/** Length of what a card says. */
+const nameChars = 200;
+const textChars = 300;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+class Refusal extends Error {
+  readonly reason: DiscoverProblem;
+
+  constructor(reason: DiscoverProblem) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Finds what is at an address that a person pasted: the servers in a domain's catalog (`/.well-known/ai-catalog.json`), and the
+ * one whose address it is, by its card (`<address>/server-card`). Requests carry no credentials and follow no redirect; only
+ * `https:` and this device are asked. Never rejects, unless the signal aborts.
+ */
+export async function discoverServers(address: string, options: DiscoverOptions = {}): Promise<Discovered> {
+  const { maxServers = 50, maxBytes = 262_144, timeoutMs = 15_000, signal } = options;
+  const url = addressIn(address);
+  if (!url) return { servers: [], leftOut: [], problem: 'bad-address' };
+  const time = AbortSignal.timeout(timeoutMs);
+  const get = fetcher(maxBytes, signal ? AbortSignal.any([time, signal]) : time);
+  const found: DiscoveredServer[] = [];
+  const leftOut: LeftOutCard[] = [];
+  const take = (card: unknown, cardUrl: URL): void => {
+    const server = serverIn(card, cardUrl);
+    if (typeof server === 'string') leftOut.push({ url: cardUrl.href, reason: server });
+    else if (!found.some((one) => one.url === server.url)) found.push(server);
+  };
+  const [own, catalog] = await Promise.allSettled([
+    url.pathname === '/' ? Promise.reject(new Refusal('status')) : get(cardAddress(url), cardType),
+    get(new URL(catalogPath, url), 'application/ai-catalog+json, application/json'),
+  ]);
+  signal?.throwIfAborted();
+  if (own.status === 'fulfilled') take(own.value, cardAddress(url));
+  const entries = catalog.status === 'fulfilled' ? entriesIn(catalog.value) : undefined;
+  const wanted = (entries ?? []).slice(0, maxServers);
+  if ((entries?.length ?? 0) > wanted.length)
+    leftOut.push({ url: url.origin + catalogPath, reason: 'too-many' });
+  for (let at = 0; at < wanted.length; at += together) {
+    await Promise.all(
+      wanted.slice(at, at + together).map(async (entry) => {
+        const cardUrl = linkIn(entry, url);
+        if (typeof cardUrl === 'string')
+          return leftOut.push({ url: textOf(entry['url'], nameChars) ?? '', reason: cardUrl });
+        try {
+          return take('data' in entry ? entry['data'] : await get(cardUrl, cardType), cardUrl);
+        } catch (error) {
+          return leftOut.push({ url: cardUrl.href, reason: reasonOf(error) });
+        }
+      }),
+    );
+    signal?.throwIfAborted();
+  }
+  if (found.length > 0 || leftOut.length > 0) return { servers: found, leftOut };
+  const why = catalog.status === 'rejected' ? reasonOf(catalog.reason) : 'malformed';
+  return { servers: [], leftOut, problem: entries ? 'no-remote' : why };
+}
+
+/** Reads what a person pasted: a domain, or an address. */
+function addressIn(given: string): URL | undefined {
+  const text = given.trim();
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  if (!url || !isAsked(url)) return undefined;
+  url.hash = url.username = url.password = '';
+  return url;
+}
+
+/** Returns true for an address that may be asked: by https, or on this device. */
+function isAsked({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** A server's card is at its address with this at the end (MCP Server Cards, "Server Card Location"). */
+function cardAddress(url: URL): URL {
+  const card = new URL(url);
+  if (!card.pathname.endsWith('/server-card'))
+    card.pathname = `${card.pathname.replace(/\/$/, '')}/server-card`;
+  card.search = '';
+  return card;
+}
+
+/** Returns the entries of a catalog that are said to be cards; `undefined` if it is no catalog. */
+function entriesIn(catalog: unknown): readonly Fields[] | undefined {
+  const entries = isFields(catalog) ? catalog['entries'] : undefined;
+  if (!Array.isArray(entries)) return undefined;
+  return entries
+    .slice(0, mostEntries)
+    .filter(isFields)
+    .filter(({ type, mediaType = type }) => mediaType === cardType);
+}
+
+/** Returns the address of an entry's card, or why it is not fetched. A card that is in the catalog came from there. */
+function linkIn(entry: Fields, from: URL): URL | DiscoverProblem {
+  if ('data' in entry) return new URL(catalogPath, from);
+  const { url } = entry;
+  if (typeof url !== 'string' || !URL.canParse(url)) return 'malformed';
+  const link = new URL(url);
+  return isInward(link, from) ? 'private-network' : isAsked(link) ? link : 'bad-address';
+}
+
+/** Reads a card. Returns why it is left out if it is none, or names no address that may be connected to. */
+function serverIn(card: unknown, cardUrl: URL): DiscoveredServer | DiscoverProblem {
+  if (!isFields(card) || !Array.isArray(card['remotes'])) return 'malformed';
+  const name = textOf(card['name'], nameChars);
+  if (name === undefined || !/^[a-z\d.-]+\/[\w.-]+$/i.test(name)) return 'malformed';
+  const remotes = card['remotes'].slice(0, 20).filter(isFields);
+  const urls = ['streamable-http', 'sse'].flatMap((type) =>
+    remotes.flatMap((remote) => (remote['type'] === type ? addressOf(remote['url']) : [])),
+  );
+  const outward = urls.filter((url) => !isInward(url, cardUrl));
+  const [url] = outward.filter(isAsked);
+  if (!url) return outward.length < urls.length ? 'private-network' : 'no-remote';
+  const { title, description, version } = {
+    title: textOf(card['title'], nameChars),
+    description: textOf(card['description'], textChars),
+    version: textOf(card['version'], nameChars),
+  };
+  return {
+    url: url.href,
+    cardUrl: cardUrl.href,
+    isElsewhere: url.origin !== cardUrl.origin,
+    name,
+    ...(title ? { title } : {}),
+    ...(description ? { description } : {}),
+    ...(version ? { version } : {}),
+  };
+}
+
+/** An address with variables in it is none before somebody has filled them in. */
+function addressOf(url: unknown): URL[] {
+  return typeof url === 'string' && !url.includes('{') && URL.canParse(url) ? [new URL(url)] : [];
+}
+
+/** Returns true if a place that is public points into a private network, or to this device. */
+function isInward(to: URL, from: URL): boolean {
+  return isPrivateHost(to.hostname) && !isPrivateHost(from.hostname);
+}
+
+/** Returns a function that fetches JSON, within the bounds. It rejects with a `Refusal`. */
+function fetcher(maxBytes: number, signal: AbortSignal): (url: URL, accept: string) => Promise<unknown> {
+  return async (url, accept) => {
+    const response = await fetch(url, {
+      headers: { accept },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'manual',
+      signal,
+    });
+    const { status, ok, type, body } = response;
+    const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
+    if (isRedirect || !ok) void body?.cancel().catch(() => undefined);
+    if (isRedirect) throw new Refusal('redirect');
+    if (!ok) throw new Refusal('status');
+    const text = await textIn(body, maxBytes);
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw new Refusal('malformed');
+    }
+  };
+}
+
+async function textIn(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.length;
+    if (bytes > maxBytes) {
+      void reader?.cancel().catch(() => undefined);
+      throw new Refusal('too-large');
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function reasonOf(error: unknown): DiscoverProblem {
+  return error instanceof Refusal ? error.reason : 'unreachable';
+}
+
+function textOf(value: unknown, most: number): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, most) : undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

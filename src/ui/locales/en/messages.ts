@@ -1,0 +1,32 @@
+import { count } from './numbers.js';
+
+/** What the messages of a connection say, for the server's author. */
+export const messagesEn = {
+  label: 'Messages',
+  server: 'Server',
+  search: 'Search the messages',
+  noServer: 'No server to watch',
+  waiting: 'No messages yet. They are kept from now on, until you stop or leave.',
+  nothingFound: 'No message contains this',
+  stopped: 'Stopped. New messages are not kept.',
+  stop: 'Stop',
+  start: 'Start again',
+  clear: 'Clear',
+  save: 'Save as NDJSON',
+  amount: (value: number) => count(value, 'message'),
+  dropped: (value: number) => `${count(value, 'older message')} not kept`,
+  sent: 'sent',
+  received: 'received',
+  /** In place of a method that a message does not name. */
+  noMethod: { sent: 'No message', received: 'Text' },
+  failures: { blocked: 'no response', ended: 'ended by this page' },
+  cutAt: (shown: string, whole: string) => `The first ${shown} of ${whole}`,
+  request: 'Request',
+  response: 'Response',
+  noBody: 'No body',
+  id: (id: string) => `id ${id}`,
+  sendAgain: 'Send again',
+  showMore: (value: number) => `Show ${count(value, 'message')}`,
+};
+
+export type MessagesStrings = typeof messagesEn;

@@ -1,0 +1,254 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { McpHost, MessageLog, Server, WireMessage } from '../../core/index.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpElement } from '../base/element.js';
+import { McpRunAgainEvent } from '../base/events.js';
+import { icon } from '../base/icons.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
+import { visible } from '../base/visible.js';
+import { save } from '../content/part/save.js';
+import { messagesEn, type MessagesStrings } from '../locales/en/messages.js';
+import { RowWindow, type Run } from '../tools/row-window.js';
+import { styles } from './mcp-messages.styles.js';
+import { renderMessage } from './row.js';
+import { WatchedServers } from './watched.js';
+
+const dictionary = new Dictionary('messages', messagesEn);
+
+/**
+ * @summary The messages of a server's connection, both ways, for the server's author: kept from the moment that the element is
+ * in the page, without secrets, the newest first. Searched, saved as NDJSON, and calls sent again, which asks as any call does.
+ *
+ * @csspart message - One message.
+ * @csspart hidden - The name of a character that cannot be seen.
+ * @fires mcp-run-again - A person wants a call made once more.
+ */
+export class McpMessages extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    mcpHost: { attribute: false },
+    servers: { attribute: false },
+    serverId: { type: String, attribute: 'server-id' },
+    query: { state: true },
+    opened: { state: true },
+    stopped: { state: true },
+  };
+
+  /** The host whose connections are watched. */
+  declare mcpHost: McpHost | undefined;
+  /** Its servers, as the snapshot has them. */
+  declare servers: readonly Server[];
+  /** The server whose messages are shown, by its id in the snapshot. Default: the first. */
+  declare serverId: string | undefined;
+  declare private query: string;
+  /** Ids of the messages that are shown whole. */
+  declare private opened: ReadonlySet<number>;
+  /** The log that a person stopped: it stays to be read. */
+  declare private stopped: MessageLog | undefined;
+
+  readonly #watched = new WatchedServers(() => this.requestUpdate());
+  readonly #rows = new RowWindow(this);
+  #found: {
+    readonly of: readonly WireMessage[];
+    readonly query: string;
+    readonly list: readonly WireMessage[];
+  } = { of: [], query: '', list: [] };
+
+  constructor() {
+    super();
+    this.servers = [];
+    this.query = '';
+    this.opened = new Set();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#watched.close();
+    this.stopped = undefined;
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
+  get #own(): MessagesStrings {
+    return dictionary.of(this.strings.tag);
+  }
+
+  /** The server that is shown. */
+  get #server(): Server | undefined {
+    return this.servers.find(({ id }) => id === this.serverId) ?? this.servers[0];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost')) tie(this, ({ servers }) => Object.assign(this, { servers }));
+    const server = this.#server;
+    if (changed.has('serverId')) this.stopped = undefined;
+    if (this.mcpHost && server && this.isConnected && !this.stopped)
+      this.#watched.open(this.mcpHost, server.id);
+  }
+
+  protected override render(): unknown {
+    const own = this.#own;
+    const server = this.#server;
+    if (!server) return html`<p class="empty muted">${own.noServer}</p>`;
+    const log = this.stopped ?? this.#watched.logOf(server.id);
+    const all = log?.getMessages() ?? [];
+    const found = this.#search(all);
+    return html`
+      <section aria-label=${own.label}>
+        ${this.#head(server, log)}
+        <div class="filter">
+          ${icon('search')}
+          <input
+            type="search"
+            aria-label=${own.search}
+            placeholder=${own.search}
+            .value=${this.query}
+            @input=${(event: InputEvent) => this.#type((event.target as HTMLInputElement).value)}
+          />
+        </div>
+        <p class="small muted" role="status">${this.#status(log, found.length)}</p>
+        <ul data-list=${server.id} ?hidden=${found.length === 0}>
+          ${this.#list(server.id, found)}
+        </ul>
+      </section>
+    `;
+  }
+
+  #head({ id, label }: Server, log: MessageLog | undefined): unknown {
+    const own = this.#own;
+    const isEmpty = (log?.getMessages().length ?? 0) === 0;
+    return html`
+      <header>
+        ${
+          this.servers.length > 1
+            ? html`<select
+                aria-label=${own.server}
+                @change=${(event: Event) => (this.serverId = (event.target as HTMLSelectElement).value)}
+              >
+                ${this.servers.map((one) => html`<option value=${one.id} .selected=${one.id === id}>${visible(one.label)}</option>`)}
+              </select>`
+            : html`<h2 dir="auto">${visible(label)}</h2>`
+        }
+        ${
+          this.stopped
+            ? html`<button @click=${() => this.#start(id)}>${own.start}</button>`
+            : html`<button ?disabled=${!log} @click=${() => this.#stop(log)}>${own.stop}</button>`
+        }
+        <button ?disabled=${isEmpty} @click=${() => log?.clear()}>${own.clear}</button>
+        <button ?disabled=${isEmpty} @click=${() => log && this.#save(log)}>${own.save}</button>
+      </header>
+    `;
+  }
+
+  /** Nothing is said before the watch has begun. */
+  #status(log: MessageLog | undefined, found: number): unknown {
+    const own = this.#own;
+    if (!log) return nothing;
+    const dropped = log.getDropped();
+    const isEmpty = log.getMessages().length === 0;
+    const amount =
+      found > 0 ? own.amount(found) : isEmpty ? (this.stopped ? '' : own.waiting) : own.nothingFound;
+    return [this.stopped ? own.stopped : '', amount, dropped > 0 ? own.dropped(dropped) : '']
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  #list(serverId: string, found: readonly WireMessage[]): unknown {
+    const focused = this.shadowRoot?.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    const kept = focused === undefined ? -1 : found.findIndex(({ id }) => String(id) === focused);
+    const runs = this.#rows.runsOf(serverId, found.length, 0, kept);
+    const hasGaps = runs.some(({ isGap }) => isGap);
+    const rows = runs.flatMap((run): readonly (WireMessage | Run)[] =>
+      run.isGap ? [run] : found.slice(run.from, run.to),
+    );
+    const { tag } = this.strings;
+    let at = 0;
+    return repeat(
+      rows,
+      (row) => ('isGap' in row ? `gap ${row.from}` : row.id),
+      (row) => {
+        if ('isGap' in row) {
+          at = row.to;
+          return this.#gap(serverId, row);
+        }
+        at++;
+        return renderMessage(row, {
+          words: this.#own,
+          tag,
+          isOpen: this.opened.has(row.id),
+          place: hasGaps ? { at, of: found.length } : undefined,
+          toggle: this.#toggle,
+          sendAgain: ({ tool, arguments: given }) =>
+            this.dispatchEvent(new McpRunAgainEvent({ serverId, tool, arguments: given })),
+        });
+      },
+    );
+  }
+
+  #gap(serverId: string, gap: Run): unknown {
+    return html`
+      <li class="gap">
+        <button class="quiet" @click=${() => this.#rows.open(serverId, gap)}>
+          ${this.#own.showMore(gap.to - gap.from)}
+        </button>
+      </li>
+    `;
+  }
+
+  /** Returns those that contain what was typed, the newest first. */
+  #search(of: readonly WireMessage[]): readonly WireMessage[] {
+    const query = this.query.trim().toLowerCase();
+    if (of === this.#found.of && query === this.#found.query) return this.#found.list;
+    const list = of.filter(
+      ({ text, method = '' }) =>
+        query === '' || method.toLowerCase().includes(query) || text.toLowerCase().includes(query),
+    );
+    this.#found = { of, query, list: list.reverse() };
+    return this.#found.list;
+  }
+
+  #type(query: string): void {
+    this.query = query;
+    this.#rows.clear();
+  }
+
+  #stop(log: MessageLog | undefined): void {
+    this.stopped = log;
+    log?.close();
+  }
+
+  #start(serverId: string): void {
+    this.stopped = undefined;
+    this.#watched.restart(serverId);
+  }
+
+  #save(log: MessageLog): void {
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    save(new Blob([log.export()], { type: 'application/x-ndjson' }), `mcp-messages-${time}.ndjson`);
+  }
+
+  readonly #toggle = ({ id }: WireMessage): void => {
+    const others = [...this.opened].filter((one) => one !== id);
+    this.opened = new Set(this.opened.has(id) ? others : [...others, id]);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-messages': McpMessages;
+  }
+}
