@@ -16,6 +16,7 @@ export { McpGrants } from './ui/grants/mcp-grants.js';
 export { McpPrompt } from './ui/prompts/mcp-prompt.js';
 export { McpPrompts } from './ui/prompts/mcp-prompts.js';
 export { McpMessages } from './ui/messages/mcp-messages.js';
+export { McpLogs } from './ui/activity/mcp-logs.js';
 export { McpQuestion } from './ui/questions/mcp-question.js';
 export type { IconName } from './ui/base/set-icons.js';
 export type { IconShapes } from './ui/base/icons.js';

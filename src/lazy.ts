@@ -16,6 +16,7 @@ addLazyElements({
   'mcp-prompt': async () => (await import('./ui/prompts/mcp-prompt.js')).McpPrompt,
   'mcp-prompts': async () => (await import('./ui/prompts/mcp-prompts.js')).McpPrompts,
   'mcp-messages': async () => (await import('./ui/messages/mcp-messages.js')).McpMessages,
+  'mcp-logs': async () => (await import('./ui/activity/mcp-logs.js')).McpLogs,
   'mcp-question': async () => (await import('./ui/questions/mcp-question.js')).McpQuestion,
   'mcp-resources': async () => (await import('./ui/resources/mcp-resources.js')).McpResources,
   'mcp-sign-in': async () => (await import('./ui/sign-in/mcp-sign-in.js')).McpSignIn,

@@ -158,11 +158,20 @@ const occasions = [
   group('zh-CN-prompts', 'Chinese for prompts', 'ui/locales/zh-CN/(completion|prompts)'),
   group('zh-CN-resources', 'Chinese for resources', 'ui/locales/zh-CN/resources'),
   group('zh-CN-messages', 'Chinese for messages of a connection', 'ui/locales/zh-CN/messages'),
+  group('zh-CN-logs', 'Chinese for log messages', 'ui/locales/zh-CN/logs'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',
     'the reader of a list with tools beyond a bound',
     'core/servers/guard/oversized-list',
+  ),
+  group('log-messages', 'what servers log, where one does', 'core/servers/logs'),
+  group('logs', 'log messages, where a server has some', 'ui/activity/mcp-logs'),
+  group(
+    'tasks',
+    'a call that its server goes on with as a task',
+    'core/calls/(tasks?|reopened-call)',
+    'core/servers/connection/sdk-tasks',
   ),
   group(
     'warnings',

@@ -10,7 +10,7 @@ import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import type { HostOptions, McpHost } from './protocol/index.js';
+import type { HostOptions, LogLevel, McpHost } from './protocol/index.js';
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
@@ -54,7 +54,7 @@ function createParts(options: HostOptions) {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const withSampling = options.sampling === true;
   const shared = createHostState(withLimits(options.limits), options.isSecret);
-  const state = new StateTransfer(shared, options.savedState);
+  const state = new StateTransfer(shared, options.savedState, (call) => calls.resume(call));
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
   // Few servers ask anything, and few pages have a model: others do not load the code for them.
   const questions = new Lazy(async () => {
@@ -70,8 +70,14 @@ function createParts(options: HostOptions) {
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls);
   });
-  const servers = new Servers(shared, {
-    ...{ storage, withSampling, pins, signIn },
+  const logging: { level?: LogLevel } = {};
+  const logs = new Lazy(async () => {
+    const { Logs } = await import('./servers/logs.js');
+    return new Logs(shared, servers, logging);
+  });
+  const servers: Servers = new Servers(shared, {
+    ...{ storage, withSampling, logging, pins, signIn },
+    logged: (...args) => void logs.load().then((loaded) => loaded.add(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
     offersChanged: (...args) => {
@@ -97,7 +103,7 @@ function createParts(options: HostOptions) {
     const { Offers } = await import('./offers/offers.js');
     return new Offers({ shared, servers, runtime: calls.runtime });
   });
-  return { shared, servers, calls, state, turns, offers, messages };
+  return { shared, servers, calls, state, turns, offers, messages, logs };
 }
 
 /** Makes the function throw once the host is destroyed. */
@@ -107,7 +113,7 @@ type Guard = <Args extends readonly unknown[], Value>(
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
 function commandsOf(
-  { shared, servers, calls, state, turns, offers, messages }: ReturnType<typeof createParts>,
+  { shared, servers, calls, state, turns, offers, messages, logs }: ReturnType<typeof createParts>,
   alive: Guard,
 ): Omit<McpHost, 'destroy'> {
   const { store, asks } = shared;
@@ -142,6 +148,7 @@ function commandsOf(
       return (await reads.load()).read(...args);
     }),
     ...offerCommands(offers, alive),
+    setLogLevel: alive((level) => void logs.load().then((loaded) => loaded.setLevel(level))),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),

@@ -37,6 +37,7 @@ export const McpContent: McpComponent<'mcp-content'> = componentOf('mcp-content'
 export const McpConversation: McpComponent<'mcp-conversation'> = componentOf('mcp-conversation');
 export const McpActivity: McpComponent<'mcp-activity'> = componentOf('mcp-activity');
 export const McpGrants: McpComponent<'mcp-grants'> = componentOf('mcp-grants');
+export const McpLogs: McpComponent<'mcp-logs'> = componentOf('mcp-logs');
 
 type Values = Readonly<Record<string, unknown>>;
 

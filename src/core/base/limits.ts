@@ -24,6 +24,10 @@ const defaults = {
   callIdleMs: 60_000,
   /** Time limit of a call from its sending, in ms, whatever its progress. */
   callTotalMs: 600_000,
+  /** Time limit of a call that its server goes on with as a task, in ms: such work takes long, and asks for no connection. */
+  taskMs: 3_600_000,
+  /** Least pause between two requests for the state of one task, in ms. The longest is 60 times that. */
+  taskPollMs: 500,
   /** Size of one message of a server, after decompression. */
   messageBytes: 8_388_608,
   /** Total size of one stream. */
@@ -155,6 +159,10 @@ const defaults = {
   auditSecretSteps: 50_000,
   /** Length of a result as JSON beyond which its hash is not recorded. */
   auditResultChars: 1_000_000,
+  /** Log messages of all servers that are stored, the newest. */
+  logMessages: 500,
+  /** Length of the text of one log message. */
+  logChars: 2_000,
   /** Approval requests of one server that may wait before the server is paused. */
   approvalsWaiting: 20,
   /** Approval requests of one server in a minute before the server is paused. */

@@ -40,6 +40,7 @@ export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
   | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'edit'>)
   | { readonly type: 'start'; readonly at: number }
+  | { readonly type: 'task'; readonly taskId: string }
   | { readonly type: 'progress'; readonly progress: Progress }
   | ({ readonly type: 'input' } & Pick<AwaitingInputCall, 'askId' | 'wants' | 'round'>)
   | { readonly type: 'resume' }
@@ -94,6 +95,8 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
       // The server refused it because its tool has changed: it is asked about anew.
       if (call.status === 'awaiting-input') return call;
       return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
+    case 'task':
+      return { ...call, taskId: event.taskId };
     case 'progress':
       return { ...call, progress: event.progress };
     case 'input': {
@@ -124,8 +127,8 @@ function baseOf(call: Call): Omit<CheckingCall, 'status'> {
 }
 
 function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 'status' | 'cancelling'> {
-  const { startedAt, progress } = call;
-  return { ...baseOf(call), ...(progress ? { progress } : {}), startedAt };
+  const { startedAt, progress, taskId } = call;
+  return { ...baseOf(call), ...(progress && { progress }), ...(taskId && { taskId }), startedAt };
 }
 
 /** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */

@@ -1,15 +1,14 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
 import { CallList, copyArguments, findTool, isSettled, reduceCall, type Dispatch } from './call-state.js';
-import type { StartedCall } from './outgoing-call.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
-import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
+import type { CallRequest, CheckingCall, RunningCall, ServerRef, SettledCall } from '../protocol/index.js';
 
 interface OpenCall {
   readonly abort: AbortController;
-  readonly resolve: (call: SettledCall) => void;
+  readonly resolve?: (call: SettledCall) => void;
   /** The first reason that was given for cancelling it, whether or not by the first who did. */
   reason?: string | undefined;
 }
@@ -59,9 +58,18 @@ export class Calls {
     else {
       const { approved = false, fingerprint } = request;
       const read = after ?? this.#namesOf(request.after);
-      void this.#run({ ...found, call, approved, fingerprint, after: read }, abort.signal);
+      const started = { ...found, call, approved, fingerprint, after: read };
+      void this.#run(call.id, (runtime) => runtime.run(started, abort.signal));
     }
     return { callId: call.id, settled };
+  }
+
+  /** Goes on with a call of an earlier page that its server made a task of. */
+  resume(call: RunningCall): void {
+    const abort = new AbortController();
+    this.#open.set(call.id, { abort });
+    this.#list.put(call);
+    void this.#run(call.id, (runtime) => runtime.resume(call, abort.signal));
   }
 
   /** Does nothing if the call has ended. */
@@ -106,11 +114,11 @@ export class Calls {
     }
   }
 
-  async #run(started: StartedCall, signal: AbortSignal): Promise<void> {
+  async #run(callId: string, run: (runtime: CallRuntime) => Promise<void>): Promise<void> {
     try {
-      await (this.runtime.value ?? (await this.runtime.load())).run(started, signal);
+      await run(this.runtime.value ?? (await this.runtime.load()));
     } catch (error) {
-      this.#fail(started.call.id, problemFrom(error, 'part-missing'));
+      this.#fail(callId, problemFrom(error, 'part-missing'));
     }
   }
 
@@ -125,7 +133,7 @@ export class Calls {
     if (!after || after === before) return;
     this.#list.put(after);
     if (!isSettled(after)) return;
-    this.#open.get(callId)?.resolve(after);
+    this.#open.get(callId)?.resolve?.(after);
     this.#open.delete(callId);
   };
 

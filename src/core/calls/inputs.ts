@@ -8,6 +8,9 @@ import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
+/** Field by which a server says for which task it asks (MCP 2025-11-25, "Related Task Metadata"). */
+const relatedTask = 'io.modelcontextprotocol/related-task';
+
 /** Input that servers ask for in the middle of their calls. */
 export class Inputs {
   readonly #shared: HostState;
@@ -55,7 +58,10 @@ export class Inputs {
   /** Answers a question that a server before 2026-07-28 asks without saying for which call. */
   async asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject> {
     const { inputRounds } = this.#shared.limits;
-    const possible = [...this.#calls].filter(([call]) => call.serverId === serverId);
+    const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
+    const { taskId } = objectOf(objectOf(request.params['_meta'])[relatedTask]);
+    const named = all.filter(([call]) => taskId !== undefined && call.taskId === taskId);
+    const possible = named.length > 0 ? named : all;
     const round = Math.max(0, ...possible.map(([, { rounds }]) => rounds)) + 1;
     if (round > inputRounds) throw problemError('too-many-questions', { value: inputRounds });
     for (const [call, ongoing] of possible) this.#calls.set(call, { ...ongoing, rounds: round });

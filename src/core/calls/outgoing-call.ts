@@ -6,7 +6,7 @@ import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
 import type { Inputs } from './inputs.js';
-import { sendWithSignIn, type Clock } from './sending.js';
+import { runsAsTask, sendWithSignIn, type Clock, type TaskReaction } from './sending.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
@@ -233,11 +233,18 @@ export class OutgoingCall {
         onProgress,
         onNumbers: (numbers) => (this.#numbers = numbers),
         headers,
+        task: runsAsTask(server, this.#tool) ? { ttl: shared.limits.taskMs } : undefined,
         answer: inputs.round(sent),
       });
     };
-    const dispatch = (event: CallEvent): void => this.dispatch(event);
-    return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, dispatch, send));
+    const asked = (event: CallEvent): void => this.dispatch(event);
+    return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, asked, send));
+  }
+
+  /** Follows the task that the server made of the call; resolves with the raw result. */
+  async follow(task: JsonValue, reaction: TaskReaction): Promise<JsonValue> {
+    const { followTask } = await import('./tasks.js');
+    return followTask(this.#parts, this.#started.call, task, reaction);
   }
 
   /** Reads the raw result; rejects with an `McpToolsError` if it is none. */

@@ -1,12 +1,15 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
+import { isObject } from '../base/is-object.js';
 import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
   Check,
+  JsonValue,
   Policy,
   PolicyReason,
   Progress,
+  RunningCall,
   ToolResult,
   ValidationInUse,
   ValidationOptions,
@@ -35,6 +38,8 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
   /** Loaded when a person first wants a resource. */
   readonly reads: Lazy<ResourceReads>;
   run(started: StartedCall, signal: AbortSignal): Promise<void>;
+  /** Goes on with a call of an earlier page that its server made a task of. */
+  resume(call: RunningCall, signal: AbortSignal): Promise<void>;
   destroy(): void;
 }
 
@@ -63,6 +68,19 @@ export function createRuntime(
       return new ResourceReads(parts);
     }),
     run: (started, signal) => runCall(new OutgoingCall(parts, started), shared.limits, signal),
+    resume: ({ id, taskId = '', ...rest }, signal) =>
+      settle(
+        (event) => dispatch(id, event),
+        shared.limits,
+        signal,
+        async () => {
+          const { reopenCall } = await import('./reopened-call.js');
+          const call = await reopenCall(parts, { id, ...rest }, signal);
+          return reporting({ call, limits: shared.limits, signal }, async (report) =>
+            call.read(await call.follow(taskId, { signal, onProgress: report })),
+          );
+        },
+      ),
     destroy: () => validator.destroy(),
   };
 }
@@ -79,13 +97,25 @@ interface Run {
 /** Takes one call from its first check to its one end: checked, approved, sent, settled. Never rejects. */
 export async function runCall(call: OutgoingCall, limits: Limits, signal: AbortSignal): Promise<void> {
   const run = { call, limits, signal };
-  try {
+  const dispatch = (event: CallEvent): void => call.dispatch(event);
+  await settle(dispatch, limits, signal, async () => {
     await untilAborted(call.toolCompared(), signal);
-    if (!(await isAllowed(run, call.approved))) return;
-    const result = await sendOrRenew(run);
-    if (result) call.dispatch({ type: 'done', at: Date.now(), result });
+    return (await isAllowed(run, call.approved)) ? sendOrRenew(run) : undefined;
+  });
+}
+
+/** Ends a call with the result of its work, or with what went wrong. Without a result it has been ended. */
+async function settle(
+  dispatch: (event: CallEvent) => void,
+  limits: Limits,
+  signal: AbortSignal,
+  work: () => Promise<ToolResult | undefined>,
+): Promise<void> {
+  try {
+    const result = await work();
+    if (result) dispatch({ type: 'done', at: Date.now(), result });
   } catch (error) {
-    call.dispatch(endOf(error, limits, signal));
+    dispatch(endOf(error, limits, signal));
   }
 }
 
@@ -200,23 +230,32 @@ async function sendOrRenew(run: Run): Promise<ToolResult | undefined> {
   }
 }
 
-async function send({ call, limits, signal }: Run): Promise<ToolResult> {
+async function send(run: Run): Promise<ToolResult> {
+  const { call, limits, signal } = run;
   call.dispatch({ type: 'start', at: Date.now() });
   const deadline = { idleMs: limits.callIdleMs, totalMs: limits.callTotalMs, signal };
-  const pace = createPace<Progress>(limits.progressMs, (progress) =>
-    call.dispatch({ type: 'progress', progress }),
-  );
-  try {
+  return reporting(run, async (report) => {
     const raw = await withDeadline(deadline, (inner, clock) => {
       const onProgress = (progress: Progress): void => {
         clock.renew();
-        pace.next(progress);
+        report(progress);
       };
       return call.send(inner, onProgress, clock);
     });
-    return await call.read(raw);
+    return call.read(isTask(raw) ? await call.follow(raw, { signal, onProgress: report }) : raw);
+  });
+}
+
+/** Does work that reports its progress, no more often than the limits allow. The last progress stays with the call. */
+async function reporting(
+  { call, limits }: Run,
+  work: (report: (progress: Progress) => void) => Promise<ToolResult>,
+): Promise<ToolResult> {
+  const put = (progress: Progress): void => call.dispatch({ type: 'progress', progress });
+  const pace = createPace(limits.progressMs, put);
+  try {
+    return await work((progress) => pace.next(progress));
   } finally {
-    // The last progress stays with the call.
     pace.flush();
     pace.end();
   }
@@ -240,7 +279,13 @@ function endOf(error: unknown, limits: Limits, signal: AbortSignal): CallEvent {
 /** Returns true if a problem leaves open whether the tool ran: a gateway that gives up does not know. */
 function isUnknown({ code, data }: Problem): boolean {
   if (code === 'http-status') return Number(data['status']) >= 500;
-  return ['connection-lost', 'no-reply', 'server-removed', 'session-ended'].includes(code);
+  return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
+}
+
+/** Returns true if a server answers a call with a task: as a kind of result of its own, or in place of one (MCP 2025-11-25). */
+function isTask(raw: JsonValue): boolean {
+  if (!isObject(raw)) return false;
+  return raw['resultType'] === 'task' || (isObject(raw['task']) && raw['content'] === undefined);
 }
 
 /** Tells the page's author where a worker that the page wants could not be started. */

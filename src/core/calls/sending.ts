@@ -4,6 +4,7 @@ import { isAboutAccess } from '../servers/connection/failures.js';
 import type { SignInFlow } from '../servers/sign-in/flow.js';
 import type { SignIns } from '../servers/sign-in/sign-ins.js';
 import type { CallEvent } from './call-state.js';
+import type { Progress, Server, Tool } from '../protocol/index.js';
 
 export type EndedBy = 'idle' | 'total' | 'signal';
 
@@ -102,6 +103,22 @@ export interface SentCall {
   readonly clock: Clock;
   /** Aborted when the call is over here. */
   readonly signal: AbortSignal;
+  /** The task as which the server goes on with it. */
+  readonly taskId?: string;
+}
+
+/** Reaction of a call to its task, as it goes on. */
+export interface TaskReaction {
+  /** Aborted when the call is over here, which cancels the task. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Returns true if a call is to be made as a task. MCP 2025-11-25 has the host decide; of a later revision the server does. */
+export function runsAsTask(server: Server, { taskSupport }: Tool): boolean {
+  const isOffered =
+    server.status === 'connected' && server.era === 'legacy' && server.capabilities.includes('tasks');
+  return isOffered && taskSupport !== undefined;
 }
 
 /** Number of tries, more than any call can need. */

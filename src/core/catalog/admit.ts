@@ -3,7 +3,7 @@ import { readIcon } from '../base/icon.js';
 import { isObject } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import type { JsonObject, ParamHeader, RejectedTool, ToolDefinition } from '../protocol/index.js';
+import type { JsonObject, ParamHeader, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
 import { annotation, paramHeadersOf } from './param-headers.js';
 
 export interface AdmittedTool {
@@ -11,6 +11,7 @@ export interface AdmittedTool {
   /** False if the tool is only for an app (MCP Apps, `_meta.ui.visibility`). */
   readonly forModel: boolean;
   readonly paramHeaders: readonly ParamHeader[];
+  readonly taskSupport: Tool['taskSupport'];
   /** True if no character of it is hidden, as is seen at a glance. */
   readonly isPlain: boolean;
 }
@@ -54,7 +55,7 @@ function faultOf(
     return malformed(`it is nested more than ${limits.toolDepth} levels deep.`);
   }
   if (leftOut === 'toolChars') return problem('tool-too-large', { value: limits.toolChars });
-  const { name, icons, annotations, inputSchema, outputSchema, execution } = tool;
+  const { name, icons, annotations, inputSchema, outputSchema } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
   if (name.length > limits.toolNameChars)
     return malformed(`its name is over ${limits.toolNameChars} characters long.`);
@@ -71,7 +72,6 @@ function faultOf(
   }
   if (outputSchema !== undefined && !isObject(outputSchema))
     return malformed('its `outputSchema` is not an object.');
-  if (isObject(execution) && execution['taskSupport'] === 'required') return problem('tool-needs-tasks');
   if (json === undefined || json.length > limits.toolChars)
     return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
@@ -105,7 +105,12 @@ function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
     ...pick(tool, 'outputSchema'),
     ...(app ? { app } : {}),
   };
-  return { definition, forModel, paramHeaders, isPlain: isPlainJson(json) };
+  return { definition, forModel, paramHeaders, taskSupport: taskSupportOf(tool), isPlain: isPlainJson(json) };
+}
+
+function taskSupportOf({ execution }: JsonObject): Tool['taskSupport'] {
+  const support = isObject(execution) ? execution['taskSupport'] : undefined;
+  return support === 'optional' || support === 'required' ? support : undefined;
 }
 
 function pick(tool: JsonObject, key: string): object {

@@ -20,13 +20,14 @@ export async function readOffer(
 ): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RejectedTool[] }> {
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const isLabelPlain = isPlainJson(JSON.stringify(server.label));
-  const name = ({ definition, forModel, paramHeaders, isPlain }: AdmittedTool): Tool => {
+  const name = ({ definition, forModel, paramHeaders, taskSupport, isPlain }: AdmittedTool): Tool => {
     // Nothing of it can change any more, before the hash is made or after.
     deepFreeze(definition);
     let print: string | undefined;
     const fingerprintOnce = (): string => (print ??= fingerprint(definition, server.instructions));
     const previous = known.get(definition.name);
-    if (previous && previous.fingerprint === fingerprintOnce()) return previous;
+    const isSame = previous?.taskSupport === taskSupport && previous?.fingerprint === fingerprintOnce();
+    if (previous && isSame) return previous;
     const named = {
       ...definition,
       serverId: server.id,
@@ -41,6 +42,7 @@ export async function readOffer(
         return fingerprintOnce();
       },
       ...(paramHeaders.length > 0 ? { paramHeaders: deepFreeze(paramHeaders) } : {}),
+      ...(taskSupport ? { taskSupport } : {}),
       ...(forModel ? {} : { appOnly: true as const }),
       visibleToModel: forModel && (previous?.visibleToModel ?? true),
       ...(hiddenCharacters ? { hiddenCharacters } : {}),

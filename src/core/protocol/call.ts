@@ -62,8 +62,10 @@ export interface ToolResult {
 }
 
 interface WithProgress {
-  /** The latest progress. */
+  /** The latest progress; of a task, what its server last said of it. */
   readonly progress?: Progress;
+  /** Id of the task as which the server goes on with the call, or did; absent if it answered at once. */
+  readonly taskId?: string;
 }
 
 interface CallBase {

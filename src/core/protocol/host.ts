@@ -7,6 +7,7 @@ import type { Completion, CompletionRequest } from './completion.js';
 import type { JsonObject } from '../base/json.js';
 import type { Conversation } from './conversation.js';
 import type { MessageLog } from './messages.js';
+import type { LogLevel, ServerLogs } from './log.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
 import type { OpenResource } from './offer.js';
 import type { FilledPrompt } from './prompt.js';
@@ -61,6 +62,8 @@ export interface Snapshot {
   readonly audit: readonly AuditRecord[];
   /** Which engine checks values against schemas, and where it runs. */
   readonly validation: ValidationInUse;
+  /** What servers logged. Absent before a first message came, or somebody asked for one. */
+  readonly logs?: ServerLogs;
 }
 
 /** A place in a call's arguments. */
@@ -221,6 +224,13 @@ export interface McpHost {
    */
   answer(askId: string, answer: Answer): boolean;
 
+  /**
+   * Asks all servers for log messages from a level on, also those that connect later: those before 2026-07-28 by
+   * `logging/setLevel`, later ones with each request. Without a level they are asked for none any more. Messages are in
+   * `logs` of the snapshot. Default: none is asked, and what a server sends by itself is stored all the same.
+   */
+  setLogLevel(level?: LogLevel): void;
+
   /** Revokes a grant. Does nothing if there is none with this id. */
   revokeGrant(grantId: string): void;
   /** Resumes a server that was paused because its calls asked for too many approvals. */
@@ -262,11 +272,11 @@ export interface McpHost {
   /**
    * Returns the conversation and the calls with their results as text, for `savedState` of the next host, if the page is left
    * for a sign-in. It has at most `limits.savedStateChars`, the newest entries, and is empty if there are none. A call that is
-   * open is saved as cancelled if it was not sent, as failed if it waits for a sign-in, and otherwise as lost. Call it as late
-   * as possible, on `pagehide`.
+   * open is saved as cancelled if it was not sent, as failed if it waits for a sign-in, as open if its server made a task of it,
+   * which the next host follows once the server is connected, and otherwise as lost. Call it as late as possible, on `pagehide`.
    *
    * The text is not encrypted: store it no longer than needed, and for this tab only. Calls with secret arguments are left
-   * out. It holds no token, no grant, no question and no audit record.
+   * out. It holds the ids of open tasks, but no token, no grant, no question and no audit record.
    */
   saveState(): string;
   /** Ends everything. The last snapshot stays readable. */

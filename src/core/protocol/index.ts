@@ -8,6 +8,7 @@ export type * from './conversation.js';
 export type * from './diagnosis.js';
 export type * from './host.js';
 export type * from './messages.js';
+export type * from './log.js';
 export type * from './model.js';
 export type * from './offer.js';
 export type * from './part.js';

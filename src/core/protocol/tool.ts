@@ -58,6 +58,11 @@ export interface Tool extends ToolDefinition {
   readonly lookalikes?: readonly ToolRef[];
   /** Arguments that are also sent as HTTP headers (MCP 2026-07-28, `x-mcp-header`). Proxies and logs see those. */
   readonly paramHeaders?: readonly ParamHeader[];
+  /**
+   * Set if the tool can run as a task, or only as one (MCP 2025-11-25, `execution.taskSupport`). Of a later server nothing
+   * says so before: it may make a task of any call.
+   */
+  readonly taskSupport?: 'optional' | 'required';
   /** Set if the tool is for the server's own app (MCP Apps, `_meta.ui.visibility`). The model never sees it. */
   readonly appOnly?: true;
   readonly visibleToModel: boolean;

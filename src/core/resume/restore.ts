@@ -7,11 +7,13 @@ import { readEntry, renamed } from './read-entry.js';
 import { restoreProblem } from './restore-problem.js';
 import { savedStateVersion } from './save-state.js';
 import { usageWith } from '../conversation/usage.js';
+import { isSettled } from '../calls/call-state.js';
 import type {
   Call,
   Entry,
   JsonObject,
   Progress,
+  RunningCall,
   SchemaCheck,
   SchemaError,
   ServerRef,
@@ -23,12 +25,14 @@ import type {
 /**
  * Restores the text of `saveState`, if it is of this format; throws if it is no JSON. It may have been changed: invalid
  * entries are left out. All ids are replaced by new ones of this host, and those of servers and calls that it has already by
- * theirs. Returns false if it is of another format, and calls `begin` before anything changes if it is of this one.
+ * theirs. Returns false if it is of another format, and calls `begin` before anything changes if it is of this one. `resume`
+ * gets the calls that are open as tasks; without it they are left out.
  */
 export function restoreState(
   text: string,
   { limits, nextId, past, store }: HostState,
   begin: () => void = () => undefined,
+  resume?: (call: RunningCall) => void,
 ): boolean {
   const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
   if (!isObject(given) || given['version'] !== savedStateVersion) return false;
@@ -56,7 +60,8 @@ export function restoreState(
   const callIds = new Map<string, string>();
   const calls = listOf(given['calls'], limits.callsKept).flatMap((one) => {
     const call = readCall(one, limits);
-    if (!call || callIds.has(call.id)) return [];
+    // A task is that of the host which began it, or of the next one.
+    if (!call || callIds.has(call.id) || (call.status === 'running' && !resume)) return [];
     const restored = { ...call, serverId: serverId(call.serverId) };
     const there = store.get().calls.find((one) => isSame(one, restored));
     const id = there?.id ?? nextId('call');
@@ -77,16 +82,18 @@ export function restoreState(
     conversation.usage,
   );
   store.update({
-    calls: [...calls, ...ownCalls],
+    calls: [...calls.filter(isSettled), ...ownCalls],
     conversation: { ...conversation, entries: [...entries, ...conversation.entries], usage },
   });
+  for (const call of calls) if (call.status === 'running') resume?.(call);
   return true;
 }
 
 /** True for a call that a host made, and one that was saved of it. */
-function isSame(call: Call, saved: SettledCall): boolean {
+function isSame(call: Call, saved: Call): boolean {
   return (
     'endedAt' in call &&
+    'endedAt' in saved &&
     call.endedAt === saved.endedAt &&
     call.createdAt === saved.createdAt &&
     call.serverId === saved.serverId &&
@@ -96,13 +103,15 @@ function isSame(call: Call, saved: SettledCall): boolean {
 }
 
 /** Returns a saved call with the ids that it had then; `undefined` if it is incomplete. */
-function readCall(given: unknown, limits: Limits): SettledCall | undefined {
+function readCall(given: unknown, limits: Limits): SettledCall | RunningCall | undefined {
   if (!isObject(given)) return undefined;
-  const { status, endedAt, startedAt, reason, deniedBy } = given;
+  const { status, endedAt, startedAt, taskId, reason, deniedBy } = given;
   const base = readBase(given, limits);
+  const started = isCount(startedAt) ? { startedAt } : undefined;
+  if (base && started && status === 'running' && isName(taskId))
+    return { ...base, ...readProgress(given['progress']), ...started, status, taskId };
   if (!base || !isCount(endedAt)) return undefined;
   const why = restoreProblem(given['problem']);
-  const started = isCount(startedAt) ? { startedAt } : undefined;
   const reported = { ...base, ...readProgress(given['progress']), endedAt };
   const because = typeof reason === 'string' ? { reason } : {};
   switch (status) {

@@ -14,16 +14,14 @@ const secretArguments = '{"arguments":"[secret]"}';
  * save. All that only this host could end is ended in it, and the newest is saved if not all has room.
  *
  * Calls with secret arguments are left out, and those that are not wanted. Results are saved as the server sent them, and read
- * again from that.
+ * again from that. A call that its server goes on with as a task stays open, unless only some calls are wanted: those are for
+ * somebody else.
  */
-export function saveState(
-  { store, past, limits }: HostState,
-  isWanted: (call: Call) => boolean = () => true,
-): string {
+export function saveState({ store, past, limits }: HostState, isWanted?: (call: Call) => boolean): string {
   const snapshot = store.get();
   const at = Date.now();
   const { servers, conversation } = snapshot;
-  const calls = snapshot.calls.filter(isWanted);
+  const calls = isWanted ? snapshot.calls.filter(isWanted) : snapshot.calls;
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);
@@ -53,7 +51,7 @@ export function saveState(
   const saved = calls
     .filter(({ id }) => isPlain(id))
     .toReversed()
-    .flatMap((call) => fitting(settledOf(call, snapshot, at)) ?? [])
+    .flatMap((call) => fitting((!isWanted && taskOf(call)) || settledOf(call, snapshot, at)) ?? [])
     .toReversed();
   return `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
 }
@@ -114,6 +112,13 @@ function withoutSecrets(entry: Kept, calls: ReadonlySet<string>): Kept {
     return { type, id, name, arguments: secretArguments } as const;
   });
   return { ...rest, parts };
+}
+
+/** Returns a call that its server goes on with as a task, so that the next page can follow it. */
+function taskOf(call: Call): unknown {
+  if (isSettled(call) || !('taskId' in call) || 'cancelling' in call) return undefined;
+  // What it asks, it asks again.
+  return { ...call, status: 'running' };
 }
 
 /**

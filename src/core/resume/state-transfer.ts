@@ -1,4 +1,5 @@
 import { Lazy } from '../base/lazy.js';
+import type { RunningCall } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 
 /** Restores the state of an earlier host, and saves this host's for the next. No first paint waits for its code. */
@@ -10,11 +11,12 @@ export class StateTransfer {
   /** The state of the earlier host until it is restored. */
   #unread: string;
 
-  constructor(shared: HostState, savedState: unknown) {
+  /** `resume` gets the calls that servers went on with as tasks. */
+  constructor(shared: HostState, savedState: unknown, resume: (call: RunningCall) => void) {
     this.#shared = shared;
     this.#unread = typeof savedState === 'string' ? savedState : '';
     if (this.#unread === '') return;
-    this.#restoring = this.#restore()
+    this.#restoring = this.#restore(resume)
       .catch(() => undefined)
       .finally(() => (this.#unread = ''));
   }
@@ -28,8 +30,8 @@ export class StateTransfer {
     return this.#unread || (this.#saving.value?.saveState(this.#shared) ?? '');
   }
 
-  async #restore(): Promise<void> {
+  async #restore(resume: (call: RunningCall) => void): Promise<void> {
     const [{ restoreState }] = await Promise.all([import('./restore.js'), this.#saving.load()]);
-    restoreState(this.#unread, this.#shared);
+    restoreState(this.#unread, this.#shared, undefined, resume);
   }
 }

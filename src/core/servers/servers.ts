@@ -4,7 +4,6 @@ import { Lazy } from '../base/lazy.js';
 import type {
   ConnectedServer,
   Diagnosis,
-  HostStorage,
   JsonObject,
   Pins,
   ServerConfig,
@@ -14,7 +13,7 @@ import type {
 import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
 import { Connection } from './connection/connection.js';
-import type { ConnectionState } from './connection/connection-state.js';
+import type { ConnectionOptions, ConnectionState } from './connection/connection-state.js';
 import type { ListingState } from './connection/listing.js';
 import type { RememberedTools } from './connection/remembered.js';
 import type { ToolPages } from './connection/tool-pages.js';
@@ -26,15 +25,14 @@ import { SignIns } from './sign-in/sign-ins.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
 /** Options of the page, and events for the parts of the host above. */
-interface ServersOptions {
-  readonly storage?: HostStorage | undefined;
-  readonly withSampling: boolean;
+interface ServersOptions extends Pick<ConnectionOptions, 'storage' | 'withSampling' | 'logging'> {
   readonly pins?: Pins | undefined;
   readonly signIn?: SignInOptions | undefined;
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   /** What a server offers beside tools changed, or may have. */
   offersChanged(serverId: string, changed: Offered): void;
+  logged(serverId: string, params: object): void;
   /** A server's tools were listed anew. */
   listed(serverId: string): void;
   revokeGrants(principal: string): void;
@@ -173,14 +171,14 @@ export class Servers {
   }
 
   #createConnection(base: Base, config: ServerConfig): Connection {
-    const { storage, withSampling, asked, offersChanged } = this.#options;
+    const { storage, withSampling, logging, asked, logged, offersChanged } = this.#options;
     const { limits } = this.#shared;
     const { id, label } = base;
     let since = Date.now();
     // A list that was asked for later is the newer one, whichever is read first.
     let lists = 0;
     const signIn = this.signIns.sourceOf(id, config);
-    const options = { config: { ...config, label }, signIn, limits, storage, withSampling };
+    const options = { config: { ...config, label }, signIn, limits, storage, withSampling, logging };
     return new Connection(options, {
       state: (state) => {
         if (state.status === 'connecting') since = Date.now();
@@ -197,6 +195,7 @@ export class Servers {
         );
       },
       offersChanged: (changed) => offersChanged(id, changed),
+      logged: (params) => logged(id, params),
       asked: (request, signal) => asked(id, request, signal),
     });
   }

@@ -3,6 +3,7 @@ import type {
   AuditRecord,
   Initiator,
   JsonObject,
+  LogLevel,
   Server,
   SettledCall,
   UserPart,
@@ -109,6 +110,11 @@ export class McpRevokeEvent extends McpEvent<{ readonly grantId: string }> {
   static override readonly type = 'mcp-revoke';
 }
 
+/** A person chose from which level on servers are asked to log; without one, they are asked for nothing. From `<mcp-logs>`. */
+export class McpLogLevelEvent extends McpEvent<{ readonly level?: LogLevel }> {
+  static override readonly type = 'mcp-log-level';
+}
+
 /** A person wants a call of the record made once more: a new call, which asks as any call does. From `<mcp-activity>` and `<mcp-messages>`. */
 export class McpRunAgainEvent extends McpEvent<{
   readonly serverId: string;
@@ -207,6 +213,7 @@ declare global {
     'mcp-review': McpReviewEvent;
     'mcp-answer': McpAnswerEvent;
     'mcp-revoke': McpRevokeEvent;
+    'mcp-log-level': McpLogLevelEvent;
     'mcp-run-again': McpRunAgainEvent;
     'mcp-export': McpExportEvent;
     'mcp-open-address': McpOpenAddressEvent;

@@ -14,6 +14,7 @@ const subjects: { readonly [Subject in keyof Language]: true } = {
   form: true,
   grants: true,
   image: true,
+  logs: true,
   media: true,
   prompts: true,
   messages: true,

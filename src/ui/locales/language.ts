@@ -9,6 +9,7 @@ import type { DocumentStrings } from './en/document.js';
 import type { FormStrings } from './en/form.js';
 import type { GrantsStrings } from './en/grants.js';
 import type { ImageStrings } from './en/image.js';
+import type { LogsStrings } from './en/logs.js';
 import type { MediaStrings } from './en/media.js';
 import type { PromptsStrings } from './en/prompts.js';
 import type { MessagesStrings } from './en/messages.js';
@@ -35,6 +36,7 @@ export interface Language {
   readonly form: FormStrings;
   readonly grants: GrantsStrings;
   readonly image: ImageStrings;
+  readonly logs: LogsStrings;
   readonly media: MediaStrings;
   readonly prompts: PromptsStrings;
   readonly messages: MessagesStrings;

@@ -26,6 +26,7 @@ const commands: Commands = {
   'mcp-cancel': (host, { callId }) => host.cancel(callId),
   'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
+  'mcp-log-level': (host, { level }) => host.setLogLevel(level),
   'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
   'mcp-export': (host) => saving.load().then(({ saveRecord }) => saveRecord(host), reportError),
   'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { McpHost, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
@@ -145,7 +145,10 @@ function renderConversationPanel(
 }
 
 /** Shows the record, and before it the permissions that hold for later calls. */
-function renderActivityPanel({ audit, calls, grants, servers, tools }: Snapshot): TemplateResult {
+function renderActivityPanel({ audit, calls, grants, logs, servers, tools }: Snapshot): TemplateResult {
+  const hasLogs =
+    logs ?? servers.some((one) => one.status === 'connected' && one.capabilities.includes('logging'));
+  if (hasLogs) void need('mcp-logs');
   void need('mcp-activity');
   void need('mcp-grants');
   void saving.arrive();
@@ -157,6 +160,7 @@ function renderActivityPanel({ audit, calls, grants, servers, tools }: Snapshot)
       .tools=${tools}
       .quiet=${true}
     ></mcp-grants>
+    ${hasLogs ? html`<mcp-logs exportparts="message, hidden" .logs=${logs} .servers=${servers}></mcp-logs>` : nothing}
     <mcp-activity
       exportparts="record, step, hidden"
       .records=${audit}

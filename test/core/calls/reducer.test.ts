@@ -48,6 +48,7 @@ const events: Record<CallEvent['type'], CallEvent> = {
   ask: { type: 'ask', askId: 'ask-2' },
   edit: { type: 'edit', arguments: { location: 'Oslo' }, edit: { before: {}, changed: ['/location'] } },
   start: { type: 'start', at: 5 },
+  task: { type: 'task', taskId: 'task-1' },
   progress: { type: 'progress', progress: { progress: 1 } },
   input: { type: 'input', askId: 'ask-3', wants: 'sign-in', round: 2 },
   resume: { type: 'resume' },
@@ -80,6 +81,7 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
   running: {
     // The server would not take it as it was made: it is asked about anew.
     ask: 'awaiting-approval',
+    task: 'running',
     progress: 'running',
     input: 'awaiting-input',
     cancelling: 'running',
@@ -89,6 +91,7 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
     lose: 'lost',
   },
   'awaiting-input': {
+    task: 'awaiting-input',
     progress: 'awaiting-input',
     input: 'awaiting-input',
     resume: 'running',

@@ -50,6 +50,7 @@ describe('a tool that a server offers', () => {
         },
         forModel: true,
         paramHeaders: [],
+        taskSupport: 'optional',
         isPlain: true,
       },
     ]);
@@ -142,9 +143,12 @@ describe('a tool that a server offers', () => {
     );
   });
 
-  test('that runs only as a task is refused, and says so', () => {
-    const { refused } = admit([{ ...good(), execution: { taskSupport: 'required' } }]);
-    assert.equal(refused[0]?.problem.code, 'tool-needs-tasks');
+  test('that runs as a task says so, and any other says nothing of it', () => {
+    const support = ['required', 'optional', 'forbidden', 7, undefined].map((taskSupport) => {
+      const [admitted] = admit([{ ...good(), execution: { taskSupport } }]).admitted;
+      return admitted?.taskSupport;
+    });
+    assert.deepEqual(support, ['required', 'optional', undefined, undefined, undefined]);
   });
 
   test('that is too large is refused', () => {

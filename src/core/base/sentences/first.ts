@@ -19,7 +19,7 @@ export const firstSentences = {
     'The server ended the session before the answer came. The tool may have run. Check before retrying.',
   'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
   'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
-  'part-missing': (d) => `A part of this page’s own code could not be loaded: ${d['detail']}`,
+  'part-missing': (d) => `A part of this page’s code could not be loaded: ${d['detail']}`,
   'host-destroyed': () => 'This host has been destroyed.',
   'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
   'list-too-large': (d) =>
@@ -32,7 +32,6 @@ export const firstSentences = {
   'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
   'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is over the limit.`,
   'tool-header-invalid': (d) => `The tool asks for an argument as a header in an invalid way: ${d['detail']}`,
-  'tool-needs-tasks': () => 'The tool runs only as a long-running task, which this version cannot start.',
   'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
   'over-limit': (d) =>
     `The server exceeded a limit of this page (${d['limit']}: ${d['value']}) and was cut off. A tool may have run.`,

@@ -55,6 +55,9 @@ export const laterSentences = {
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
   'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',
   'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,
+  'task-lost': (d) =>
+    `The tool’s long-running task can no longer be followed: ${d['detail']} It may have run.`,
+  'task-cancelled': (d) => `The server cancelled the tool’s long-running task. ${d['detail']}`,
   'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
   // Links in results
   'unknown-link': () => 'The result of this call has no such link.',

@@ -1,9 +1,7 @@
-import { isObject } from '../../base/is-object.js';
+import { isObject, objectOf } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { Capability, ConnectedServer } from '../../protocol/index.js';
-
-/** The extension of MCP 2026-07-28 by which a call may go on after its request was answered. */
-const tasksExtension = 'io.modelcontextprotocol/tasks';
+import { tasksExtension } from './every-request.js';
 
 /** Facts about a connection, with the server's own words about itself. */
 export type About = Pick<
@@ -37,9 +35,7 @@ export function aboutOf(
 
 /** Returns the capabilities that this host has a use for, among those that a server declares. */
 function capabilitiesIn(declared: Readonly<Record<string, unknown>>): readonly Capability[] {
-  const { extensions } = declared;
-  const hasTasks =
-    isObject(declared['tasks']) || (isObject(extensions) && isObject(extensions[tasksExtension]));
+  const hasTasks = isObject(declared['tasks']) || isObject(objectOf(declared['extensions'])[tasksExtension]);
   const named = (['resources', 'prompts', 'completions', 'logging'] as const).filter((name) =>
     isObject(declared[name]),
   );

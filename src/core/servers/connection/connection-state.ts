@@ -13,7 +13,7 @@ export type ConnectionState =
 
 /** Events of a connection, and questions that it passes on. */
 export interface ConnectionEvents
-  extends Pick<SessionEvents, 'offersChanged' | 'asked'>, Pick<LinkEvents, 'listing'> {
+  extends Pick<SessionEvents, 'offersChanged' | 'logged' | 'asked'>, Pick<LinkEvents, 'listing'> {
   state(state: ConnectionState): void;
   /** Reports why things fail, or `undefined` when they work again. A new connection outdates it. */
   diagnosis(diagnosis: Diagnosis | undefined): void;

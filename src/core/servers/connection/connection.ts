@@ -117,6 +117,7 @@ export class Connection {
         if (attempt.opened) void attempt.link?.listing.changed();
       },
       offersChanged: (changed) => this.#events.offersChanged(changed),
+      logged: (params) => this.#events.logged(params),
       broke: () => {
         if (attempt.opened) attempt.link?.health.checkSoon();
       },

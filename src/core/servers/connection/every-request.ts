@@ -14,7 +14,14 @@ export const requestInit = {
   redirect: 'manual',
 } as const satisfies RequestInit;
 
+/** The extension of MCP 2026-07-28 by which a call may go on after its request was answered. */
+export const tasksExtension = 'io.modelcontextprotocol/tasks';
+
 /** Returns the abilities of this host, as servers are told them. */
 export function capabilitiesOf(withSampling: boolean): JsonObject {
-  return { elicitation: { form: {}, url: {} }, ...(withSampling ? { sampling: {} } : {}) };
+  return {
+    elicitation: { form: {}, url: {} },
+    extensions: { [tasksExtension]: {} },
+    ...(withSampling ? { sampling: {} } : {}),
+  };
 }

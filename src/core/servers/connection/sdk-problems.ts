@@ -1,4 +1,5 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
+import type { JsonObject } from '../../protocol/index.js';
 import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
 
@@ -40,6 +41,22 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
   if (refusal) return refusal;
   return problem('invalid-result', { detail: detailOf(error) });
+}
+
+/** Returns what a server wants a person to do before it will make a call, as servers before 2026-07-28 say it: by an error. */
+export function questionsIn(error: unknown): JsonObject | undefined {
+  const { code, data } = error as { code?: unknown; data?: { elicitations?: unknown } | null };
+  const elicitations: unknown = data?.elicitations;
+  // One that names nothing to do would get the same call again and again.
+  if (code !== -32042 || !Array.isArray(elicitations) || elicitations.length === 0) return undefined;
+  const all = elicitations as readonly JsonObject[];
+  // Only an address can be dealt with before a call: answers in a form would go nowhere.
+  if (!all.every((params) => params['mode'] === 'url')) return undefined;
+  const asked = all.map((params, number): [string, JsonObject] => [
+    String(number),
+    { method: 'elicitation/create', params },
+  ]);
+  return { resultType: 'input_required', inputRequests: Object.fromEntries(asked), isRefusal: true };
 }
 
 /** Returns the problem that an answer's HTTP status names, if it names one. */

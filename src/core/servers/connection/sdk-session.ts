@@ -2,20 +2,31 @@ import type { Client, StreamableHTTPClientTransport } from '@modelcontextprotoco
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { isObject } from '../../base/is-object.js';
+import { Lazy } from '../../base/lazy.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
-import { callProblem } from './sdk-problems.js';
+import { callProblem, questionsIn } from './sdk-problems.js';
 import { pause } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
-import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
-import type { CallOptions, Offered, RequestMethod, RequestOptions, SessionEvents } from './session.js';
+import { type HostTransport, type Reply, unread, whyLost } from './sdk-transport.js';
+import type {
+  CallOptions,
+  Offered,
+  RequestMethod,
+  RequestOptions,
+  SessionEvents,
+  SessionOptions,
+} from './session.js';
+import type { TaskUpdates } from './sdk-tasks.js';
 import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
 /** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
 const requestKey = 'mcp-tools/request-key';
+
+const logLevelKey = 'io.modelcontextprotocol/logLevel';
 
 /** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
 const noTimeout = 2 ** 31 - 1;
@@ -45,6 +56,7 @@ interface Parts {
   readonly wasListed: boolean;
   /** Takes what the page sent in confidence out of a problem. */
   readonly hide: (why: Problem) => Problem;
+  readonly logging: SessionOptions['logging'];
 }
 
 /** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
@@ -56,6 +68,7 @@ export class Session {
   readonly watch: (offered: Offered) => void;
   readonly limits: Limits;
   readonly #parts: Parts;
+  readonly #tasks: Lazy<TaskUpdates>;
   readonly #pings = new Set<Promise<void>>();
   readonly #closed = new AbortController();
   /** Aborts when the session is closed. */
@@ -85,6 +98,10 @@ export class Session {
       watchUris(uris);
       watchLists(lists);
     };
+    this.#tasks = new Lazy(async () => {
+      const { TaskUpdates } = await import('./sdk-tasks.js');
+      return new TaskUpdates(client, limits, this.signal);
+    });
   }
 
   listAllTools(): Promise<ToolPages> {
@@ -111,10 +128,17 @@ export class Session {
   /** Resolves with the result as the server sent it. */
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
     const { client } = this.#parts;
-    const { signal, headers, onProgress, onNumbers } = options;
+    const { signal, headers, task, onProgress, onNumbers } = options;
     return this.#inRounds(options, async (answers) => {
       await this.#findDeadConnections(signal);
-      const params = { name, arguments: args, ...answers, _meta: { [requestKey]: randomHex() } };
+      const asTask = task ? { task } : {};
+      const params = {
+        name,
+        arguments: args,
+        ...asTask,
+        ...answers,
+        _meta: { [requestKey]: randomHex(), ...this.#meta },
+      };
       const { raw, numbers } = await this.#request(
         client.request(
           { method: 'tools/call', params },
@@ -139,12 +163,20 @@ export class Session {
   }
 
   /** Makes a request other than a call. Resolves with the result as the server sent it. */
-  request(method: RequestMethod, params: JsonObject, options: RequestOptions): Promise<JsonValue> {
-    const { signal } = options;
+  async request(method: RequestMethod, params: JsonObject, options: RequestOptions): Promise<JsonValue> {
+    const { signal, afterMs } = options;
+    const { taskId } = params;
+    if (afterMs && typeof taskId === 'string')
+      await (await this.#tasks.load()).changed(taskId, afterMs, signal);
     return this.#inRounds(options, async (answers) => {
       const request = this.#parts.client.request(
-        { method, params: { ...params, ...answers } },
-        { signal, timeout: noTimeout, allowInputRequired: true },
+        { method, params: { ...params, ...answers, _meta: this.#meta } },
+        unread,
+        {
+          signal,
+          timeout: noTimeout,
+          allowInputRequired: true,
+        },
       );
       return (await this.#request(request)).raw;
     });
@@ -195,6 +227,12 @@ export class Session {
     await Promise.race([Promise.all(this.#pings), pause(idleMs, signal)]);
   }
 
+  /** A server before 2026-07-28 is asked to log by a request of its own. */
+  get #meta(): JsonObject {
+    const { level } = this.#parts.logging;
+    return level && this.about.era === 'modern' ? { [logLevelKey]: level } : {};
+  }
+
   #requestTools(cursor: string | undefined, ms: number): Promise<Reply> {
     const params = cursor === undefined ? {} : { cursor };
     const options = { signal: this.signal, timeout: ms };
@@ -243,22 +281,6 @@ export class Session {
       if (!isAgreed) throw new McpToolsError(problem('input-declined'));
     }
   }
-}
-
-/** Returns what a server wants a person to do before it will make a call, as servers before 2026-07-28 say it: by an error. */
-function questionsIn(error: unknown): JsonObject | undefined {
-  const { code, data } = error as { code?: unknown; data?: { elicitations?: unknown } | null };
-  const elicitations: unknown = data?.elicitations;
-  // One that names nothing to do would get the same call again and again.
-  if (code !== -32042 || !Array.isArray(elicitations) || elicitations.length === 0) return undefined;
-  const all = elicitations as readonly JsonObject[];
-  // Only an address can be dealt with before a call: answers in a form would go nowhere.
-  if (!all.every((params) => params['mode'] === 'url')) return undefined;
-  const asked = all.map((params, number): [string, JsonObject] => [
-    String(number),
-    { method: 'elicitation/create', params },
-  ]);
-  return { resultType: 'input_required', inputRequests: Object.fromEntries(asked), isRefusal: true };
 }
 
 const isInBrowser = 'Window' in globalThis || 'WorkerGlobalScope' in globalThis;

@@ -1,6 +1,7 @@
 import type {
   JSONRPCMessage,
   MessageExtraInfo,
+  StandardSchemaV1,
   Transport,
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
@@ -39,7 +40,7 @@ const replyKey = 'mcp-tools/reply';
 const cancelAfterMs = 2_000;
 
 /** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
-const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
+const thinned: ReadonlyMap<string, object> = new Map<string, object>([
   ['tools/list', { tools: [], ttlMs: 0, cacheScope: 'private' }],
   ['tools/call', { content: [] }],
   ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
@@ -48,7 +49,13 @@ const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['prompts/list', { prompts: [], ttlMs: 0, cacheScope: 'private' }],
   ['prompts/get', { messages: [] }],
   ['completion/complete', { completion: { values: [] } }],
+  ...['get', 'result', 'update', 'cancel'].map((verb): [string, object] => [`tasks/${verb}`, {}]),
 ]);
+
+/** For the SDK, the form of what is read by us, or that it does not know. */
+export const unread: StandardSchemaV1<object> = {
+  '~standard': { version: 1, vendor: 'mcp-tools', validate: (value) => ({ value: value as object }) },
+};
 
 /** Wraps the SDK's transport: keeps raw replies, and ends a request at once that nothing will answer any more. */
 export class HostTransport implements Transport {
@@ -185,7 +192,8 @@ export class HostTransport implements Transport {
     // The reply is taken in this task, or the SDK refused it.
     setTimeout(() => this.#replies.delete(id));
     // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
-    const { resultType = 'complete' } = result;
+    const { resultType: sent = 'complete' } = result;
+    const resultType = sent === 'task' && request?.method === 'tools/call' ? 'complete' : sent;
     return { ...message, id, result: { resultType, ...thin, _meta: { [replyKey]: id } } };
   }
 }

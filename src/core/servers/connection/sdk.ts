@@ -15,7 +15,7 @@ import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
-import { HostTransport, whyLost } from './sdk-transport.js';
+import { HostTransport, unread, whyLost } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
 import { tapped } from './wire.js';
@@ -73,7 +73,7 @@ async function connect(
   startOld?: StartOld,
 ): Promise<Session> {
   signal.throwIfAborted();
-  const { config: given, limits, withSampling, signIn } = options;
+  const { config: given, limits, withSampling, signIn, logging } = options;
   const { config, hide, hideIn, quotable } = createSecrets(
     signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
   );
@@ -121,6 +121,7 @@ async function connect(
     lastAnswer,
     wasListed,
     hide,
+    logging,
   });
 }
 
@@ -228,6 +229,9 @@ function createClient(limits: Limits, withSampling: boolean, events: SessionEven
   );
   client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
     events.offersChanged({ uris: [params.uri] }),
+  );
+  client.setNotificationHandler('notifications/message', { params: unread }, (params) =>
+    events.logged(params),
   );
   const passOn = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
     client.setRequestHandler(method, async ({ params }, { mcpReq: { signal } }) => {

@@ -1,5 +1,5 @@
 import type { Limits } from '../../base/limits.js';
-import type { JsonObject, Progress, ServerConfig } from '../../protocol/index.js';
+import type { JsonObject, LogLevel, Progress, ServerConfig } from '../../protocol/index.js';
 import type { SentNumbers } from '../../results/raw.js';
 import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
 import type { Exchange } from './exchange.js';
@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly signal: AbortSignal;
   /** Gets the answers, if the server asks before it gives its result. */
   readonly answer: AnswerRound;
+  /** Time in ms until the request is made, of a task: less if the server says before that the task changed. */
+  readonly afterMs?: number;
 }
 
 /** A list of a server that changes by itself, beside its tools. */
@@ -23,20 +25,27 @@ export interface Offered {
   readonly lists?: readonly ChangingList[];
 }
 
-/** Requests of this host beside `tools/call` that are the same in each revision of MCP. */
+/** Requests of this host beside `tools/call`. All but those of tasks are the same in each revision of MCP. */
 export type RequestMethod =
   | 'completion/complete'
+  | 'logging/setLevel'
   | 'prompts/get'
   | 'prompts/list'
   | 'resources/list'
   | 'resources/read'
-  | 'resources/templates/list';
+  | 'resources/templates/list'
+  | 'tasks/cancel'
+  | 'tasks/get'
+  | 'tasks/result'
+  | 'tasks/update';
 
 export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
   /** Called before the result is given, if it has numbers that JavaScript cannot hold. */
   readonly onNumbers?: (numbers: SentNumbers) => void;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Has the server make a task of the call (MCP 2025-11-25). A later server decides that by itself. */
+  readonly task?: { readonly ttl: number } | undefined;
 }
 
 /** A question that a server asks of itself, as servers before 2026-07-28 do in the middle of a call. */
@@ -52,6 +61,8 @@ export interface SessionEvents {
   offersChanged(changed: Offered): void;
   /** Something broke that may mean that the server is gone. */
   broke(): void;
+  /** The server logs something. */
+  logged(params: object): void;
   exchanged(exchange: Exchange): void;
   asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -72,4 +83,6 @@ export interface SessionOptions {
   readonly withSampling: boolean;
   readonly signIn?: SignInSource | undefined;
   readonly wire?: Wire | undefined;
+  /** Level from which on a server is asked to log, with each request (MCP 2026-07-28). */
+  readonly logging: { readonly level?: LogLevel | undefined };
 }

@@ -15,6 +15,7 @@ export const chinese: LanguageLoaders = {
   form: async () => (await import('./form.js')).formZhCN,
   grants: async () => (await import('./grants.js')).grantsZhCN,
   image: async () => (await import('./image.js')).imageZhCN,
+  logs: async () => (await import('./logs.js')).logsZhCN,
   media: async () => (await import('./media.js')).mediaZhCN,
   prompts: async () => (await import('./prompts.js')).promptsZhCN,
   messages: async () => (await import('./messages.js')).messagesZhCN,

@@ -49,7 +49,6 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'tool-header-invalid': (d) => `此工具要求把某个参数作为请求头发送，但写法有误：${d['detail']}`,
   'tool-not-pinned': () => '此工具不在本页面已审核的工具之列。',
   'tool-pin-changed': () => '此工具在审核之后已变更。',
-  'tool-needs-tasks': () => '此工具只能作为后台任务运行，本版本还不能启动后台任务。',
   'unknown-server': (d) => `没有名为“${d['server']}”的服务器。`,
   'not-connected': (d) => `${d['server']} 尚未连接。`,
   'unknown-tool': (d) => `${d['server']} 没有名为“${d['tool']}”的工具。`,
@@ -68,6 +67,8 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'input-declined': () => '工具没有得到它所要的内容，无法继续，因此没有完成这次调用。',
   'too-many-questions': (d) => `工具已 ${d['value']} 次要求输入，达到本页面的上限。`,
   'connection-lost': () => '收到响应之前连接中断。工具可能已运行，甚至不止一次，请确认后再重试。',
+  'task-lost': () => '无法继续跟踪此工具的后台任务。可能已运行，请确认后再重试。',
+  'task-cancelled': (d) => `服务器取消了此工具的后台任务。${d['detail']}`,
   'no-reply': () => '服务器没有响应这次调用。可能已运行，请确认后再重试。',
   'session-ended': () => '服务器在响应之前结束了会话。工具可能已运行，请确认后再重试。',
   'over-limit': (d) =>

@@ -1,0 +1,30 @@
+import type { LogLevel } from '../../../core/index.js';
+import { count } from './numbers.js';
+
+export const logsEn = {
+  label: 'Server logs',
+  empty: 'No messages yet',
+  /** Beside the heading. */
+  messages: (value: number) => count(value, 'message'),
+  level: 'Ask for',
+  /** No server is asked. */
+  unasked: 'Only what servers send unasked',
+  from: (level: string) => `${level} and above`,
+  server: 'Server',
+  allServers: 'All servers',
+  /** The server's words follow. */
+  note: 'The text comes from the servers.',
+  dropped: (value: number) => `${count(value, 'older message')} no longer stored`,
+  levels: {
+    debug: 'Debug',
+    info: 'Info',
+    notice: 'Notice',
+    warning: 'Warning',
+    error: 'Error',
+    critical: 'Critical',
+    alert: 'Alert',
+    emergency: 'Emergency',
+  } satisfies Record<LogLevel, string>,
+};
+
+export type LogsStrings = typeof logsEn;

@@ -1,0 +1,25 @@
+import type { LogsStrings } from '../en/logs.js';
+import { number } from './numbers.js';
+
+export const logsZhCN: LogsStrings = {
+  label: '服务器日志',
+  empty: '暂无日志',
+  messages: (value) => `${number(value)} 条日志`,
+  level: '请求级别',
+  unasked: '不请求，仅看服务器主动发来的',
+  from: (level) => `${level}及以上`,
+  server: '服务器',
+  allServers: '全部服务器',
+  note: '以下内容来自服务器。',
+  dropped: (value) => `更早的 ${number(value)} 条已不再保留`,
+  levels: {
+    debug: '调试',
+    info: '信息',
+    notice: '通知',
+    warning: '警告',
+    error: '错误',
+    critical: '严重',
+    alert: '告警',
+    emergency: '紧急',
+  },
+};
