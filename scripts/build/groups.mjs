@@ -69,7 +69,7 @@ const occasions = [
     "a menu and a server's details, where they are opened",
     'ui/base/menu',
     'ui/tools/opened',
-    'ui/shell/save-record',
+    'ui/shell/(save-record|rare-views)',
   ),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),

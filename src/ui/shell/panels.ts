@@ -1,12 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { McpHost, Snapshot } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
-import { saving } from './commands.js';
 import type { Panes, View } from './panes.js';
+import type * as Rare from './rare-views.js';
 
 interface PanelState {
   readonly isOpen: boolean;
@@ -73,11 +74,20 @@ interface ViewParts {
   readonly messagesOf: string | undefined;
 }
 
+/** The element that has the views. */
+export interface ViewPage extends ConversationOptions {
+  readonly host: McpHost | undefined;
+  requestUpdate(): void;
+}
+
+/** Most views are opened by few people. */
+const rare: Lazy<typeof Rare> = new Lazy(() => import('./rare-views.js'));
+
 /** Renders what a view shows. */
 export function renderView(
   view: View,
   snapshot: Snapshot,
-  page: ConversationOptions & { readonly host: McpHost | undefined },
+  page: ViewPage,
   { conversation, tool, messagesOf }: Pick<BaseStrings, 'conversation'> & ViewParts,
 ): TemplateResult {
   switch (view) {
@@ -85,29 +95,9 @@ export function renderView(
       return renderConversationPanel(snapshot, page, conversation, page.host);
     case 'tool':
       return tool();
-    case 'prompts':
-      void need('mcp-prompts');
-      return html`<mcp-prompts
-        exportparts="prompt, control, values, message, hidden"
-        .mcpHost=${page.host}
-        .copies=${page.llm == null}
-      ></mcp-prompts>`;
-    case 'resources':
-      void need('mcp-resources');
-      return html`<mcp-resources
-        exportparts="resource, hidden"
-        .mcpHost=${page.host}
-        .attachable=${page.llm != null}
-      ></mcp-resources>`;
-    case 'messages':
-      void need('mcp-messages');
-      return html`<mcp-messages
-        exportparts="message, hidden"
-        .mcpHost=${page.host}
-        .serverId=${messagesOf}
-      ></mcp-messages>`;
-    case 'activity':
-      return renderActivityPanel(snapshot);
+    default:
+      void rare.arrive()?.then(() => rare.value && page.requestUpdate());
+      return rare.value?.renderRare(view, snapshot, page, messagesOf) ?? html``;
   }
 }
 
@@ -141,32 +131,5 @@ function renderConversationPanel(
       <slot name="suggestions" slot="suggestions"></slot>
       <slot name="composer" slot="composer"></slot>
     </mcp-conversation>
-  `;
-}
-
-/** Shows the record, and before it the permissions that hold for later calls. */
-function renderActivityPanel({ audit, calls, grants, logs, servers, tools }: Snapshot): TemplateResult {
-  const hasLogs =
-    logs ?? servers.some((one) => one.status === 'connected' && one.capabilities.includes('logging'));
-  if (hasLogs) void need('mcp-logs');
-  void need('mcp-activity');
-  void need('mcp-grants');
-  void saving.arrive();
-  return html`
-    <mcp-grants
-      exportparts="grant, hidden"
-      .grants=${grants}
-      .servers=${servers}
-      .tools=${tools}
-      .quiet=${true}
-    ></mcp-grants>
-    ${hasLogs ? html`<mcp-logs exportparts="message, hidden" .logs=${logs} .servers=${servers}></mcp-logs>` : nothing}
-    <mcp-activity
-      exportparts="record, step, hidden"
-      .records=${audit}
-      .calls=${calls}
-      .tools=${tools}
-      .exportable=${true}
-    ></mcp-activity>
   `;
 }

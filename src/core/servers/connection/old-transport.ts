@@ -4,6 +4,7 @@ import type { Limits } from '../../base/limits.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { contentTypeOf } from './exchange.js';
+import type { SessionOptions } from './session.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 type Events = ReadableStreamDefaultController<Uint8Array>;
@@ -12,6 +13,27 @@ type Events = ReadableStreamDefaultController<Uint8Array>;
 const unknownHeaders = ['content-type', 'mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
 
 const bytesOf = new TextEncoder();
+
+/** Starts the transport. `streams` is told the ids of requests that are answered when their sending is over. */
+export type StartOld = (streams: (id: unknown) => void) => OldTransport;
+
+/** Connects to a server that refused today's transport: `refusal` says more of one that does not speak that of before either. */
+export async function connectByOld<Connected>(
+  { config, limits }: Pick<SessionOptions, 'config' | 'limits'>,
+  signal: AbortSignal,
+  refusal: unknown,
+  connect: (start: StartOld) => Promise<Connected>,
+): Promise<Connected> {
+  let transport: OldTransport | undefined;
+  const close = (): void => transport?.close();
+  signal.addEventListener('abort', close);
+  try {
+    return await connect((streams) => (transport = new OldTransport(new URL(config.url), limits, streams)));
+  } catch (error) {
+    close();
+    throw transport?.isSpoken ? error : refusal;
+  }
+}
 
 /**
  * Speaks HTTP+SSE (MCP 2024-11-05, "Transports") below a client that speaks Streamable HTTP: one stream brings the address

@@ -10,7 +10,7 @@ import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
 import { guardFetch, type GuardEvents, isModern, type ListReading } from '../guard/guard.js';
 import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
-import type { OldTransport } from './old-transport.js';
+import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { connectionProblem, isSignIn } from './sdk-problems.js';
@@ -41,23 +41,12 @@ export async function openSession(
     return await connect(options, events, signal, cached);
   } catch (error) {
     if (cached?.era === 'modern' || signal.aborted || !mayBeOld(error)) throw error;
-    const { OldTransport } = await import('./old-transport.js');
-    let transport: OldTransport | undefined;
-    const start: StartOld = (streams) =>
-      (transport = new OldTransport(new URL(options.config.url), options.limits, streams));
-    const close = (): void => transport?.close();
-    signal.addEventListener('abort', close);
-    try {
-      return await connect(options, events, signal, { era: 'legacy' }, start);
-    } catch (another) {
-      close();
-      // The first says more of a server that does not speak the transport of before either.
-      throw transport?.isSpoken ? another : error;
-    }
+    const { connectByOld } = await import('./old-transport.js');
+    return connectByOld(options, signal, error, (start) =>
+      connect(options, events, signal, { era: 'legacy' }, start),
+    );
   }
 }
-
-type StartOld = (streams: GuardEvents['streams']) => OldTransport;
 
 /** Returns true if a server refused a message as one does that knows no Streamable HTTP. */
 function mayBeOld(error: unknown): boolean {
