@@ -18,7 +18,7 @@ const everything: ProblemData = Object.fromEntries(
     ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit'].map(
       (key) => [key, `the-${key}`],
     ),
-    ...['status', 'seconds', 'minutes', 'value', 'code', 'bytes', 'tools'].map((key) => [key, 42]),
+    ...['status', 'seconds', 'minutes', 'value', 'code', 'bytes', 'tools', 'count'].map((key) => [key, 42]),
   ].map(([key, value]) => [key, value]),
 ) as ProblemData;
 

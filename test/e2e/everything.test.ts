@@ -15,6 +15,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'get-sum': { A: '2', B: '40' },
   'gzip-file-as-resource': { Data: 'data:text/plain,hello' },
   'trigger-long-running-operation': { Duration: '1', Steps: '2' },
+  'simulate-research-query': { Topic: 'Tea' },
   'trigger-url-elicitation': { Url: 'https://accounts.example.com/consent' },
 };
 

@@ -50,7 +50,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     await until('the question', () => askCards().length);
     await approve();
     await turn;
-    await until('the answer', () => words(widget).includes('# Done'));
+    await until('the answer', () => words(widget).includes('Done <img src=x>'));
     widget.policy = () => ({ decision: 'allow' });
     for (const [tool, args] of [
       ['get_weather', { location: 'Paris' }],

@@ -171,7 +171,7 @@ class TaskRun {
     return { payload };
   }
 
-  async #resultOf({ status, message = '', result, error }: Task): Promise<JsonValue> {
+  async #resultOf({ status, message = 'it gives no reason.', result, error }: Task): Promise<JsonValue> {
     this.isOver = true;
     if (status === 'cancelled') throw problemError('task-cancelled', { detail: message });
     if (result !== undefined) return result;

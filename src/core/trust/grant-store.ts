@@ -111,7 +111,7 @@ export function withKnown(store: GrantStore, seen: Required<KnownTool>, limits: 
 /** Returns the part of a tool that its fingerprint covers. */
 export function seenDefinition(tool: Tool, instructions: string | undefined): SeenDefinition & JsonObject {
   const { serverId, displayName, alias, fingerprint, hiddenCharacters, ...rest } = tool;
-  const { lookalikes, paramHeaders, appOnly, visibleToModel, ...definition } = rest;
+  const { lookalikes, paramHeaders, taskSupport, appOnly, visibleToModel, ...definition } = rest;
   return { ...definition, ...(instructions ? { instructions } : {}) } as SeenDefinition & JsonObject;
 }
 

@@ -123,10 +123,7 @@ export class McpTools extends McpElement {
   declare validation: HostOptions['validation'];
   /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
-  /**
-   * Any of `conversation`, `tools`, `tool`, `prompts`, `resources`, `messages`, `activity`. Default: those for which there is a
-   * model, a server that has some, or somebody who opened them.
-   */
+  /** Any of `conversation tools tool prompts resources messages activity`. Default: those that have something to show. */
   declare panes: string | null | undefined;
   /** What stands in the box to write in while it is empty. */
   declare placeholder: string | null | undefined;

@@ -98,8 +98,10 @@ describe('an answer to a call', { timeout: 120_000 }, () => {
   }
 
   test('of a kind that this version does not know says so', async () => {
+    const dream = await callWith(() => ({ resultType: 'dream', content: [] }));
+    assert.equal(codeOf(dream.call), 'invalid-result');
     const task = await callWith(() => ({ resultType: 'task', taskId: 't1' }));
-    assert.equal(codeOf(task.call), 'invalid-result');
+    assert.equal(codeOf(task.call), 'task-lost');
     const input = await callWith(
       () => ({ resultType: 'input_required', inputRequests: {}, requestState: 's' }),
       // Nothing is asked of anybody, so each round waits a little longer than the one before.

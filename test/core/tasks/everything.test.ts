@@ -3,7 +3,7 @@ import { after, before } from 'node:test';
 import { type ChildServer, startEverythingServer } from '../../../demo/servers/everything.js';
 import type { McpHost, SettledCall } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { add, endHosts, makeHost, when } from '../support.js';
+import { add, endHosts, makeHost, toolOf, when } from '../support.js';
 
 describe('the task-only tool of server-everything', { timeout: 60_000 }, () => {
   let server: ChildServer;
@@ -21,7 +21,10 @@ describe('the task-only tool of server-everything', { timeout: 60_000 }, () => {
   }): Promise<[McpHost, Promise<SettledCall>]> {
     const host = makeHost();
     const serverId = await add(host, { url: server.url });
-    const settled = host.call({ serverId, tool: 'simulate-research-query', arguments: args, approved: true });
+    const tool = 'simulate-research-query';
+    // As a form passes it on: of a tool that runs as a task it has to be the one that the approval is held against.
+    const { fingerprint } = toolOf(host, serverId, tool);
+    const settled = host.call({ serverId, tool, arguments: args, approved: true, fingerprint });
     return [host, settled];
   }
 

@@ -205,6 +205,7 @@ export const problemData: ProblemData = {
   minutes: 10,
   bytes: 9_000_000,
   tools: 3,
+  count: 20,
   scopes: 'notes:write',
 };
 

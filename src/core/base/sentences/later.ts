@@ -8,7 +8,7 @@ export const laterSentences = {
   'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
   'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
   'old-transport-elsewhere': (d) =>
-    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE) and wants messages sent to ${d['address']}, another origin. This page does not do that.`,
+    `${d['origin']} uses HTTP+SSE of 2024, and wants its messages sent to another origin: ${d['url']}.`,
   redirected: (d) =>
     `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
   'sign-in-required': (d) =>
@@ -55,16 +55,14 @@ export const laterSentences = {
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
   'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',
   'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,
-  'task-lost': (d) =>
-    `The tool’s long-running task can no longer be followed: ${d['detail']} It may have run.`,
-  'task-cancelled': (d) => `The server cancelled the tool’s long-running task. ${d['detail']}`,
+  'task-lost': (d) => `The tool’s long-running task cannot be followed, and may have run: ${d['detail']}`,
+  'task-cancelled': (d) => `The server cancelled the tool’s long-running task: ${d['detail']}`,
   'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
   // Links in results
   'unknown-link': () => 'The result of this call has no such link.',
   // Resources and prompts
   'offers-failed': (d) => `The list could not be read: ${d['detail']}`,
-  'offers-cut': (d) =>
-    `The server's list is over this page's limit (${d['limit']}: ${d['value']}) and was cut off after ${d['count']}.`,
+  'offers-cut': (d) => `The list was cut off after ${d['count']} (${d['limit']}: ${d['value']}).`,
   'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
   // Prompts, and completions of arguments
   'prompt-failed': (d) => `The prompt could not be read: ${d['detail']}`,

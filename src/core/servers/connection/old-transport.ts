@@ -136,7 +136,7 @@ export class OldTransport {
     this.isSpoken = true;
     if (endpoint.origin === this.#url.origin) return endpoint;
     const { origin } = this.#url;
-    throw new McpToolsError(problem('old-transport-elsewhere', { origin, address: endpoint.origin }));
+    throw new McpToolsError(problem('old-transport-elsewhere', { origin, url: endpoint.origin }));
   }
 
   /** Reads the stream to its end. Resolves when its first event has come, or does not come in time. */

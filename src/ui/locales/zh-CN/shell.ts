@@ -11,7 +11,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。`,
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
   'old-transport-elsewhere': (d) =>
-    `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['address']}。本页面不会这样做。`,
+    `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不会这样做。`,
   redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
   'sign-in-required': (d) => `${d['origin']} 要求登录；如果本页面已提供过凭据，那么它没有接受。`,
   forbidden: (d) => `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。`,
@@ -68,7 +68,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'too-many-questions': (d) => `工具已 ${d['value']} 次要求输入，达到本页面的上限。`,
   'connection-lost': () => '收到响应之前连接中断。工具可能已运行，甚至不止一次，请确认后再重试。',
   'task-lost': () => '无法继续跟踪此工具的后台任务。可能已运行，请确认后再重试。',
-  'task-cancelled': (d) => `服务器取消了此工具的后台任务。${d['detail']}`,
+  'task-cancelled': (d) => `服务器取消了此工具的后台任务：${d['detail']}`,
   'no-reply': () => '服务器没有响应这次调用。可能已运行，请确认后再重试。',
   'session-ended': () => '服务器在响应之前结束了会话。工具可能已运行，请确认后再重试。',
   'over-limit': (d) =>
