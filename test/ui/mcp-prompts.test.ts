@@ -1,7 +1,7 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { createMcpHost, type LlmRequest, type McpHost } from '../../src/core/index.js';
+import { createMcpHost, type LlmRequest, type McpHost, type Server } from '../../src/core/index.js';
 import type { McpPrompts } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { all, button, clear, click, drawn, expectAccessible, focused, nameOf } from './helpers/page.js';
@@ -25,8 +25,17 @@ async function showPrompts(
   hosts.push(host);
   element = document.createElement('mcp-prompts');
   await show(Object.assign(element, { mcpHost: host }, set));
-  await until('the prompts', () => rows().length > 0);
+  // The list of another server would move what a press is aimed at.
+  await until('the prompts of all', () => rows().length > 0 && host.getSnapshot().servers.every(isListed));
+  await drawn(element);
   return host;
+}
+
+function isListed(server: Server): boolean {
+  if (server.status !== 'connected') return server.status !== 'connecting';
+  return (
+    !server.capabilities.includes('prompts') || (server.prompts ?? { status: 'loading' }).status !== 'loading'
+  );
 }
 
 const rows = (): HTMLElement[] => all('[part~=prompt]', element);

@@ -62,8 +62,7 @@ export class SlashPrompts {
     const before = this.#found.length;
     this.#query = query;
     this.#list();
-    // A name that is written in full is meant; anything else may well be ordinary text.
-    this.#active = this.#found.findIndex(({ prompt }) => prompt.name.toLowerCase() === query.toLowerCase());
+    this.#markNamed();
     if (this.#found.length !== before) this.#tell();
     this.#element.requestUpdate();
   }
@@ -158,11 +157,22 @@ export class SlashPrompts {
       if (prompts || this.#asked.has(id)) continue;
       this.#asked.add(id);
       void host.listPrompts(id).then(
-        () => this.#tell(),
+        () => {
+          // It may have been written before the list was there.
+          if (this.#active < 0) this.#markNamed();
+          this.#element.requestUpdate();
+          this.#tell();
+        },
         () => undefined,
       );
     }
     void dictionary.arrive(this.#owner.language())?.then(() => this.#element.requestUpdate());
+  }
+
+  /** Marks the prompt whose name is written in full, which is meant; anything else may well be ordinary text. */
+  #markNamed(): void {
+    const written = this.#query?.toLowerCase();
+    this.#active = this.#found.findIndex(({ prompt }) => prompt.name.toLowerCase() === written);
   }
 
   #tell(): void {
