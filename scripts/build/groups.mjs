@@ -70,6 +70,7 @@ const occasions = [
     'ui/base/menu',
     'ui/tools/opened',
     'ui/shell/(save-record|rare-views)',
+    'ui/base/(search-field|cut-at-word|styles/view\\.styles)',
   ),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),

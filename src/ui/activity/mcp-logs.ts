@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { logLevels } from '../../core/base/log-levels.js';
 import type { LogLevel, LogMessage, McpHost, Server, ServerLogs } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -18,18 +19,6 @@ import { renderTime } from './opened.js';
 const dictionary = new Dictionary('logs', logsEn);
 
 const pageSize = 50;
-
-/** The levels, the least first. */
-const logLevels: readonly LogLevel[] = [
-  'debug',
-  'info',
-  'notice',
-  'warning',
-  'error',
-  'critical',
-  'alert',
-  'emergency',
-];
 
 /**
  * @summary What servers log, the newest first, from a level on that a person chooses: no server is asked for anything before.

@@ -69,7 +69,7 @@ export const styles: CSSResult = css`
 
   /* The arguments, in two columns. */
   .values {
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    padding: var(--_space) calc(var(--_space) * 3);
   }
 
   .values dl {

@@ -223,7 +223,7 @@ const own: CSSResult = css`
   .arguments {
     display: grid;
     grid-template-columns: fit-content(40%) minmax(0, 1fr);
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 4);
+    gap: var(--_space) calc(var(--_space) * 4);
   }
 
   .arguments > div {
@@ -249,7 +249,7 @@ const own: CSSResult = css`
   footer {
     display: flex;
     flex-wrap: wrap;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 4);
+    gap: var(--_space) calc(var(--_space) * 4);
     justify-content: space-between;
   }
 

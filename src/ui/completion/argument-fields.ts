@@ -64,6 +64,7 @@ export class ArgumentFields implements ReactiveController {
       <ul
         id="${field.id}-values"
         role="listbox"
+        class="floating"
         part="values"
         aria-label=${strings.valuesFor(visible(field.label))}
         ?hidden=${!open}

@@ -271,7 +271,7 @@ export const styles: CSSResult = css`
   form > textarea {
     grid-column: 1 / -1;
     min-inline-size: 0;
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 1.5);
+    padding: var(--_space) calc(var(--_space) * 1.5);
     border: 0;
     background: none;
     field-sizing: content;

@@ -64,7 +64,7 @@ export const styles: CSSResult = css`
   .copy [role='status']:not(:empty) {
     position: absolute;
     inset-inline-end: 100%;
-    padding: calc(var(--_space) * 1);
+    padding: var(--_space);
     background: var(--_surface);
     white-space: nowrap;
   }

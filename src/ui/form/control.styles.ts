@@ -99,7 +99,7 @@ export const controlStyles: CSSResult = css`
     display: flex;
     gap: calc(var(--_space) * 1.5);
     min-block-size: 2rem;
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    padding: var(--_space) calc(var(--_space) * 2);
     cursor: pointer;
   }
 

@@ -28,7 +28,7 @@ export const fieldStyles: CSSResult = css`
   .field {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    row-gap: calc(var(--_space) * 1);
+    row-gap: var(--_space);
     min-inline-size: 0;
     padding: 0;
     border: 0;
@@ -90,7 +90,7 @@ export const fieldStyles: CSSResult = css`
   }
 
   .changed {
-    padding-inline: calc(var(--_space) * 1);
+    padding-inline: var(--_space);
     border: 1px solid currentcolor;
     border-radius: var(--_radius-small);
     color: var(--_text);
@@ -130,7 +130,7 @@ export const fieldStyles: CSSResult = css`
 
   .null {
     align-items: center;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    gap: var(--_space) calc(var(--_space) * 2);
     min-block-size: 2.125rem;
   }
 
@@ -190,7 +190,7 @@ export const fieldStyles: CSSResult = css`
 
   /* Inside a group a line runs along its fields: a box within a box would cost a phone its width. */
   .inside {
-    margin-block-start: calc(var(--_space) * 1);
+    margin-block-start: var(--_space);
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 1px solid var(--_border);
   }
@@ -214,7 +214,7 @@ export const fieldStyles: CSSResult = css`
 
   :is(.which, .search) {
     display: grid;
-    gap: calc(var(--_space) * 1);
+    gap: var(--_space);
     min-inline-size: 0;
   }
 

@@ -36,7 +36,7 @@ export const styles: CSSResult = css`
   }
 
   header {
-    gap: calc(var(--_space) * 1);
+    gap: var(--_space);
     margin-block-end: calc(var(--_space) * 5);
   }
 
@@ -63,7 +63,7 @@ export const styles: CSSResult = css`
 
   /* The server's text is set apart, by place and by type. */
   .says {
-    margin-block: calc(var(--_space) * 3) calc(var(--_space) * 1);
+    margin-block: calc(var(--_space) * 3) var(--_space);
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 2px solid var(--_border-strong);
   }
@@ -126,7 +126,7 @@ export const styles: CSSResult = css`
   }
 
   .quiet-actions {
-    gap: calc(var(--_space) * 1);
+    gap: var(--_space);
     margin-inline-start: auto;
   }
 
@@ -209,7 +209,7 @@ export const styles: CSSResult = css`
   @container rows (inline-size >= 26rem) {
     :is(.items, .entries) > li.line {
       grid-template-columns: minmax(0, 1fr) auto;
-      column-gap: calc(var(--_space) * 1);
+      column-gap: var(--_space);
     }
 
     li.line > :is(.tools, .remove) {

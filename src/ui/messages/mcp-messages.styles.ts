@@ -1,23 +1,9 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-    max-inline-size: 46rem;
-    margin-inline: auto;
-    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) calc(var(--_space) * 6);
-    font-size: var(--_font-size-row);
-    line-height: 1.25rem;
-  }
-
-  ul,
-  p,
   dl,
   dd {
     margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   header {
@@ -42,37 +28,12 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .filter {
-    position: relative;
-    margin-block-end: calc(var(--_space) * 2);
-  }
-
-  .filter svg {
-    position: absolute;
-    inset-inline-start: calc(var(--_space) * 3);
-    inset-block-start: 50%;
-    translate: 0 -50%;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-
-  .filter input[type='search'] {
-    padding-inline-start: calc(var(--_space) * 8.75);
-  }
-
   [role='status'] {
     margin-block-end: calc(var(--_space) * 2);
   }
 
   ul {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
     overflow: clip;
-  }
-
-  li + li {
-    border-block-start: 1px solid var(--_border);
   }
 
   .gap {
@@ -118,7 +79,7 @@ export const styles: CSSResult = css`
   .opened {
     display: grid;
     gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 3) calc(var(--_space) * 3);
+    padding: var(--_space) calc(var(--_space) * 3) calc(var(--_space) * 3);
   }
 
   .opened > * {

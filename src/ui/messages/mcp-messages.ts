@@ -4,11 +4,12 @@ import type { McpHost, MessageLog, Server, WireMessage } from '../../core/index.
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRunAgainEvent } from '../base/events.js';
-import { icon } from '../base/icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import { renderSearchField } from '../base/search-field.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { viewStyles } from '../base/styles/view.styles.js';
 import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import { save } from '../content/part/save.js';
@@ -29,7 +30,7 @@ const dictionary = new Dictionary('messages', messagesEn);
  * @fires mcp-run-again - A person wants a call made once more.
  */
 export class McpMessages extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -110,16 +111,10 @@ export class McpMessages extends McpLocalizedElement {
     return html`
       <section aria-label=${own.label}>
         ${this.#head(server, log)}
-        <div class="filter">
-          ${icon('search')}
-          <input
-            type="search"
-            aria-label=${own.search}
-            placeholder=${own.search}
-            .value=${this.query}
-            @input=${(event: InputEvent) => this.#type((event.target as HTMLInputElement).value)}
-          />
-        </div>
+        ${renderSearchField({
+          ...{ label: own.search, placeholder: own.search, query: this.query },
+          search: (query) => this.#type(query),
+        })}
         <p class="small muted" role="status">${this.#status(log, found.length)}</p>
         <ul data-list=${server.id} ?hidden=${found.length === 0}>
           ${this.#list(server.id, found)}

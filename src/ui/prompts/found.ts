@@ -1,4 +1,5 @@
-import type { ConnectedServer, Prompt, Server } from '../../core/index.js';
+import type { ConnectedServer, Prompt } from '../../core/index.js';
+import { wordsOf } from '../base/words-of.js';
 
 /** One line of the list. */
 export interface Item {
@@ -13,17 +14,9 @@ export function titleOf({ title, name }: { readonly title?: string; readonly nam
   return title ?? name;
 }
 
-/** Returns the servers that say that they have prompts. */
-export function serversWith(servers: readonly Server[]): readonly ConnectedServer[] {
-  return servers.filter(
-    (server): server is ConnectedServer =>
-      server.status === 'connected' && server.capabilities.includes('prompts'),
-  );
-}
-
 /** Returns the prompts of all servers, in their order, that have every word of a query in what is said of them. */
 export function find(servers: readonly ConnectedServer[], query: string): readonly Item[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   return servers.flatMap((server) =>
     (server.prompts?.items ?? [])
       .filter((prompt) => words.every((word) => textOf(prompt, server.label).includes(word)))

@@ -2,21 +2,24 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConnectedServer, McpHost, Server } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { cutAtWord } from '../base/cut-at-word.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { renderFacts } from '../base/facts.js';
-import { icon } from '../base/icons.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import { renderSearchField } from '../base/search-field.js';
+import { serversWith } from '../base/servers-with.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { viewStyles } from '../base/styles/view.styles.js';
 import { tie } from '../base/tie.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
-import { find, serversWith, titleOf, type Item } from './found.js';
+import { find, titleOf, type Item } from './found.js';
 import { styles } from './mcp-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
@@ -38,7 +41,7 @@ const descriptionChars = 160;
  * @fires mcp-send - A person has read a prompt's messages, and says them.
  */
 export class McpPrompts extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -92,7 +95,7 @@ export class McpPrompts extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    for (const { id, prompts } of serversWith(this.servers)) {
+    for (const { id, prompts } of serversWith(this.servers, 'prompts')) {
       if (prompts || this.#asked.has(id)) continue;
       this.#asked.add(id);
       this.#list(id);
@@ -102,7 +105,7 @@ export class McpPrompts extends McpLocalizedElement {
   protected override render(): unknown {
     const own = dictionary.of(this.strings.tag);
     const { filter, query, shown } = this;
-    const servers = serversWith(this.servers);
+    const servers = serversWith(this.servers, 'prompts');
     if (servers.length === 0) return filter == null ? html`<p class="muted">${own.none}</p>` : nothing;
     const all = find(servers, '');
     const wanted = filter ?? query;
@@ -142,22 +145,15 @@ export class McpPrompts extends McpLocalizedElement {
   }
 
   #filter(count: number, found: number, own: PromptsStrings): unknown {
-    const type = ({ target }: Event): void => {
-      this.query = (target as HTMLInputElement).value;
-      this.shown = pageSize;
-    };
-    return html`<div class="filter">
-      ${icon('search')}
-      <input
-        type="search"
-        autocomplete="off"
-        aria-label=${own.filterLabel}
-        placeholder=${own.filter(count)}
-        .value=${this.query}
-        @input=${type}
-      />
-      <span class="visually-hidden" role="status">${this.query ? own.found(found) : ''}</span>
-    </div>`;
+    const { query } = this;
+    return renderSearchField({
+      ...{ label: own.filterLabel, placeholder: own.filter(count), query },
+      found: query ? own.found(found) : '',
+      search: (wanted) => {
+        this.query = wanted;
+        this.shown = pageSize;
+      },
+    });
   }
 
   #nothingFound(own: PromptsStrings): unknown {
@@ -174,7 +170,7 @@ export class McpPrompts extends McpLocalizedElement {
   #row({ server, prompt }: Item, own: PromptsStrings): unknown {
     const title = cutInTheMiddle(titleOf(prompt), titleChars);
     const isOpen = this.#isOpen(server.id, prompt.name);
-    const description = isOpen ? '' : cutAtWord(prompt.description ?? '');
+    const description = isOpen ? '' : cutAtWord(prompt.description ?? '', descriptionChars);
     const label = (isOpen ? own.closeOf : own.useOf)(visible(title));
     return html`<li part="prompt" class=${isOpen ? 'open' : ''}>
       <div class="head">
@@ -258,11 +254,6 @@ export class McpPrompts extends McpLocalizedElement {
     // The host may be gone in the meantime, and the server as well.
     void this.mcpHost?.listPrompts(serverId).catch(() => undefined);
   }
-}
-
-function cutAtWord(text: string): string {
-  const start = text.trim().slice(0, descriptionChars + 1);
-  return start.length > descriptionChars ? `${start.replace(/\s?\S*$/, '') || start}…` : start;
 }
 
 declare global {

@@ -1,4 +1,5 @@
-import type { ConnectedServer, Resource, ResourceTemplate, Server } from '../../core/index.js';
+import type { ConnectedServer, Resource, ResourceTemplate } from '../../core/index.js';
+import { wordsOf } from '../base/words-of.js';
 
 /** One line of the list: a resource, or a template for some. */
 export type Item = Resource | ResourceTemplate;
@@ -16,13 +17,6 @@ export function addressOf(item: Item): string {
 
 export function titleOf({ title, name }: Item): string {
   return title ?? name;
-}
-
-/** Returns the servers that say that they have resources. */
-export function serversWith(servers: readonly Server[]): readonly ConnectedServer[] {
-  return servers.filter(
-    (server) => server.status === 'connected' && server.capabilities.includes('resources'),
-  ) as readonly ConnectedServer[];
 }
 
 /** Sorted lists, by those that servers sent. */
@@ -50,7 +44,7 @@ const texts = new WeakMap<Item, string>();
 
 /** Returns the items that have every word of a query in their name, title, description or address. */
 export function find(items: readonly Item[], query: string): readonly Item[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   if (words.length === 0) return items;
   return items.filter((item) => {
     const text = texts.get(item) ?? textOf(item);

@@ -1,39 +1,8 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-    max-inline-size: 46rem;
-    margin-inline: auto;
-    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) calc(var(--_space) * 6);
-    font-size: var(--_font-size-row);
-    line-height: 1.25rem;
-  }
-
-  ul,
-  p {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
   .filter {
-    position: relative;
     margin-block-end: calc(var(--_space) * 5);
-  }
-
-  .filter svg {
-    position: absolute;
-    inset-inline-start: calc(var(--_space) * 3);
-    inset-block-start: 50%;
-    translate: 0 -50%;
-    color: var(--_text-muted);
-    pointer-events: none;
-  }
-
-  .filter input[type='search'] {
-    padding-inline-start: calc(var(--_space) * 8.75);
   }
 
   section + section {
@@ -55,17 +24,6 @@ export const styles: CSSResult = css`
     font-size: inherit;
     font-weight: 600;
     overflow-wrap: anywhere;
-  }
-
-  /* One box, and a line between what it has. The values for a field may stick out of it. */
-  section > ul {
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
-
-  section > ul > li + li {
-    border-block-start: 1px solid var(--_border);
   }
 
   .line {
@@ -97,14 +55,6 @@ export const styles: CSSResult = css`
   button.line > svg:last-child:dir(rtl),
   .back svg:dir(ltr) {
     scale: -1 1;
-  }
-
-  .text {
-    display: grid;
-  }
-
-  .name {
-    font-weight: 500;
   }
 
   form {

@@ -3,12 +3,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ConnectedServer, McpHost, OpenResource, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { icon } from '../base/icons.js';
 import { need } from '../base/lazy-elements.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
+import { renderSearchField } from '../base/search-field.js';
+import { serversWith } from '../base/servers-with.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { viewStyles } from '../base/styles/view.styles.js';
 import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import { completionEn } from '../locales/en/completion.js';
@@ -16,7 +18,7 @@ import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
 import { argumentStyles } from '../completion/argument-fields.styles.js';
 import { filesOf } from './attach.js';
 import { McpAttachEvent, McpResourceCommandEvent } from '../base/resource-events.js';
-import { find, itemsOf, serversWith, type Item } from './found.js';
+import { find, itemsOf, type Item } from './found.js';
 import { TemplateForms } from './template-forms.js';
 import { renderLists } from './lists.js';
 import { styles } from './mcp-resources.styles.js';
@@ -48,7 +50,7 @@ interface Current {
  * @fires mcp-attach - A person wants a resource attached to what they say.
  */
 export class McpResources extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles, viewStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -108,7 +110,7 @@ export class McpResources extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    for (const { id: serverId, resources } of serversWith(this.servers)) {
+    for (const { id: serverId, resources } of serversWith(this.servers, 'resources')) {
       if (resources || this.#asked.has(serverId)) continue;
       this.#asked.add(serverId);
       this.#list(serverId);
@@ -124,7 +126,7 @@ export class McpResources extends McpLocalizedElement {
 
   #lists(): unknown {
     const own = this.#own;
-    const servers = serversWith(this.servers);
+    const servers = serversWith(this.servers, 'resources');
     if (servers.length === 0) return html`<p class="empty muted">${own.none}</p>`;
     const all = servers.map((server) => ({ server, items: itemsOf(server) }));
     const count = all.reduce((sum, { items }) => sum + items.length, 0);
@@ -149,19 +151,16 @@ export class McpResources extends McpLocalizedElement {
 
   #filter(count: number, found: readonly { readonly items: readonly Item[] }[]): unknown {
     const own = this.#own;
+    const { query } = this;
     const amount = found.reduce((sum, { items }) => sum + items.length, 0);
-    return html`<div class="filter">
-      ${icon('search')}
-      <input
-        type="search"
-        autocomplete="off"
-        aria-label=${own.filterLabel}
-        placeholder=${own.filter(count)}
-        .value=${this.query}
-        @input=${this.#type}
-      />
-      <span class="visually-hidden" role="status">${this.query ? own.found(amount) : ''}</span>
-    </div>`;
+    return renderSearchField({
+      ...{ label: own.filterLabel, placeholder: own.filter(count), query },
+      found: query ? own.found(amount) : '',
+      search: (wanted) => {
+        this.query = wanted;
+        this.shown = pageSize;
+      },
+    });
   }
 
   #section(server: ConnectedServer, items: readonly Item[], isNamed: boolean): unknown {
@@ -218,7 +217,7 @@ export class McpResources extends McpLocalizedElement {
 
   #back(current: Current): void {
     this.current = undefined;
-    const server = serversWith(this.servers).find(({ id }) => id === current.serverId);
+    const server = serversWith(this.servers, 'resources').find(({ id }) => id === current.serverId);
     const at = server ? find(itemsOf(server), this.query).indexOf(current.item) : -1;
     this.#focus = `[aria-labelledby="server-${current.serverId}"] > li:nth-child(${at + 1}) :is(button, input)`;
     this.#command('closeResource', current);
@@ -240,11 +239,6 @@ export class McpResources extends McpLocalizedElement {
   /** Does what a person wants, where there is a host to tell: it is no business of pages that show no resources. */
   readonly #obey = ({ detail: { command, serverId, uri = '' } }: McpResourceCommandEvent): void => {
     void Promise.resolve(this.mcpHost?.[command](serverId, uri)).catch(() => undefined);
-  };
-
-  readonly #type = ({ target }: Event): void => {
-    this.query = (target as HTMLInputElement).value;
-    this.shown = pageSize;
   };
 
   readonly #clear = (): void => {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, ResourceTemplate } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { cutAtWord } from '../base/cut-at-word.js';
 import { renderFacts } from '../base/facts.js';
 import { formatBytes } from '../base/format.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -68,7 +69,9 @@ function renderText(item: Item, title: string, facts: readonly string[]): Templa
     ${facts.length > 0 ? html`<span class="small muted">${renderFacts(facts)}</span>` : nothing}
     ${
       description
-        ? html`<span class="small muted" dir="auto">${renderChips(cutAtWord(description), true)}</span>`
+        ? html`<span class="small muted" dir="auto"
+            >${renderChips(cutAtWord(description, descriptionChars), true)}</span
+          >`
         : nothing
     }
   </span>`;
@@ -99,9 +102,4 @@ function typeName(mimeType: string, { content }: Strings): string {
   return group === 'image' || group === 'audio' || group === 'video'
     ? content.kinds[group]
     : cutInTheMiddle(type, nameChars);
-}
-
-function cutAtWord(text: string): string {
-  const start = text.trim().slice(0, descriptionChars + 1);
-  return start.length > descriptionChars ? `${start.replace(/\s?\S*$/, '') || start}…` : start;
 }

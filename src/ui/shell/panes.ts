@@ -1,4 +1,5 @@
 import type { Server } from '../../core/index.js';
+import { serversWith } from '../base/servers-with.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { Tab } from './tabs.js';
 import { warnPage } from './warn-page.js';
@@ -44,7 +45,7 @@ export function arrange(wish: Wish): Panes {
   const named = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
   const here = named.filter((name) => {
     if (name === 'messages') return messagesOf !== undefined;
-    return !isOffer(name) || servers.some((server) => offers(server, name));
+    return !isOffer(name) || serversWith(servers, name).length > 0;
   });
   const hasTools = wanted?.includes('tools') ?? true;
   if (wanted && wanted.length > named.length + Number(hasTools))
@@ -69,10 +70,6 @@ export function arrange(wish: Wish): Panes {
 
 function isOffer(name: View): name is 'prompts' | 'resources' {
   return name === 'prompts' || name === 'resources';
-}
-
-function offers(server: Server, what: 'prompts' | 'resources'): boolean {
-  return server.status === 'connected' && server.capabilities.includes(what);
 }
 
 /** Returns the tabs; none where there is one pane. The tools have one where they are not beside the others. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { McpHost, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
+import { serversWith } from '../base/servers-with.js';
 import { saving } from './commands.js';
 import type { View } from './panes.js';
 
@@ -40,8 +41,7 @@ export function renderRare(
 
 /** Shows the record, and before it the permissions that hold for later calls. */
 function renderActivity({ audit, calls, grants, logs, servers, tools }: Snapshot): TemplateResult {
-  const hasLogs =
-    logs ?? servers.some((one) => one.status === 'connected' && one.capabilities.includes('logging'));
+  const hasLogs = logs !== undefined || serversWith(servers, 'logging').length > 0;
   if (hasLogs) void need('mcp-logs');
   void need('mcp-activity');
   void need('mcp-grants');

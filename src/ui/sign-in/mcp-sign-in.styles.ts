@@ -19,7 +19,7 @@ export const styles: CSSResult = css`
   }
 
   .state > p + p {
-    margin-block-start: calc(var(--_space) * 1);
+    margin-block-start: var(--_space);
   }
 
   .values {
@@ -41,7 +41,7 @@ export const styles: CSSResult = css`
   [part='rights'] {
     display: flex;
     flex-wrap: wrap;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    gap: var(--_space) calc(var(--_space) * 3);
     min-inline-size: 0;
     padding: 0;
     list-style: none;
@@ -60,7 +60,7 @@ export const styles: CSSResult = css`
 
   .field {
     display: grid;
-    gap: calc(var(--_space) * 1);
+    gap: var(--_space);
   }
 
   .field label {

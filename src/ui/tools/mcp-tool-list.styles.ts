@@ -101,7 +101,7 @@ export const styles: CSSResult = css`
     align-items: baseline;
     justify-content: space-between;
     column-gap: calc(var(--_space) * 2);
-    padding-block: calc(var(--_space) * 1);
+    padding-block: var(--_space);
     overflow-wrap: anywhere;
   }
 
@@ -137,7 +137,7 @@ export const styles: CSSResult = css`
   .offer {
     flex: none;
     min-block-size: 1.625rem;
-    margin-inline-start: calc(var(--_space) * 1);
+    margin-inline-start: var(--_space);
     padding-inline: calc(var(--_space) * 2.5);
     font-size: var(--_font-size-small);
   }

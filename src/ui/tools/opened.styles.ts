@@ -6,7 +6,7 @@ export const openedStyles: CSSResult = css`
     flex: 1 0 100%;
     display: grid;
     gap: calc(var(--_space) * 2);
-    padding-block: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    padding-block: var(--_space) calc(var(--_space) * 3);
     padding-inline: calc(var(--_space) * 6) 0;
     overflow-wrap: anywhere;
   }
@@ -33,7 +33,7 @@ export const openedStyles: CSSResult = css`
   }
 
   .refused li {
-    padding-block: calc(var(--_space) * 1);
+    padding-block: var(--_space);
     padding-inline: var(--_text-edge) var(--_edge);
     overflow-wrap: anywhere;
   }

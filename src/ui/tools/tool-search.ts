@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Tool } from '../../core/index.js';
 import { startTimeSlice } from '../../core/base/time-slice.js';
+import { wordsOf } from '../base/words-of.js';
 
 /** Characters of a description that are searched. */
 const searchedChars = 2_000;
@@ -52,7 +53,7 @@ export class ToolSearch {
   }
 
   async #search(tools: readonly Tool[], query: string): Promise<void> {
-    const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(query);
     const slice = startTimeSlice();
     const found: Tool[] = [];
     let at = 0;

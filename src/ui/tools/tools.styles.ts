@@ -18,7 +18,7 @@ export const toolStyles: CSSResult = css`
     position: sticky;
     inset-block-start: 0;
     z-index: 2;
-    padding: calc(var(--_space) * 3) var(--_edge) calc(var(--_space) * 1);
+    padding: calc(var(--_space) * 3) var(--_edge) var(--_space);
     background: inherit;
     border-block-start: 1px solid var(--_border);
   }
@@ -78,7 +78,7 @@ export const toolStyles: CSSResult = css`
 
   .none,
   .nothing {
-    padding-block: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    padding-block: var(--_space) calc(var(--_space) * 2);
     padding-inline: var(--_text-edge) var(--_edge);
     overflow-wrap: anywhere;
   }
@@ -98,7 +98,7 @@ export const toolStyles: CSSResult = css`
   }
 
   [part~='group'] > :is(.note, .bars) {
-    margin-block: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    margin-block: var(--_space) calc(var(--_space) * 2);
     margin-inline: var(--_text-edge) var(--_edge);
   }
 
@@ -179,7 +179,7 @@ export const toolStyles: CSSResult = css`
     gap: 0 calc(var(--_space) * 1.5);
     min-inline-size: 0;
     min-block-size: calc(var(--_control) + 1rem);
-    padding-block: calc(var(--_space) * 1);
+    padding-block: var(--_space);
     padding-inline: calc(var(--_side) + 1.5rem) var(--_side);
     border-radius: var(--_radius-row);
     /* Not behind the filter, where the focus comes to it from below. */

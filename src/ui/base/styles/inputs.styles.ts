@@ -14,7 +14,7 @@ export const inputs: CSSResult = css`
   textarea {
     inline-size: 100%;
     min-block-size: calc(var(--_control) + 0.25rem);
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 2.5);
+    padding: var(--_space) calc(var(--_space) * 2.5);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-small);
     background: var(--_surface);

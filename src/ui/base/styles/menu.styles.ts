@@ -30,7 +30,7 @@ export const menuStyles: CSSResult = css`
     display: flex;
     inline-size: 100%;
     justify-content: start;
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    padding: var(--_space) calc(var(--_space) * 2);
     border-color: transparent;
     border-radius: var(--_radius-row);
     font-weight: 400;

@@ -20,7 +20,7 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
     min-inline-size: 0;
     max-inline-size: 100%;
-    padding: calc(var(--_space) * 1);
+    padding: var(--_space);
     border-radius: var(--_radius);
     background: var(--_surface-raised);
     outline: 1px solid transparent;

@@ -7,7 +7,8 @@ import { need } from '../../base/lazy-elements.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { promptsEn } from '../../locales/en/prompts.js';
-import { find, serversWith, titleOf, type Item } from '../../prompts/found.js';
+import { serversWith } from '../../base/servers-with.js';
+import { find, titleOf, type Item } from '../../prompts/found.js';
 import { slashStyles } from './slash-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
@@ -95,7 +96,7 @@ export class SlashPrompts {
       id="slash"
       role="listbox"
       aria-label=${own.label}
-      class="slash"
+      class="slash floating"
       @mousedown=${(event: Event) => event.preventDefault()}
     >
       ${this.#found.map(
@@ -119,7 +120,7 @@ export class SlashPrompts {
     const own = dictionary.of(this.#owner.language());
     const title = cutInTheMiddle(titleOf(prompt), 80);
     void need('mcp-prompt');
-    return html`<section class="slash chosen" aria-label=${visible(title)} @keydown=${this.#escape}>
+    return html`<section class="slash chosen floating" aria-label=${visible(title)} @keydown=${this.#escape}>
       <header>
         ${lateIcon('codes')}
         <strong dir="auto">${renderFewChips(title, true)}</strong>
@@ -144,7 +145,7 @@ export class SlashPrompts {
   }
 
   get #found(): readonly Item[] {
-    const servers = serversWith(this.#owner.host()?.getSnapshot().servers ?? []);
+    const servers = serversWith(this.#owner.host()?.getSnapshot().servers ?? [], 'prompts');
     return this.#query === undefined ? [] : find(servers, this.#query).slice(0, mostShown);
   }
 
@@ -153,7 +154,7 @@ export class SlashPrompts {
     const host = this.#owner.host();
     if (!host) return;
     this.#stop ??= host.subscribe(() => this.#element.requestUpdate());
-    for (const { id, prompts } of serversWith(host.getSnapshot().servers)) {
+    for (const { id, prompts } of serversWith(host.getSnapshot().servers, 'prompts')) {
       if (prompts || this.#asked.has(id)) continue;
       this.#asked.add(id);
       void host.listPrompts(id).then(

@@ -1,0 +1,58 @@
+import { css, type CSSResult } from 'lit';
+
+/** A view of the widget that is one column: its frame, a field to search it, a box with a line between what it has. */
+export const viewStyles: CSSResult = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    max-inline-size: 46rem;
+    margin-inline: auto;
+    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) calc(var(--_space) * 6);
+    font-size: var(--_font-size-row);
+    line-height: 1.25rem;
+  }
+
+  ul,
+  p {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .filter {
+    position: relative;
+    margin-block-end: calc(var(--_space) * 2);
+  }
+
+  .filter svg {
+    position: absolute;
+    inset-inline-start: calc(var(--_space) * 3);
+    inset-block-start: 50%;
+    translate: 0 -50%;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+
+  .filter input[type='search'] {
+    padding-inline-start: calc(var(--_space) * 8.75);
+  }
+
+  /* Nothing is clipped: the list of a field may reach over its edge. */
+  section > ul {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  section > ul > li + li {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .name {
+    font-weight: 500;
+  }
+
+  .text {
+    display: grid;
+  }
+`;
