@@ -48,7 +48,7 @@ export const styles: CSSResult = css`
     display: flex;
     flex-wrap: wrap;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
-    margin-block: var(--_space) calc(var(--_space) * 3);
+    margin-block: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
   label {

@@ -12,7 +12,7 @@ export const logsEn = {
   from: (level: string) => `${level} and above`,
   server: 'Server',
   allServers: 'All servers',
-  /** The server's words follow. */
+  /** Below the servers' words. */
   note: 'The text comes from the servers.',
   dropped: (value: number) => `${count(value, 'older message')} no longer stored`,
   levels: {

@@ -10,7 +10,7 @@ export const logsZhCN: LogsStrings = {
   from: (level) => `${level}及以上`,
   server: '服务器',
   allServers: '全部服务器',
-  note: '以下内容来自服务器。',
+  note: '文字由服务器提供。',
   dropped: (value) => `更早的 ${number(value)} 条已不再保留`,
   levels: {
     debug: '调试',
