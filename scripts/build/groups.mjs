@@ -66,7 +66,7 @@ const occasions = [
   group('news', 'what screen readers are told, after the first view', 'ui/shell/news'),
   group(
     'opened',
-    "a menu and a server's details, where they are opened",
+    "a menu, a server's details, and what opened views share",
     'ui/base/menu',
     'ui/tools/opened',
     'ui/shell/(save-record|rare-views)',

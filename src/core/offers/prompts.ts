@@ -1,4 +1,4 @@
-import { readIcon } from '../base/icon.js';
+import { readIcons } from '../base/icon.js';
 import { isName, isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
@@ -19,9 +19,6 @@ import { saidOf } from './said.js';
 /** Arguments of one prompt; a person fills in none that has more. */
 const mostArguments = 100;
 
-/** Number of icons that are read, and of sizes of each; one is shown. */
-const mostIcons = 16;
-
 export const promptKind: ListKind<Prompt> = {
   method: 'prompts/list',
   field: 'prompts',
@@ -31,9 +28,7 @@ export const promptKind: ListKind<Prompt> = {
     const list = readArguments(raw['arguments'], limits);
     // It is asked for by its name, so that none can be cut.
     if (!isName(name) || name === '' || !list) return undefined;
-    const icons = Array.isArray(raw['icons'])
-      ? raw['icons'].slice(0, mostIcons).flatMap((icon) => readIcon(icon, mostIcons))
-      : [];
+    const icons = readIcons(raw['icons'], limits.toolChars);
     return { name, ...wordsIn(raw, limits), arguments: list, ...(icons.length > 0 ? { icons } : {}) };
   },
   idOf: ({ name }) => name,

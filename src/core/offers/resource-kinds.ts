@@ -1,13 +1,10 @@
-import { readIcon } from '../base/icon.js';
+import { readIcons } from '../base/icon.js';
 import { isCount, isName } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, Resource, ResourceTemplate } from '../protocol/index.js';
 import { Fields, readAnnotations } from '../results/parts.js';
 import type { ListKind } from './listing.js';
 import { parseTemplate } from './uri-template.js';
-
-/** Number of icons that are read, and of sizes of each; one is shown. */
-const mostIcons = 16;
 
 export const resourceKind: ListKind<Resource> = {
   method: 'resources/list',
@@ -40,10 +37,8 @@ export const templateKind: ListKind<ResourceTemplate> = {
 function claimsOf(raw: JsonObject, otherwise: string, limits: Limits) {
   const { toolNameChars, modelDescriptionChars } = limits;
   const fields = new Fields(raw);
+  const icons = readIcons(raw['icons'], limits.toolChars);
   const { name, title, description, mimeType } = fields.texts('name', 'title', 'description', 'mimeType');
-  const icons = Array.isArray(raw['icons'])
-    ? raw['icons'].slice(0, mostIcons).flatMap((icon) => readIcon(icon, mostIcons))
-    : [];
   return {
     name: (name || otherwise).slice(0, toolNameChars),
     ...(title ? { title: title.slice(0, toolNameChars) } : {}),

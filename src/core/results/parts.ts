@@ -1,4 +1,4 @@
-import { readIcon } from '../base/icon.js';
+import { readIcons } from '../base/icon.js';
 import { isCount, isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';
@@ -39,13 +39,8 @@ function readLink(block: Fields, limits: Limits): Part | undefined {
   const { uri, name, ...texts } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
   if (uri === undefined) return undefined;
   const size = block.take('size', isCount);
-  const icons = block.list('icons', (all) =>
-    all
-      .slice(0, mostIcons)
-      .flatMap((icon) => readIcon(icon, mostIcons))
-      // None may be larger than a whole tool definition.
-      .filter(({ src }) => src.length <= limits.toolChars),
-  );
+  // None may be larger than a whole tool definition.
+  const icons = block.list('icons', (all) => readIcons(all, limits.toolChars));
   return {
     kind: 'link',
     uri,
@@ -63,9 +58,6 @@ function readResource(block: Fields): Part | undefined {
   if (uri === undefined || (texts.text === undefined && texts.blob === undefined)) return undefined;
   return { kind: 'resource', uri, ...texts };
 }
-
-/** Number of icons that are read, and of sizes of each; one is shown. */
-const mostIcons = 16;
 
 /** Number of audiences that are read; MCP defines two. */
 const mostAudience = 8;

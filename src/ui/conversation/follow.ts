@@ -19,7 +19,7 @@ export class FollowEnd implements ReactiveController {
     const log = this.log;
     if (this.#isOpening) this.#note(isAtEnd(log));
     // The text before anything was said is read from its beginning.
-    else if (this.isFollowing && this.#host.conversation.entries.length > 0) this.follow();
+    else if (this.isFollowing && this.#host.conversation.entries.length > 0) this.toEnd();
     // The reader did not scroll to where this has brought them.
     this.#top = log?.scrollTop ?? 0;
   });
@@ -45,13 +45,13 @@ export class FollowEnd implements ReactiveController {
   }
 
   /** Goes to the end, where the log then stays. */
-  follow(): void {
+  toEnd(): void {
     this.log?.scrollTo(0, this.log.scrollHeight);
   }
 
   /** Does so for a reader, whose button is gone when they are there. */
-  readonly bring = (): void => {
-    this.follow();
+  readonly takeReaderToEnd = (): void => {
+    this.toEnd();
     this.log?.focus();
   };
 

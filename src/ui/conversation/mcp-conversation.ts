@@ -173,7 +173,7 @@ export class McpConversation extends McpLocalizedElement {
       ${
         this.#end.isFollowing
           ? nothing
-          : html`<div class="newest">${act(lateIcon('down'), own.toNewest, this.#end.bring)}</div>`
+          : html`<div class="newest">${act(lateIcon('down'), own.toNewest, this.#end.takeReaderToEnd)}</div>`
       }
       ${
         blocked
