@@ -12,7 +12,10 @@ before(async () => {
 after(() => stage.close());
 
 /** Tabs to the button of this name, through all shadow roots, and presses Enter there. */
-async function pressByKey({ page }: Person, name: string): Promise<void> {
+async function pressByKey(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  // Who is in the first question when the second one comes stays there, with a way to both.
+  await person.see('button', name);
   await until(`the focus on ${name}`, async () => {
     await page.keyboard.press('Tab');
     return page.evaluate((wanted) => {
