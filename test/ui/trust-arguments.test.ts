@@ -89,9 +89,8 @@ const cases: Readonly<Record<string, Case>> = {
   'letters of every kind': { args: '{"text":"é 中 😀 e\\u0301 <b>&amp;</b> \\\\ \\" /"}' },
   'characters that nobody sees': {
     args: '{"to":"a\\u202eb\\u200b\\u200b\\udb40\\udc41","\\u2066k":"\\u0000\\u007f"}',
-    isLong: true,
   },
-  'half characters': { args: '{"\\ud800":"\\udfff"}', isLong: true },
+  'half characters': { args: '{"\\ud800":"\\udfff"}' },
   '500 line breaks': { args: `{"text":"first${'\\n'.repeat(500)}last"}`, isLong: true },
   '10,000 spaces': { args: `{"text":"to Ada${' '.repeat(10_000)}and to Eve"}`, isLong: true },
   '10 KB in one word': { args: `{"text":"${'x'.repeat(10_000)}"}`, isLong: true },
