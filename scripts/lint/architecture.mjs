@@ -23,7 +23,7 @@ export const layers = {
     ['servers'],
     ['calls'],
     ['offers'],
-    ['conversation'],
+    ['conversation', 'apps'],
     ['resume'],
     ['host.ts', 'form.ts'],
     ['index.ts'],

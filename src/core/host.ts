@@ -1,16 +1,19 @@
 import { answerModelTurns } from './conversation/model.js';
 import { problemError, problemFrom } from './base/errors.js';
+import type { Questions } from './calls/questions.js';
 import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
-import { createHostState } from './state/host-state.js';
+import { createHostState, type HostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
 import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import type { HostOptions, LogLevel, McpHost } from './protocol/index.js';
+import type { Turns } from './conversation/turns.js';
+import type { Apps, AppsParts } from './apps/apps.js';
+import type { AppOptions, HostOptions, LogLevel, McpHost, UserPart } from './protocol/index.js';
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
@@ -53,18 +56,11 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
 function createParts(options: HostOptions) {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const withSampling = options.sampling === true;
+  const withApps = options.apps != null;
   const shared = createHostState(withLimits(options.limits), options.isSecret);
   const state = new StateTransfer(shared, options.savedState, (call) => calls.resume(call));
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
-  // Few servers ask anything, and few pages have a model: others do not load the code for them.
-  const questions = new Lazy(async () => {
-    const { Questions } = await import('./calls/questions.js');
-    if (!withSampling) return new Questions(shared, undefined);
-    return new Questions(shared, async (request, signal) => {
-      const { askModelOnce } = await import('./conversation/turns.js');
-      return askModelOnce(shared, request, signal);
-    });
-  });
+  const questions = questionsOf(shared, withSampling);
   const turns = new Lazy(async () => {
     const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
     const [{ Turns }] = await Promise.all(loading);
@@ -76,7 +72,7 @@ function createParts(options: HostOptions) {
     return new Logs(shared, servers, logging);
   });
   const servers: Servers = new Servers(shared, {
-    ...{ storage, withSampling, logging, pins, signIn },
+    ...{ storage, withSampling, withApps, logging, pins, signIn },
     logged: (...args) => void logs.load().then((loaded) => loaded.add(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
@@ -97,13 +93,38 @@ function createParts(options: HostOptions) {
     const { Messages } = await import('./servers/messages/messages.js');
     return new Messages(shared, servers, options.isSecret);
   });
-  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
+  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions, withApps });
   // What servers offer beside tools is not asked for before a person wants it.
   const offers = new Lazy(async () => {
     const { Offers } = await import('./offers/offers.js');
     return new Offers({ shared, servers, runtime: calls.runtime });
   });
-  return { shared, servers, calls, state, turns, offers, messages, logs };
+  const apps = appsOf(options.apps, { shared, servers, calls, questions, turns });
+  return { shared, servers, calls, state, turns, offers, messages, logs, apps };
+}
+
+/** Few servers ask anything, and few pages have a model: others do not load the code for them. */
+function questionsOf(shared: HostState, withSampling: boolean): Lazy<Questions> {
+  return new Lazy(async () => {
+    const { Questions } = await import('./calls/questions.js');
+    if (!withSampling) return new Questions(shared, undefined);
+    return new Questions(shared, async (request, signal) => {
+      const { askModelOnce } = await import('./conversation/turns.js');
+      return askModelOnce(shared, request, signal);
+    });
+  });
+}
+
+/** The apps of servers, whose code is loaded when the first is opened. */
+function appsOf(
+  options: AppOptions = {},
+  { turns, ...parts }: Omit<AppsParts, 'options' | 'runtime' | 'send'> & { readonly turns: Lazy<Turns> },
+): Lazy<Apps> {
+  return new Lazy(async () => {
+    const { Apps } = await import('./apps/apps.js');
+    const send = async (said: readonly UserPart[]): Promise<void> => (await turns.load()).send(said);
+    return new Apps({ ...parts, runtime: parts.calls.runtime, send, options });
+  });
 }
 
 /** Makes the function throw once the host is destroyed. */
@@ -113,7 +134,7 @@ type Guard = <Args extends readonly unknown[], Value>(
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
 function commandsOf(
-  { shared, servers, calls, state, turns, offers, messages, logs }: ReturnType<typeof createParts>,
+  { shared, servers, calls, state, turns, offers, messages, logs, apps }: ReturnType<typeof createParts>,
   alive: Guard,
 ): Omit<McpHost, 'destroy'> {
   const { store, asks } = shared;
@@ -148,6 +169,7 @@ function commandsOf(
       return (await reads.load()).read(...args);
     }),
     ...offerCommands(offers, alive),
+    openApp: alive(async (...args) => (await apps.load()).open(...args)),
     setLogLevel: alive((level) => void logs.load().then((loaded) => loaded.setLevel(level))),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
@@ -156,17 +178,7 @@ function commandsOf(
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
-    send: alive(async (...args) => (turns.value ?? (await turns.load())).send(...args)),
-    resend: alive(async (...args) => (turns.value ?? (await turns.load())).resend(...args)),
-    clearConversation: alive(async () => (turns.value ?? (await turns.load())).clear()),
-    exportConversation: alive(async () => {
-      await turns.load();
-      return (await import('./resume/history.js')).exportConversation(shared);
-    }),
-    loadConversation: alive(async (text) => {
-      const loaded = await turns.load();
-      return (await import('./resume/history.js')).loadConversation(text, shared, loaded);
-    }),
+    ...conversationCommands({ shared, turns, apps }, alive),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
   };
@@ -193,5 +205,26 @@ function offerCommands(
         return { values: [], hasMore: false, problem: problemFrom(error, 'part-missing') };
       }
     },
+  };
+}
+
+/** What is said to the model and by it. */
+function conversationCommands(
+  { shared, turns, apps }: Pick<ReturnType<typeof createParts>, 'shared' | 'turns' | 'apps'>,
+  alive: Guard,
+): Pick<McpHost, 'send' | 'resend' | 'clearConversation' | 'exportConversation' | 'loadConversation'> {
+  const load = async (): Promise<Turns> => turns.value ?? (await turns.load());
+  return {
+    send: alive(async (said) => (await load()).send(apps.value?.withTold(said) ?? said)),
+    resend: alive(async (...args) => (await load()).resend(...args)),
+    clearConversation: alive(async () => (await load()).clear()),
+    exportConversation: alive(async () => {
+      await load();
+      return (await import('./resume/history.js')).exportConversation(shared);
+    }),
+    loadConversation: alive(async (text) => {
+      const loaded = await load();
+      return (await import('./resume/history.js')).loadConversation(text, shared, loaded);
+    }),
   };
 }

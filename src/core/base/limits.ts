@@ -98,6 +98,18 @@ const defaults = {
   resultFields: 1_000,
   /** Resources that are open at a time, in all; those opened longest ago go first. */
   openResources: 20,
+  /** Length of one app's HTML. */
+  appChars: 8_000_000,
+  /** Apps that are open at a time; the one opened longest ago is closed first. */
+  appsOpen: 6,
+  /** Length of one message of an app, as JSON. */
+  appMessageChars: 4_000_000,
+  /** Messages of one app in a second; one that sends more is ended. */
+  appMessagesPerSecond: 200,
+  /** Requests of one app that are under way at a time. */
+  appRequests: 20,
+  /** Time in ms that an app has to save what it must before it is closed. */
+  appCloseMs: 1_000,
   /** Resources of one server that are watched for changes; those read longest ago go first. */
   resourceSubscriptions: 50,
   /** Messages of one connection that are kept while somebody watches them; the newest stay. */

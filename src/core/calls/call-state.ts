@@ -121,14 +121,20 @@ function reasonOf({ reason }: { readonly reason?: string }): { readonly reason?:
 }
 
 function baseOf(call: Call): Omit<CheckingCall, 'status'> {
-  const { id, serverId, serverLabel, tool, displayName, startedBy, edit, createdAt } = call;
+  const { id, serverId, serverLabel, tool, displayName, startedBy, byApp, app, edit, createdAt } = call;
   const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
-  return { ...base, ...(edit ? { edit } : {}), createdAt };
+  return { ...base, ...(byApp && { byApp }), ...(app && { app }), ...(edit ? { edit } : {}), createdAt };
 }
 
 function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 'status' | 'cancelling'> {
   const { startedAt, progress, taskId } = call;
   return { ...baseOf(call), ...(progress && { progress }), ...(taskId && { taskId }), startedAt };
+}
+
+/** Returns where the app of a tool is, if it has one (MCP Apps, `_meta.ui.resourceUri`). */
+export function appOf(tool: Tool | undefined): Pick<Call, 'app'> {
+  const uri = tool?.app?.['resourceUri'];
+  return typeof uri === 'string' && uri.startsWith('ui://') ? { app: uri } : {};
 }
 
 /** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */

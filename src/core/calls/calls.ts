@@ -1,6 +1,14 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
-import { CallList, copyArguments, findTool, isSettled, reduceCall, type Dispatch } from './call-state.js';
+import {
+  appOf,
+  CallList,
+  copyArguments,
+  findTool,
+  isSettled,
+  reduceCall,
+  type Dispatch,
+} from './call-state.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
@@ -17,12 +25,14 @@ export class Calls {
   /** Parts that no page needs before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
   readonly #shared: HostState;
+  readonly #withApps: boolean;
   readonly #list: CallList;
   readonly #open = new Map<string, OpenCall>();
   #isDestroyed = false;
 
   constructor(shared: HostState, servers: Servers, options: CallOptions) {
     this.#shared = shared;
+    this.#withApps = options.withApps;
     this.#list = new CallList(shared);
     this.runtime = new Lazy(() => this.#load(servers, options));
   }
@@ -32,7 +42,7 @@ export class Calls {
     request: CallRequest,
     after?: readonly ServerRef[],
   ): { callId: string; settled: Promise<SettledCall> } {
-    const { serverId, tool: name, arguments: given = {}, startedBy = 'page' } = request;
+    const { serverId, tool: name, arguments: given = {}, startedBy = 'page', byApp } = request;
     const { limits, nextId, store } = this.#shared;
     const found = findTool(store.get(), serverId, name);
     const { server, tool } = found;
@@ -46,6 +56,8 @@ export class Calls {
       displayName: tool?.displayName ?? name,
       arguments: args,
       startedBy,
+      ...(byApp && { byApp }),
+      ...(this.#withApps && appOf(tool)),
       createdAt: Date.now(),
     };
     const abort = new AbortController();

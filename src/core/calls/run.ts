@@ -31,6 +31,7 @@ export interface CallOptions {
   readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
   readonly questions: Lazy<Questions>;
+  readonly withApps: boolean;
 }
 
 /** The parts that make calls. No page needs them before a server is connected. */
@@ -154,7 +155,7 @@ async function isApproved(run: Run, check: Check, approved: boolean): Promise<bo
   if (decision === 'deny') return deny(call, 'policy', reason);
   // A person who pressed Run saw the arguments, but not a change of the tool.
   const isPressed = approved && !isChanged;
-  // If the arguments could not be checked, a person has to know and decide, in spite of any grant.
+  // Of arguments that could not be checked a person has to know, in spite of any grant.
   if (!unchecked && (isPressed || decision === 'allow')) {
     call.decided(isPressed ? 'person' : 'policy', 'allow', reason);
     return true;
@@ -224,7 +225,6 @@ async function sendOrRenew(run: Run): Promise<ToolResult | undefined> {
     if (!isOutdated || !(await untilAborted(call.relist(), signal))) throw error;
     const now = call.reloadTool();
     if (typeof now === 'object') throw new McpToolsError(now, { cause: error });
-    // The same headers would be refused again.
     if (now === 'same') throw error;
     return (await isAllowed(run, false)) ? send(run) : undefined;
   }
@@ -292,9 +292,9 @@ function isTask(raw: JsonValue): boolean {
 async function tellOfWorker(validation: ValidationOptions | undefined): Promise<void> {
   try {
     const address = workerAddress(validation);
-    if (address === undefined) return;
-    await (await import('../schema/missing-worker.js')).tellOfMissingWorker(address);
+    if (address !== undefined)
+      await (await import('../schema/missing-worker.js')).tellOfMissingWorker(address);
   } catch {
-    // The page's own address is no address, or the file that has the sentence is not there either.
+    // The page's own address is none, or the file with the sentence is missing too.
   }
 }

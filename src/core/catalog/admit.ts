@@ -1,6 +1,6 @@
 import { problem, type Problem } from '../base/errors.js';
 import { readIcon } from '../base/icon.js';
-import { isObject } from '../base/is-object.js';
+import { isObject, objectOf } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject, ParamHeader, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
@@ -91,8 +91,9 @@ function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
   if (typeof paramHeaders === 'string') return problem('tool-header-invalid', { detail: paramHeaders });
   const annotations = claimsOf(tool['annotations']);
   const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap((icon) => readIcon(icon)) : [];
-  const ui = isObject(tool['_meta']) ? tool['_meta']['ui'] : undefined;
-  const app = isObject(ui) ? ui : undefined;
+  const { ui, [flatAppUri]: resourceUri } = objectOf(tool['_meta']);
+  // Older servers have the address alone.
+  const app = isObject(ui) ? ui : typeof resourceUri === 'string' ? { resourceUri } : undefined;
   const visibility: unknown = app?.['visibility'];
   const forModel = !Array.isArray(visibility) || visibility.includes('model');
   const definition: ToolDefinition = {
@@ -116,6 +117,9 @@ function taskSupportOf({ execution }: JsonObject): Tool['taskSupport'] {
 function pick(tool: JsonObject, key: string): object {
   return tool[key] === undefined ? {} : { [key]: tool[key] };
 }
+
+/** Where servers of before say which app shows a tool's results. */
+const flatAppUri = 'ui/resourceUri';
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 

@@ -2,6 +2,7 @@ import type { Problem } from '../base/errors.js';
 import type { SchemaError } from './call.js';
 import type { JsonObject } from '../base/json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
+import type { AppAccess } from './app.js';
 import type { Tool } from './tool.js';
 import type { SignInAnswer, SignInAsk } from './sign-in.js';
 import type { GrantDuration, PolicyReason, ServerRef, ToolHistory } from './trust.js';
@@ -79,8 +80,28 @@ export interface SamplingAsk extends QuestionBase {
   readonly maxTokens?: number;
 }
 
+/** Asks a person whether an app of a server may be shown, with what it may do (MCP Apps). */
+export interface AppAsk extends QuestionBase {
+  readonly kind: 'app';
+  /** Name of the app: that of the tool whose result it shows. */
+  readonly app: string;
+  readonly uri: string;
+  readonly access: AppAccess;
+  readonly standing: ToolHistory['status'];
+  /** What the app was allowed to do before it changed. */
+  readonly before?: AppAccess;
+  /** Durations that an approval may have beyond this one showing. */
+  readonly durations: readonly GrantDuration[];
+}
+
+/** An app wants something said to the model: `message`, as its server's words (MCP Apps, `ui/message`). */
+export interface AppMessageAsk extends QuestionBase {
+  readonly kind: 'app-message';
+  readonly app: string;
+}
+
 /** A server's question to a person. Each server asks one at a time. */
-export type Question = FormAsk | OpenUrlAsk | SamplingAsk;
+export type Question = FormAsk | OpenUrlAsk | SamplingAsk | AppAsk | AppMessageAsk;
 
 /** A question that waits for an answer from outside the core. */
 export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
@@ -126,5 +147,24 @@ export interface SamplingAnswer {
   readonly decision: 'approve' | 'deny';
 }
 
+export interface AppAnswer {
+  readonly kind: 'app';
+  readonly decision: 'approve' | 'deny';
+  /** Duration beyond this showing, if the ask offers it. It ends when the app or what it may do changes. */
+  readonly duration?: GrantDuration;
+}
+
+export interface AppMessageAnswer {
+  readonly kind: 'app-message';
+  readonly decision: 'approve' | 'deny';
+}
+
 export type Answer =
-  ApprovalAnswer | ModelTurnAnswer | FormAnswer | OpenUrlAnswer | SamplingAnswer | SignInAnswer;
+  | ApprovalAnswer
+  | ModelTurnAnswer
+  | FormAnswer
+  | OpenUrlAnswer
+  | SamplingAnswer
+  | AppAnswer
+  | AppMessageAnswer
+  | SignInAnswer;

@@ -1,4 +1,5 @@
 import type { Problem } from '../base/errors.js';
+import type { Question } from './ask.js';
 import type { Initiator, SchemaCheck } from './call.js';
 import type { GrantDuration, PolicyReason, ToolHistory } from './trust.js';
 
@@ -146,7 +147,7 @@ export interface ModelRecord extends RecordBase {
 /** A server asked a person something, with this outcome. */
 export interface QuestionRecord extends RecordBase {
   readonly kind: 'question';
-  readonly question: 'form' | 'open-url' | 'sampling';
+  readonly question: Question['kind'];
   readonly callId?: string;
   /** Host of the address to open, if there was one. */
   readonly host?: string;

@@ -2,8 +2,8 @@ import type { Problem } from '../base/errors.js';
 import type { JsonObject, JsonValue } from '../base/json.js';
 import type { ModelPart, Part } from './part.js';
 
-/** Initiator of a call: a person with a form, the model, or the page's own code. */
-export type Initiator = 'person' | 'model' | 'page';
+/** Initiator of a call: a person with a form, the model, the page's own code, or an app of the call's own server. */
+export type Initiator = 'person' | 'model' | 'page' | 'app';
 
 /** One violation of a schema. */
 export interface SchemaError {
@@ -77,6 +77,10 @@ interface CallBase {
   readonly displayName: string;
   readonly arguments: JsonObject;
   readonly startedBy: Initiator;
+  /** Name of the app that started it, if one did. */
+  readonly byApp?: string;
+  /** URI of the app that shows the tool's results (MCP Apps, `ui://…`), if it has one and the host shows apps. */
+  readonly app?: string;
   /** Set if a person changed the arguments before they approved the call. */
   readonly edit?: {
     /** The arguments as they were requested. */

@@ -1,4 +1,5 @@
 import type { Limits } from '../base/limits.js';
+import type { AppFrame, AppOptions, OpenApp } from './app.js';
 import type { Answer, Ask } from './ask.js';
 import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
@@ -113,6 +114,11 @@ export interface HostOptions {
   readonly savedState?: string | undefined;
   /** Lets servers ask to use the page's model. A person sees each such request first. Default: `false`. */
   readonly sampling?: boolean | undefined;
+  /**
+   * Says to servers that their apps can be shown here (MCP Apps, extension `io.modelcontextprotocol/ui`), and lets `openApp`
+   * show them. Default: none is shown.
+   */
+  readonly apps?: AppOptions | undefined;
 }
 
 /** A call that is to be made (MCP `tools/call`). */
@@ -125,6 +131,8 @@ export interface CallRequest {
   readonly arguments?: JsonObject;
   /** Default: `page`. */
   readonly startedBy?: Initiator;
+  /** Name of the app that wants it, with `startedBy: 'app'`. */
+  readonly byApp?: string;
   /**
    * True if a person saw these arguments and pressed Run, which is the approval. A policy may still deny, and the call still
    * asks if the tool has changed since a call of it was last approved.
@@ -218,6 +226,12 @@ export interface McpHost {
   openResource(serverId: string, uri: string): Promise<OpenResource>;
   /** Takes an opened resource out of the snapshot. Does nothing if it is not there. */
   closeResource(serverId: string, uri: string): void;
+  /**
+   * Reads the app that shows a call's result, asks a person whether it may be shown unless they said so before, and opens it
+   * for the frame. Rejects with an `McpToolsError`: `app-failed`, `app-declined`, or what went wrong in reading it. It ends
+   * with `close()`, or with the signal while it is not open yet.
+   */
+  openApp(callId: string, frame: AppFrame, signal?: AbortSignal): Promise<OpenApp>;
   /**
    * Answers an ask. Returns false if the ask is no longer open, if the answer is of another kind, or if the content of a form
    * does not fit its schema.

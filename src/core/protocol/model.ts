@@ -18,6 +18,8 @@ export interface MessageSource {
   readonly server: string;
   /** The resource. */
   readonly uri: string;
+  /** Name of the app that said it, if it is from one and not from a resource that a person attached. */
+  readonly app?: string;
 }
 
 /** A file, as Base64. */

@@ -140,11 +140,12 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
   const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt } = given;
   if (!isName(id) || !isName(serverId) || !isName(serverLabel) || !isName(tool)) return undefined;
   if (!isName(displayName) || !isCount(createdAt)) return undefined;
-  if (startedBy !== 'person' && startedBy !== 'model' && startedBy !== 'page') return undefined;
+  const starter = (['person', 'model', 'page', 'app'] as const).find((one) => one === startedBy);
+  if (!starter) return undefined;
   if (!isShallow(args, limits.argumentDepth)) return undefined;
   const names = { id, serverId, serverLabel, tool, displayName };
   const edit = readEdit(given['edit'], limits);
-  return { ...names, arguments: args, startedBy, ...(edit ? { edit } : {}), createdAt };
+  return { ...names, arguments: args, startedBy: starter, ...(edit ? { edit } : {}), createdAt };
 }
 
 function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {

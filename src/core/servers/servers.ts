@@ -25,7 +25,7 @@ import { SignIns } from './sign-in/sign-ins.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
 /** Options of the page, and events for the parts of the host above. */
-interface ServersOptions extends Pick<ConnectionOptions, 'storage' | 'withSampling' | 'logging'> {
+interface ServersOptions extends Omit<ConnectionOptions, 'config' | 'limits' | 'signIn' | 'wire'> {
   readonly pins?: Pins | undefined;
   readonly signIn?: SignInOptions | undefined;
   /** A server asks in the middle of a call. */
@@ -171,14 +171,14 @@ export class Servers {
   }
 
   #createConnection(base: Base, config: ServerConfig): Connection {
-    const { storage, withSampling, logging, asked, logged, offersChanged } = this.#options;
+    const { asked, logged, offersChanged, storage, logging, ...abilities } = this.#options;
     const { limits } = this.#shared;
     const { id, label } = base;
     let since = Date.now();
     // A list that was asked for later is the newer one, whichever is read first.
     let lists = 0;
     const signIn = this.signIns.sourceOf(id, config);
-    const options = { config: { ...config, label }, signIn, limits, storage, withSampling, logging };
+    const options = { ...abilities, config: { ...config, label }, signIn, limits, storage, logging };
     return new Connection(options, {
       state: (state) => {
         if (state.status === 'connecting') since = Date.now();

@@ -131,6 +131,8 @@ const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [str
   sampling: ['decision', ['approve', 'deny']],
   form: ['action', ['accept', 'decline', 'cancel']],
   'open-url': ['action', ['accept', 'decline', 'cancel']],
+  app: ['decision', ['approve', 'deny']],
+  'app-message': ['decision', ['approve', 'deny']],
   'sign-in': ['action', ['continue', 'finish', 'decline']],
 };
 

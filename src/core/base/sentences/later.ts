@@ -67,6 +67,11 @@ export const laterSentences = {
   // Prompts, and completions of arguments
   'prompt-failed': (d) => `The prompt could not be read: ${d['detail']}`,
   'completion-failed': (d) => `The server proposed no values: ${d['detail']}`,
+  // Apps of servers
+  'app-failed': (d) => `The app cannot be shown: ${d['detail']}`,
+  'app-declined': () => 'The app was not allowed, so it is not shown.',
+  'app-no-sandbox': (d) =>
+    `This page cannot show apps: ${d['url']} could not be loaded in a frame. The page’s author has to host that file, and to allow \`frame-src 'self'\` in the page’s policy.`,
   // Validation
   'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,

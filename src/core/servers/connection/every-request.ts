@@ -14,14 +14,26 @@ export const requestInit = {
   redirect: 'manual',
 } as const satisfies RequestInit;
 
+/** Abilities that a page gives its host. */
+export interface Abilities {
+  /** The page lets servers ask for answers of its model. */
+  readonly withSampling: boolean;
+  /** The page shows the apps of servers. */
+  readonly withApps: boolean;
+}
+
 /** The extension of MCP 2026-07-28 by which a call may go on after its request was answered. */
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
+/** The extension by which servers bring user interfaces of their own (MCP Apps). */
+const appsExtension = 'io.modelcontextprotocol/ui';
+
 /** Returns the abilities of this host, as servers are told them. */
-export function capabilitiesOf(withSampling: boolean): JsonObject {
+export function capabilitiesOf({ withSampling, withApps }: Abilities): JsonObject {
+  const apps = withApps ? { [appsExtension]: { mimeTypes: ['text/html;profile=mcp-app'] } } : {};
   return {
     elicitation: { form: {}, url: {} },
-    extensions: { [tasksExtension]: {} },
+    extensions: { [tasksExtension]: {}, ...apps },
     ...(withSampling ? { sampling: {} } : {}),
   };
 }

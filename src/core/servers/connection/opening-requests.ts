@@ -27,14 +27,14 @@ export interface FirstRequests {
  * before it). The requests are those that the SDK would send, so that the browser asks for leave (CORS) but once for both.
  */
 export function sendFirstRequests(
-  { config, withSampling, signIn }: SessionOptions,
+  { config, signIn, ...abilities }: SessionOptions,
   isRemembered: boolean,
   signal: AbortSignal,
 ): FirstRequests {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': revision,
     'io.modelcontextprotocol/clientInfo': clientInfo,
-    'io.modelcontextprotocol/clientCapabilities': capabilitiesOf(withSampling),
+    'io.modelcontextprotocol/clientCapabilities': capabilitiesOf(abilities),
   };
   let ids = 0;
   const send = async (method: string, params: JsonObject = {}): Promise<SentRequest> => {

@@ -62,7 +62,7 @@ async function connect(
   startOld?: StartOld,
 ): Promise<Session> {
   signal.throwIfAborted();
-  const { config: given, limits, withSampling, signIn, logging } = options;
+  const { config: given, limits, signIn, logging } = options;
   const { config, hide, hideIn, quotable } = createSecrets(
     signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
   );
@@ -84,7 +84,7 @@ async function connect(
   const old = startOld?.(guardEvents.streams);
   const http = createHttpTransport(config, limits, guarded, signIn, old);
   const transport = new HostTransport(http);
-  const client = createClient(limits, withSampling, events);
+  const client = createClient(options, events);
   // The SDK's first question, by which it learns the server's era, ignores the signal.
   const onAbort = (): void => void http.close();
   signal.addEventListener('abort', onAbort);
@@ -199,11 +199,11 @@ function resumeSlowly(limits: Limits, isPointless: () => boolean): ReconnectionS
 }
 
 /** Creates a client of the SDK that says what this host can do, and passes on a server's requests and notifications. */
-function createClient(limits: Limits, withSampling: boolean, events: SessionEvents): Client {
+function createClient({ limits, ...abilities }: SessionOptions, events: SessionEvents): Client {
   const client = new Client(
     { ...clientInfo },
     {
-      capabilities: capabilitiesOf(withSampling),
+      capabilities: capabilitiesOf(abilities),
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: limits.connectMs, maxRetries: 0 } },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: passThrough,
@@ -229,7 +229,7 @@ function createClient(limits: Limits, withSampling: boolean, events: SessionEven
     });
   };
   passOn('elicitation/create');
-  if (withSampling) passOn('sampling/createMessage');
+  if (abilities.withSampling) passOn('sampling/createMessage');
   client.onerror = (error) => {
     // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
     const isIdle =

@@ -2,6 +2,7 @@ import type { Limits } from '../../base/limits.js';
 import type { JsonObject, LogLevel, Progress, ServerConfig } from '../../protocol/index.js';
 import type { SentNumbers } from '../../results/raw.js';
 import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
+import type { Abilities } from './every-request.js';
 import type { Exchange } from './exchange.js';
 import type { Wire } from './wire.js';
 
@@ -76,11 +77,9 @@ export interface SignInSource {
   readonly mayBeStored: boolean;
 }
 
-export interface SessionOptions {
+export interface SessionOptions extends Abilities {
   readonly config: ServerConfig;
   readonly limits: Limits;
-  /** The page lets servers ask for answers of its model. */
-  readonly withSampling: boolean;
   readonly signIn?: SignInSource | undefined;
   readonly wire?: Wire | undefined;
   /** Level from which on a server is asked to log, with each request (MCP 2026-07-28). */

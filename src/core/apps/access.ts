@@ -1,0 +1,54 @@
+import { isObject, listOf, objectOf } from '../base/is-object.js';
+import type { AppAccess, AppPermission, JsonObject } from '../protocol/index.js';
+
+/** Domains of one kind that are read. */
+const most = 50;
+const domainChars = 253;
+const shownChars = 80;
+
+const known: readonly AppPermission[] = ['camera', 'clipboardWrite', 'geolocation', 'microphone'];
+
+/**
+ * Reads what an app asks for (MCP Apps, `McpUiResourceMeta`). Domains go into a policy, where a word such as `*` or `https:`
+ * would open everything: each is read as one origin, and whatever is none is refused.
+ */
+export function readAccess(meta: JsonObject): AppAccess {
+  const csp = objectOf(meta['csp']);
+  const refused = new Set<string>();
+  const read = (name: string): readonly string[] => {
+    const given = listOf(csp[name]).slice(0, most);
+    const origins = given.flatMap((domain) => {
+      const origin = originOf(domain);
+      if (origin === undefined) refused.add(String(domain).slice(0, shownChars));
+      return origin ?? [];
+    });
+    return [...new Set(origins)].sort();
+  };
+  const permissions = objectOf(meta['permissions']);
+  return {
+    connect: read('connectDomains'),
+    resources: read('resourceDomains'),
+    frames: read('frameDomains'),
+    baseUris: read('baseUriDomains'),
+    permissions: known.filter((name) => isObject(permissions[name])),
+    refused: [...refused].sort(),
+  };
+}
+
+/** Returns a domain as a policy names it; `undefined` if it is no single origin. */
+function originOf(domain: unknown): string | undefined {
+  if (typeof domain !== 'string' || domain.length > domainChars) return undefined;
+  const [, scheme = 'https:', wildcard = '', rest = ''] =
+    /^(?:([a-z]+:)\/\/)?(\*\.)?(.*)$/i.exec(domain.trim()) ?? [];
+  const url = parse(`${scheme.toLowerCase()}//${rest}`);
+  if (!url || !/^(https?|wss?):$/.test(url.protocol)) return undefined;
+  const hasMore = url.username || url.password || url.search || url.hash || url.pathname !== '/';
+  if (hasMore || !/^[\w.:[\]-]+$/.test(url.host)) return undefined;
+  // All of a top-level domain is no place of anybody's.
+  if (wildcard && !/^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(url.host)) return undefined;
+  return `${url.protocol}//${wildcard}${url.host}`;
+}
+
+function parse(address: string): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined;
+}

@@ -1,0 +1,148 @@
+import { problemError } from '../base/problems.js';
+import { offerProblem, requestOffer } from '../offers/requests.js';
+import { McpToolsError } from '../base/errors.js';
+import type { Questions } from '../calls/questions.js';
+import type { Lazy } from '../base/lazy.js';
+import type { AppFrame, AppMessageAsk, AppOptions, DoneCall, OpenApp, UserPart } from '../protocol/index.js';
+import { readApp, type AppResource } from './app-resource.js';
+import { consent, type Wanted } from './consent.js';
+import { partOf, withTold } from './said.js';
+import { AppSession, type AppParts } from './session.js';
+
+/** The parts of a host that apps are opened with. */
+export interface AppsParts extends Omit<AppParts, 'openLink' | 'say'> {
+  readonly questions: Lazy<Questions>;
+  readonly options: AppOptions;
+  send(parts: readonly UserPart[]): Promise<void>;
+}
+
+/** The apps of a host that are open (MCP Apps, extension `io.modelcontextprotocol/ui`). */
+export class Apps {
+  readonly #parts: AppsParts;
+  readonly #open = new Set<AppSession>();
+  /** Consents that are being asked for. */
+  readonly #asked = new Map<string, Promise<void>>();
+
+  constructor(parts: AppsParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads the app of a call, asks for consent where nobody gave it, and opens it. Rejects with an `McpToolsError`. */
+  async open(callId: string, frame: AppFrame, signal = new AbortController().signal): Promise<OpenApp> {
+    const { shared, options } = this.#parts;
+    const { calls, servers, tools } = shared.store.get();
+    const call = calls.find(({ id }) => id === callId);
+    const uri = call?.app;
+    if (call?.status !== 'done' || uri === undefined)
+      throw problemError('app-failed', { detail: 'the call has no app.' });
+    const { serverId, serverLabel } = call;
+    const server = servers.find(({ id }) => id === serverId);
+    const tool = tools.find((one) => one.serverId === serverId && one.name === call.tool);
+    if (!server || !tool) throw problemError('not-connected', { server: serverLabel });
+    const resource = await this.#read(call, uri, signal);
+    await this.#consent({ call, server, tool, uri, resource, signal });
+    if (this.#open.size >= shared.limits.appsOpen) void [...this.#open][0]?.close();
+    const sandboxUrl = options.sandboxUrl === undefined ? undefined : String(options.sandboxUrl);
+    const session = new AppSession(
+      { ...this.#parts, openLink: this.#openLink, say: this.#say },
+      { call, server, tool, uri, resource, sandboxUrl },
+      frame,
+      (closed) => this.#open.delete(closed),
+    );
+    this.#open.add(session);
+    return session;
+  }
+
+  /** One question is enough for results that the same app shows. */
+  async #consent(wanted: Wanted): Promise<void> {
+    const key = `${wanted.server.id} ${wanted.uri} ${wanted.resource.digest}`;
+    const { shared, runtime } = this.#parts;
+    const asked =
+      this.#asked.get(key) ?? runtime.load().then((loaded) => consent({ shared, runtime: loaded }, wanted));
+    this.#asked.set(key, asked);
+    try {
+      await asked;
+    } finally {
+      this.#asked.delete(key);
+    }
+  }
+
+  /** Returns a message of the person after what apps told for the model, which goes with it once. */
+  withTold(message: string | readonly UserPart[]): string | readonly UserPart[] {
+    return withTold(
+      message,
+      [...this.#open].flatMap((session) => session.takeTold() ?? []),
+    );
+  }
+
+  async #read(
+    { serverId, serverLabel, id }: DoneCall,
+    uri: string,
+    signal: AbortSignal,
+  ): Promise<AppResource> {
+    const { shared } = this.#parts;
+    const base = { kind: 'read', serverId, server: serverLabel, callId: id, uri } as const;
+    try {
+      const { raw } = await requestOffer(
+        this.#parts,
+        serverId,
+        'resources/read',
+        { uri },
+        { ms: shared.limits.readMs, signal },
+      );
+      const resource = readApp(raw, uri, shared.limits);
+      shared.record({ ...base, outcome: 'done' });
+      return resource;
+    } catch (error) {
+      const problem = offerProblem(error, 'read-failed');
+      if (!signal.aborted) shared.record({ ...base, outcome: 'failed', problem });
+      throw new McpToolsError(problem, { cause: error });
+    }
+  }
+
+  /** Throws if what apps of a server ask for is too much for a person. */
+  async #count(serverId: string): Promise<void> {
+    const tooOften = (await this.#parts.runtime.load()).approvals.count(serverId);
+    if (tooOften) throw new McpToolsError(tooOften);
+  }
+
+  /** The address is shown, with what is odd about it, as one that a server asks to open. */
+  readonly #openLink = async ({ server, call, signal }: AppSession, url: string): Promise<boolean> => {
+    await this.#count(server.id);
+    const questions = await this.#parts.questions.load();
+    const { action } = await questions.ask({
+      ...{ server, callId: call.id, round: 1, signal },
+      method: 'elicitation/create',
+      params: { mode: 'url', url, message: '' },
+      onShown: () => undefined,
+    });
+    return action === 'accept';
+  };
+
+  readonly #say = async (session: AppSession, text: string): Promise<boolean> => {
+    const { shared, send } = this.#parts;
+    const { server, call, signal, speaker } = session;
+    if (shared.store.get().conversation.status !== 'idle') throw problemError('turn-running');
+    await this.#count(server.id);
+    const ask: AppMessageAsk = {
+      ...{ kind: 'app-message', id: shared.nextId('ask'), createdAt: Date.now(), round: 1 },
+      ...{ serverId: server.id, callId: call.id, app: speaker.app, message: text },
+    };
+    const declined = (): Error => problemError('app-declined');
+    const answer = await shared.asks.openUntil(ask, signal, declined, () => 'taken');
+    const isAllowed = answer.kind === 'app-message' && answer.decision === 'approve';
+    shared.record({
+      ...{
+        kind: 'question',
+        question: 'app-message',
+        serverId: server.id,
+        server: server.label,
+        callId: call.id,
+      },
+      outcome: isAllowed ? 'accepted' : 'declined',
+    });
+    // A turn takes long; the app is told that it was said.
+    if (isAllowed) void send([partOf(text, speaker)]).catch(() => undefined);
+    return isAllowed;
+  };
+}

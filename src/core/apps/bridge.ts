@@ -1,0 +1,133 @@
+import { detailOf, McpToolsError, problemError, problem, type Problem } from '../base/problems.js';
+import { isObject, objectOf } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
+
+/** Answers a request of the app; what it rejects with is the app's error. */
+export type Handler = (params: JsonObject) => Promise<JsonObject> | JsonObject;
+
+interface BridgeOptions {
+  readonly limits: Limits;
+  post(message: JsonObject): void;
+  readonly requests: Readonly<Record<string, Handler>>;
+  readonly notifications: Readonly<Record<string, (params: JsonObject) => void>>;
+  /** The app broke a rule; nothing more is taken from it. */
+  broke(why: Problem): void;
+}
+
+const refusal = -32_000;
+const invalidRequest = -32_600;
+const unknownMethod = -32_601;
+
+/** JSON-RPC 2.0 with an app, which may send anything, at any time and in any number. */
+export class AppBridge {
+  readonly #options: BridgeOptions;
+  readonly #waiting = new Map<number, (answer: JsonObject) => void>();
+  #nextId = 1;
+  #isOver = false;
+  /** Requests of the app that are under way. */
+  #open = 0;
+  #second = 0;
+  #inSecond = 0;
+
+  constructor(options: BridgeOptions) {
+    this.#options = options;
+  }
+
+  /** Takes a message of the app, as JSON. */
+  receive(json: string): void {
+    if (this.#isOver || !this.#isWithinLimits(json)) return;
+    const message = parse(json);
+    if (!isObject(message) || message['jsonrpc'] !== '2.0') return;
+    const { id, method } = message;
+    const params = objectOf(message['params']);
+    if (typeof method !== 'string') this.#take(message);
+    else if (id === undefined) this.#noted(method, params);
+    else if (typeof id === 'string' || typeof id === 'number') void this.#answer(id, method, params);
+    else
+      this.#post({ id: null, error: { code: invalidRequest, message: 'The id is no text and no number.' } });
+  }
+
+  notify(method: string, params: JsonObject): void {
+    this.#post({ method, params });
+  }
+
+  /** Resolves with the answer, or `undefined` if there is none in time. */
+  request(method: string, params: JsonObject, ms: number): Promise<JsonObject | undefined> {
+    const id = this.#nextId++;
+    return new Promise((resolve) => {
+      const settle = (answer?: JsonObject): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(id);
+        resolve(answer);
+      };
+      const timer = setTimeout(settle, ms);
+      this.#waiting.set(id, settle);
+      this.#post({ id, method, params });
+    });
+  }
+
+  end(): void {
+    this.#isOver = true;
+    for (const settle of this.#waiting.values()) settle({});
+  }
+
+  async #answer(id: string | number, method: string, params: JsonObject): Promise<void> {
+    const { requests, limits } = this.#options;
+    const handler = Object.hasOwn(requests, method) ? requests[method] : undefined;
+    try {
+      if (!handler)
+        return this.#fail(id, unknownMethod, `This host does not answer ${JSON.stringify(method)}.`);
+      if (this.#open >= limits.appRequests)
+        throw problemError('app-failed', { detail: 'it asks too much at a time.' });
+      this.#open++;
+      try {
+        this.#post({ id, result: await handler(params) });
+      } finally {
+        this.#open--;
+      }
+    } catch (error) {
+      this.#fail(id, refusal, McpToolsError.isInstance(error) ? error.message : detailOf(error));
+    }
+  }
+
+  #noted(method: string, params: JsonObject): void {
+    const { notifications } = this.#options;
+    if (Object.hasOwn(notifications, method)) notifications[method]?.(params);
+  }
+
+  #take({ id, result }: JsonObject): void {
+    if (typeof id === 'number') this.#waiting.get(id)?.(objectOf(result));
+  }
+
+  #fail(id: string | number, code: number, message: string): void {
+    this.#post({ id, error: { code, message } });
+  }
+
+  #post(message: JsonObject): void {
+    if (!this.#isOver) this.#options.post({ jsonrpc: '2.0', ...message });
+  }
+
+  #isWithinLimits(json: string): boolean {
+    const { appMessageChars, appMessagesPerSecond } = this.#options.limits;
+    const second = Math.floor(Date.now() / 1000);
+    this.#inSecond = second === this.#second ? this.#inSecond + 1 : 1;
+    this.#second = second;
+    const isTooLong = json.length > appMessageChars;
+    if (!isTooLong && this.#inSecond <= appMessagesPerSecond) return true;
+    const detail = isTooLong
+      ? `it sent a message of over ${appMessageChars} characters.`
+      : `it sent over ${appMessagesPerSecond} messages in a second.`;
+    this.end();
+    this.#options.broke(problem('app-failed', { detail }));
+    return false;
+  }
+}
+
+function parse(json: string): JsonValue | undefined {
+  try {
+    return JSON.parse(json) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

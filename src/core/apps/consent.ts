@@ -1,0 +1,82 @@
+import type { CallRuntime } from '../calls/run.js';
+import { problemError } from '../base/problems.js';
+import type { HostState } from '../state/host-state.js';
+import type {
+  AppAccess,
+  AppAsk,
+  ApprovalAnswer,
+  DoneCall,
+  JsonObject,
+  Server,
+  Tool,
+} from '../protocol/index.js';
+import type { AppResource } from './app-resource.js';
+
+export interface ConsentParts {
+  readonly shared: HostState;
+  readonly runtime: CallRuntime;
+}
+
+/** The app that somebody wants shown. */
+export interface Wanted {
+  readonly call: DoneCall;
+  readonly server: Server;
+  readonly tool: Tool;
+  readonly uri: string;
+  readonly resource: AppResource;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Resolves once a person allowed this very app, with this access, to be shown; rejects with an `McpToolsError` if they did not.
+ * Decisions are in the ledger of the calls' approvals, under the app's URI, bound to the digest of its HTML and access.
+ */
+export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted): Promise<void> {
+  const { call, server, uri, resource, signal } = wanted;
+  const { trust } = runtime;
+  await trust.refresh();
+  const app = asTool(wanted);
+  const snapshot = { tool: app, fingerprint: resource.digest, definition: definitionOf(app) };
+  const { grant, standing } = trust.contextOf(snapshot, '', []);
+  if (grant?.effect === 'allow') return trust.used(grant, call.id);
+  if (grant) throw problemError('app-declined');
+  const before = standing.status === 'changed' ? (standing.before?.app as AppAccess | undefined) : undefined;
+  const ask: AppAsk = {
+    ...{ kind: 'app', id: shared.nextId('ask'), createdAt: Date.now(), message: '', round: 1 },
+    ...{ serverId: server.id, callId: call.id, app: call.displayName, uri, access: resource.access },
+    standing: standing.status,
+    ...(before ? { before } : {}),
+    durations: ['session', 'always'],
+  };
+  const declined = (): Error => problemError('app-declined');
+  const answer = await shared.asks.openUntil(ask, signal, declined, () => 'taken');
+  const isAllowed = answer.kind === 'app' && answer.decision === 'approve';
+  shared.record({
+    ...{ kind: 'question', question: 'app', serverId: server.id, server: server.label, callId: call.id },
+    outcome: isAllowed ? 'accepted' : 'declined',
+  });
+  const duration = answer.kind === 'app' ? ask.durations.find((one) => one === answer.duration) : undefined;
+  const decided: ApprovalAnswer = {
+    ...{ kind: 'approval', decision: isAllowed ? 'approve' : 'deny' },
+    ...(duration ? { duration } : {}),
+  };
+  trust.decided(snapshot, '', decided);
+  if (!isAllowed) throw declined();
+}
+
+/** The app as the ledger knows it: beside the tools, under a name that is a URI. */
+function asTool({ tool, uri, resource }: Wanted): Tool {
+  const { serverId, displayName, alias } = tool;
+  return {
+    ...{ serverId, displayName, alias, name: uri, inputSchema: {}, fingerprint: resource.digest },
+    ...{ app: resource.access as unknown as JsonObject, visibleToModel: false },
+  };
+}
+
+function definitionOf({ name, inputSchema, app }: Tool): {
+  readonly name: string;
+  readonly inputSchema: JsonObject;
+  readonly app: JsonObject;
+} {
+  return { name, inputSchema, app: app ?? {} };
+}

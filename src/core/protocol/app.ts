@@ -1,0 +1,68 @@
+import type { Problem } from '../base/errors.js';
+import type { JsonObject } from '../base/json.js';
+
+/** Something of the device that an app may use, where a person allows it (MCP Apps, `McpUiResourcePermissions`). */
+export type AppPermission = 'camera' | 'microphone' | 'geolocation' | 'clipboardWrite';
+
+/** Ways to show an app (MCP Apps, `McpUiDisplayMode`). */
+export type AppDisplayMode = 'inline' | 'fullscreen';
+
+/** What an app may do beyond drawing in its own frame: as its server declares it, checked. All lists are sorted. */
+export interface AppAccess {
+  /** Origins that it may send requests to. One may begin with `*.`. */
+  readonly connect: readonly string[];
+  /** Origins that it may load scripts, styles, pictures, sounds and fonts from. */
+  readonly resources: readonly string[];
+  /** Origins that it may show in frames. */
+  readonly frames: readonly string[];
+  /** Origins that its addresses may be relative to. */
+  readonly baseUris: readonly string[];
+  readonly permissions: readonly AppPermission[];
+  /** Domains that the server declares and that are none, or too wide to be allowed: cut, never granted. */
+  readonly refused: readonly string[];
+}
+
+/** The place where an app is shown, made by an element or by a page of your own. */
+export interface AppFrame {
+  /** Sends a message to the app. */
+  post(message: JsonObject): void;
+  /** Returns how and where it is shown now (MCP Apps, `hostContext`). `toolInfo` is the host's own. */
+  context(): JsonObject;
+  /** The app says how large it would be, in CSS pixels. */
+  resized(size: { readonly width?: number; readonly height?: number }): void;
+  /** The app wants to be shown in another way. Returns the way in which it is shown now. */
+  displayed(mode: AppDisplayMode): AppDisplayMode;
+  /** The app told what the model is to know, as text; empty if nothing any more. It goes with the person's next message. */
+  told(text: string): void;
+  /** The app wants to be closed, or it broke a rule, which is the problem. */
+  ended(problem?: Problem): void;
+}
+
+/** An app that may be shown now. It is one document: the frame around it keeps it from everything else. */
+export interface OpenApp {
+  /** The server's HTML, with the policy that it runs under before anything else. */
+  readonly html: string;
+  /** Content-Security-Policy `frame-src` of the frame around it, without which it could go elsewhere. */
+  readonly frameSources: string;
+  /** For the frame's `allow`. */
+  readonly permissions: readonly AppPermission[];
+  readonly access: AppAccess;
+  /** True if the app wants a border of its own. It gets the host's in any case. */
+  readonly prefersBorder: boolean;
+  /** Address of the sandbox's file, as the page gave it. */
+  readonly sandboxUrl?: string;
+  /** Takes a message of the app, as JSON. It may be anything. */
+  receive(json: string): void;
+  /** Tells the app what changed in its context. */
+  contextChanged(changed: JsonObject): void;
+  /** Says to the app that it is about to be removed. Resolves when it may be, at the latest after `limits.appCloseMs`. */
+  close(): Promise<void>;
+}
+
+/** How a page shows apps (MCP Apps). */
+export interface AppOptions {
+  /**
+   * Address of `mcp-tools-sandbox.html`, the file around each app. Default: beside `mcp-tools.js`, or beside the page.
+   */
+  readonly sandboxUrl?: string | URL | undefined;
+}
