@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { callbackPage } from './scripts/build/callback-page.mjs';
+import { hostedPages } from './scripts/build/callback-page.mjs';
 import { onePolicy } from './scripts/build/one-policy.mjs';
 import { workerUrl } from './scripts/build/vite-worker-url.mjs';
 
@@ -15,7 +15,7 @@ export default defineConfig({
   // Named at once, so that a lazily loaded dependency does not reload the page when it is first met.
   optimizeDeps: { entries: ['**/*.html', '../src/**/*.ts'] },
   resolve: { tsconfigPaths: true },
-  plugins: [callbackPage(), onePolicy(), workerUrl('bundle')],
+  plugins: [hostedPages(), onePolicy(), workerUrl('bundle')],
   worker: { format: 'es' },
   server: { fs: { allow: [path('.')] } },
   build: {

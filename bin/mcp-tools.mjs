@@ -5,20 +5,21 @@ import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const callback = ['mcp-tools-callback.html', 'mcp-tools-callback.css', 'mcp-tools-callback.js'];
+const sandbox = 'mcp-tools-sandbox.html';
 const workers = ['validation.worker.js', 'validation-ajv.worker.js'];
 
 /** What may be copied, by the option that asks for it; without one, what a bundler leaves behind. */
 const builds = new Map([
-  [undefined, { from: 'page', only: [...callback, ...workers], next: afterFiles }],
+  [undefined, { from: 'page', only: [...callback, sandbox, ...workers], next: afterFiles }],
   ['--page', { from: 'page', only: undefined, next: afterBuild }],
   ['--single', { from: 'single', only: undefined, next: afterBuild }],
 ]);
 
 const usage = `Usage: npx mcp-tools copy <folder> [--page | --single]
 
-  npx mcp-tools copy public/                 the callback page and the workers, for a page that a bundler makes
+  npx mcp-tools copy public/                 the callback page, the sandbox of apps and the workers, for a page that a bundler makes
   npx mcp-tools copy public/vendor --page    all a page without a bundler needs: mcp-tools.js and what it loads
-  npx mcp-tools copy public/vendor --single  the same in one file, with the callback page and the workers`;
+  npx mcp-tools copy public/vendor --single  the same in one file, with the callback page, the sandbox and the workers`;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === '--help' || command === '-h') console.log(usage);
@@ -65,7 +66,7 @@ function listed(files) {
 
 function afterFiles() {
   return `If these files are beside your page on the server, there is nothing to set. Elsewhere, name them:
-  <mcp-tools callback-url="/files/mcp-tools-callback.html">
+  <mcp-tools callback-url="/files/mcp-tools-callback.html" sandbox-url="/files/mcp-tools-sandbox.html">
   tools.validation = { worker: '/files/validation.worker.js' };`;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { adapters } from './adapters.mjs';
-import { buildCallbackPage } from './build/callback-page.mjs';
+import { buildHostedPages } from './build/callback-page.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
 import { buildIntegrity } from './build/integrity.mjs';
@@ -44,7 +44,7 @@ if (existsSync(join(root, 'demo/index.html'))) {
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 }
 
-await buildCallbackPage(['single', 'page', 'demo']);
+await buildHostedPages(['single', 'page', 'demo']);
 buildIntegrity();
 
 await writeFile(join(dist, '.built'), '');

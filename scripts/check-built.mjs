@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { validateCem } from '@wc-toolkit/cem-validator';
 import { callbackFiles } from './build/callback-page.mjs';
+import { sandboxFile } from './build/sandbox-page.mjs';
 import { dist, root } from './paths.mjs';
 
 // Whoever installs the package gets dist, so what the linter promises of the sources is looked for there again.
@@ -35,7 +36,7 @@ const problems = [
     'demo/gallery.html',
     'page/mcp-tools.js',
     ...['single', 'page'].flatMap((folder) => workers.map((path) => `${folder}/${basename(path)}`)),
-    ...['single', 'page', 'demo'].flatMap((folder) => callbackFiles.map((name) => `${folder}/${name}`)),
+    ...['single', 'page', 'demo'].flatMap((folder) => [...callbackFiles, sandboxFile].map((name) => `${folder}/${name}`)),
   ]
     .filter((path) => isMissing(join('dist', path)))
     .map((path) => `dist/${path} is not there`),

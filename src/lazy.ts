@@ -6,6 +6,7 @@ setTie(async () => (await import('./ui/shell/piece-host.js')).tieTo);
 
 addLazyElements({
   'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,
+  'mcp-app': async () => (await import('./ui/apps/mcp-app.js')).McpApp,
   'mcp-approval': async () => (await import('./ui/approval/mcp-approval.js')).McpApproval,
   'mcp-asks': async () => (await import('./ui/shell/mcp-asks.js')).McpAsks,
   'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,

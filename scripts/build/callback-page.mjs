@@ -1,7 +1,8 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
+import { sandboxContent, sandboxFile } from './sandbox-page.mjs';
 import { selfContained } from './self-contained.mjs';
 
 const entry = 'src/callback/index.ts';
@@ -16,9 +17,11 @@ const types = new Map([
   ['js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** Puts the callback page into folders of dist. @param {readonly string[]} folders */
-export async function buildCallbackPage(folders) {
+/** Puts the callback page and the sandbox of apps into folders of dist. @param {readonly string[]} folders */
+export async function buildHostedPages(folders) {
+  const sandbox = await sandboxContent();
   for (const folder of folders) {
+    await writeFile(join(dist, folder, sandboxFile), sandbox);
     await build(selfContained(entry, `${folder}/${script}`));
     for (const name of asItIs) {
       await copyFile(join(root, 'src/callback', name), join(dist, folder, name));
@@ -27,18 +30,20 @@ export async function buildCallbackPage(folders) {
 }
 
 /**
- * The callback page in the folder of the page that a server of Vite's serves: as it is built, for a policy of its own
- * forbids what Vite adds to a page.
+ * The callback page and the sandbox of apps in the folder of the page that a server of Vite's serves: as they are built, for
+ * policies of their own forbid what Vite adds to a page.
  *
  * @returns {import('vite').Plugin}
  */
-export function callbackPage() {
+export function hostedPages() {
   return {
-    name: 'mcp-tools:callback-page',
+    name: 'mcp-tools:hosted-pages',
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const name = callbackFiles.find((file) => request.url?.split(/[?#]/)[0] === `/${file}`);
+        const name = [...callbackFiles, sandboxFile].find(
+          (file) => request.url?.split(/[?#]/)[0] === `/${file}`,
+        );
         if (!name) return next();
         callbackContent(name).then(({ type, content }) => {
           response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
@@ -52,6 +57,7 @@ export function callbackPage() {
 /** One of the files, as it is built from the sources now. @param {string} name */
 export async function callbackContent(name) {
   const type = types.get(name.split('.').at(-1) ?? '') ?? '';
+  if (name === sandboxFile) return { type, content: await sandboxContent() };
   if (name !== script) return { type, content: await readFile(join(root, 'src/callback', name), 'utf8') };
   return { type, content: await bundled(entry) };
 }

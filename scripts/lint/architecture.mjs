@@ -34,7 +34,7 @@ export const layers = {
     ['content'],
     ['completion'],
     ['prompts', 'resources'],
-    ['tools', 'call', 'conversation', 'activity', 'grants', 'diagnosis', 'sign-in'],
+    ['apps', 'tools', 'call', 'conversation', 'activity', 'grants', 'diagnosis', 'sign-in'],
     ['form', 'messages'],
     ['approval', 'questions'],
     ['shell'],
@@ -55,7 +55,7 @@ const owners = [
   { name: '@noble/hashes', files: /^src\/core\/base\/digest\.ts$/ },
   { name: 'diff', files: /^src\/ui\/approval\/difference\.ts$/ },
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
-  { name: 'lucide', files: /^src\/ui\/base\/(lazy-|conversation-|asks\/)?icons\.ts$/ },
+  { name: 'lucide', files: /^src\/ui\/(apps|base)\/(lazy-|conversation-|asks\/)?icons\.ts$/ },
   { name: 'react', files: /^src\/react\/index\.ts$/ },
   { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];

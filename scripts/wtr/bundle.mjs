@@ -3,6 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { build, mergeConfig } from 'vite';
 import { asItIs } from '../build/callback-page.mjs';
+import { sandboxContent, sandboxFile } from '../build/sandbox-page.mjs';
 import { selfContained } from '../build/self-contained.mjs';
 import { workerUrl } from '../build/vite-worker-url.mjs';
 import { root } from '../paths.mjs';
@@ -45,6 +46,7 @@ export async function bundleTests(folder, files) {
   for (const name of ['validation.worker.js', 'validation-ajv.worker.js'])
     await copyFile(join(folder, name), join(folder, 'package', name));
   for (const name of asItIs) await copyFile(join(root, 'src/callback', name), join(folder, name));
+  await writeFile(join(folder, sandboxFile), await sandboxContent());
   // A page with nothing in it, for tests that need another one.
   await writeFile(join(folder, 'blank.html'), '<!doctype html><html lang="en"></html>');
   return files.map((file) => join(folder, builtName(file)));

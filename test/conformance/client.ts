@@ -166,6 +166,8 @@ function answerTo(ask: Ask): Answer | undefined {
       return { kind: 'open-url', action: 'accept' };
     case 'sign-in':
       return answerToSignIn(ask);
+    case 'app':
+    case 'app-message':
     case 'sampling':
     case 'model-turn':
       return undefined;

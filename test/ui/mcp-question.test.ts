@@ -7,7 +7,16 @@ import { forcedColors, screenshot } from '../tools/in-page.js';
 import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
 import { focused, frame, isInView, nameOf, one, press, show, tabTo } from './helpers/page.js';
 import { tooWide, until, untilReady, words } from './helpers/page.js';
-import { callIn, formAsk, hostile, samplingAsk, serverOf, urlAsk } from './helpers/samples.js';
+import {
+  appAsk,
+  appMessageAsk,
+  callIn,
+  formAsk,
+  hostile,
+  samplingAsk,
+  serverOf,
+  urlAsk,
+} from './helpers/samples.js';
 
 let question: McpQuestion;
 let answers: McpAnswerEvent['detail'][];
@@ -59,13 +68,21 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-const kinds = { form: formAsk(), 'open-url': urlAsk(), sampling: samplingAsk() } as const;
+const kinds = {
+  form: formAsk(),
+  'open-url': urlAsk(),
+  sampling: samplingAsk(),
+  app: appAsk(),
+  'app-message': appMessageAsk(),
+} as const;
 
 describe('a question of a server', () => {
   const said = {
     form: ['Weather asks for input', '“Weather”请你填写信息'],
     'open-url': ['Weather asks you to open a web page', '“Weather”请你打开一个网页'],
     sampling: ['Weather wants to use the model', '“Weather”想调用模型'],
+    app: ['Show an app of Weather?', '显示“Weather”的应用吗？'],
+    'app-message': ['An app of Weather wants something said to the model', '“Weather”的应用想对模型说一段话'],
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {

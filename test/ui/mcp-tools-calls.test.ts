@@ -165,7 +165,7 @@ describe('a call by the page', () => {
 
 describe('the page may refuse', () => {
   const paris = { location: 'Paris', units: 'celsius' };
-  const starters: Readonly<Record<Initiator, (widget: McpTools) => Promise<unknown>>> = {
+  const starters: Readonly<Record<Exclude<Initiator, 'app'>, (widget: McpTools) => Promise<unknown>>> = {
     page: (widget) => widget.call({ server: 'Demo', tool: 'get_weather', arguments: paris }),
     async person() {
       await pick('get_weather');

@@ -18,8 +18,9 @@ export function renderTool({ call }: ApprovalItem): TemplateResult {
 }
 
 /** Says who wants the call. */
-export function renderWho({ call }: ApprovalItem, { strings }: Card): string {
-  return strings.askedBy[call.startedBy];
+export function renderWho({ call }: ApprovalItem, { strings }: Card): unknown {
+  const { byApp, startedBy } = call;
+  return byApp === undefined ? strings.askedBy[startedBy] : renderChips(strings.askedByApp(byApp), true);
 }
 
 /** Shows the host that the call goes to, with its scheme unless that is `https:`. The server has no say in it. */

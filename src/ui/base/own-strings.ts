@@ -4,6 +4,7 @@ import type { Language, LanguageLoaders, LoadLanguage, SomeStrings } from '../lo
 const subjects: { readonly [Subject in keyof Language]: true } = {
   shell: true,
   activity: true,
+  app: true,
   approval: true,
   attachments: true,
   completion: true,

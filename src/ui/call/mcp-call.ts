@@ -7,7 +7,6 @@ import { McpElement } from '../base/element.js';
 import { errorSentences } from '../base/error-sentences.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
 import { formatTime } from '../base/format.js';
-import { unescaped } from '../base/json-text.js';
 import { need } from '../base/lazy-elements.js';
 import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -17,10 +16,12 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { tie } from '../base/tie.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
+import { renderApp } from './app.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line.js';
 import { styles } from './mcp-call.styles.js';
+import { renderRaw } from './raw.js';
 import { renderEnd, renderRemedy } from './remedy.js';
 import { partsInSight, withoutRepeats } from './shown-parts.js';
 
@@ -147,6 +148,7 @@ export class McpCall extends McpLocalizedElement {
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
       </article>
+      ${call.status === 'done' && call.app ? renderApp(call, () => (this.folded = false)) : nothing}
     `;
   }
 
@@ -284,12 +286,6 @@ ${renderRaw(call.arguments, call.result.raw)}</pre>`
     clearInterval(this.#clock);
     this.#clock = undefined;
   }
-}
-
-/** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */
-function renderRaw(args: unknown, result: unknown): unknown {
-  const text = JSON.stringify({ arguments: args, result }, null, 2);
-  return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
 }
 
 declare global {

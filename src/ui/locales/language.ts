@@ -1,4 +1,5 @@
 import type { ActivityStrings } from './en/activity.js';
+import type { AppStrings } from './en/app.js';
 import type { ApprovalStrings } from './en/approval.js';
 import type { AttachmentsStrings } from './en/attachments.js';
 import type { CompletionStrings } from './en/completion.js';
@@ -26,6 +27,7 @@ import type { TreeStrings } from './en/tree.js';
 export interface Language {
   readonly shell: Strings;
   readonly activity: ActivityStrings;
+  readonly app: AppStrings;
   readonly approval: ApprovalStrings;
   readonly attachments: AttachmentsStrings;
   readonly completion: CompletionStrings;

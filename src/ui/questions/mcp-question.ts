@@ -9,6 +9,7 @@ import {
 import { keyed } from 'lit/directives/keyed.js';
 import type { Call, Question, Server } from '../../core/index.js';
 import { refuse } from '../base/asks/answers.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
 import { cardKeys, renderLater } from '../base/asks/later.js';
 import { guardOf } from '../base/asks/press-guard.js';
@@ -34,6 +35,8 @@ import {
 } from './question-part.js';
 
 const dictionary = new Dictionary('question', questionEn);
+/** Few servers have apps. */
+const appParts = new Lazy(() => import('./app-part.js'));
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -92,13 +95,28 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
 
   /** A form comes with its card, so that nothing moves later. */
   protected override get dictionaries(): readonly Dictionary<object>[] {
-    return this.ask?.kind === 'form' ? [dictionary, formDictionary] : [dictionary];
+    const more = this.ask?.kind === 'form' ? formDictionary : appParts.value?.dictionary;
+    return more ? [dictionary, more] : [dictionary];
   }
 
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const coming = super.arriving(tag);
-    const form = this.ask?.kind === 'form' ? need('mcp-tool-form') : undefined;
-    return coming && form ? Promise.all([coming, form]) : (coming ?? form);
+    const more = this.#needed(tag);
+    return coming && more ? Promise.all([coming, more]) : (coming ?? more);
+  }
+
+  #needed(tag: string | undefined): Promise<unknown> | undefined {
+    switch (this.ask?.kind) {
+      case 'form':
+        return need('mcp-tool-form');
+      case 'app':
+      case 'app-message':
+        return appParts.value
+          ? undefined
+          : appParts.arrive()?.then(() => appParts.value?.dictionary.arrive(tag));
+      default:
+        return undefined;
+    }
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -165,6 +183,10 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         return renderOpenUrl(ask, this, own);
       case 'sampling':
         return renderSampling(ask, this, own);
+      case 'app':
+        return appParts.value?.renderApp(ask, this, this.strings.tag) ?? nothingYet;
+      case 'app-message':
+        return appParts.value?.renderAppMessage(ask, this, this.strings.tag) ?? nothingYet;
     }
   }
 
@@ -187,6 +209,9 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     this.dispatchEvent(new McpPostponeEvent({ askId: id }));
   }
 }
+
+/** The part of a question whose code could not be loaded. */
+const nothingYet: QuestionPart = { content: nothing, refusals: [], buttons: [] };
 
 /** Shows the server's message, apart by place and by type, so that it cannot pass for the page's. Nothing in it is a link. */
 function renderMessage(message: string, own: QuestionStrings): TemplateResult {

@@ -25,6 +25,7 @@ const commands: Commands = {
   },
   'mcp-cancel': (host, { callId }) => host.cancel(callId),
   'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
+  'mcp-app-open': (host, { callId, frame, signal, take }) => take(host.openApp(callId, frame, signal)),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
   'mcp-log-level': (host, { level }) => host.setLogLevel(level),
   'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),

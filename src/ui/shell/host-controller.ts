@@ -31,6 +31,7 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly isSecret: HostOptions['isSecret'];
   readonly validation: HostOptions['validation'];
   readonly sampling: boolean;
+  readonly sandboxUrl: string | null | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
   /** Every server that the element was given. */
@@ -48,6 +49,7 @@ const fixedOptions = [
   'isSecret',
   'validation',
   'sampling',
+  'sandboxUrl',
   'callbackUrl',
   'signIn',
 ] as const;
@@ -166,7 +168,7 @@ export class HostController implements ReactiveController {
   }
 
   #ownHost(savedState: string | undefined): McpHost {
-    const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
+    const { limits, storage, pins, isSecret, validation, sampling, sandboxUrl } = this.#element;
     const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost(
       {
@@ -177,6 +179,7 @@ export class HostController implements ReactiveController {
         isSecret,
         signIn,
         sampling,
+        apps: sandboxUrl === 'off' ? undefined : { sandboxUrl: sandboxUrl ?? undefined },
         validation: validation ?? undefined,
         policy: (...args) => this.#decide(...args),
       },

@@ -85,6 +85,7 @@ export class McpTools extends McpElement {
     showUsage: { type: Boolean, attribute: 'show-usage' },
     callbackUrl: { type: String, attribute: 'callback-url' },
     signIn: { attribute: false },
+    sandboxUrl: { type: String, attribute: 'sandbox-url' },
     view: { state: true },
     toolsOpen: { state: true },
     messagesOf: { state: true },
@@ -110,7 +111,7 @@ export class McpTools extends McpElement {
   declare policy: Policy | undefined;
   /**
    * The page's own bounds; taken when the element first connects, as `storage`, `isSecret`, `validation`, `sampling`,
-   * `callbackUrl` and `signIn` are. One that is set later does not count, and the console says so once.
+   * `callbackUrl`, `signIn` and `sandboxUrl` are. One that is set later does not count, and the console says so once.
    */
   declare limits: Partial<Limits> | undefined;
   /** Storage for permissions that always hold, and for the protocol that each server speaks. See `limits`. Default: none. */
@@ -143,7 +144,8 @@ export class McpTools extends McpElement {
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins to servers that ask for one. See `limits`; `way` may change at any time. */
   declare signIn: PageSignIn | undefined;
-
+  /** The file around each app of a server: `mcp-tools-sandbox.html`, beside the callback page. `off`: none is shown. See `limits`. */
+  declare sandboxUrl: string | null | undefined;
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
   declare private messagesOf: string | undefined;

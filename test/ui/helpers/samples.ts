@@ -11,6 +11,8 @@ import type {
   Problem,
   ProblemCode,
   ProblemData,
+  AppAsk,
+  AppMessageAsk,
   SamplingAsk,
   Tool,
   ToolResult,
@@ -167,6 +169,31 @@ export function samplingAsk(more: Partial<SamplingAsk> = {}): SamplingAsk {
     maxTokens: 200,
     ...more,
   };
+}
+
+export function appAsk(more: Partial<AppAsk> = {}): AppAsk {
+  return {
+    ...question,
+    kind: 'app',
+    message: '',
+    app: 'Seat map',
+    uri: 'ui://flights/seats',
+    access: {
+      connect: ['https://seats.example'],
+      resources: ['https://*.cdn.example'],
+      frames: [],
+      baseUris: [],
+      permissions: ['geolocation'],
+      refused: ['*'],
+    },
+    standing: 'new-tool',
+    durations: ['session', 'always'],
+    ...more,
+  };
+}
+
+export function appMessageAsk(more: Partial<AppMessageAsk> = {}): AppMessageAsk {
+  return { ...question, kind: 'app-message', app: 'Seat map', message: 'Hold seats 27 and 28.', ...more };
 }
 
 export function diagnosisOf(code: DiagnosisCode, more: Partial<Diagnosis> = {}): Diagnosis {

@@ -38,6 +38,7 @@ export const activityEn = {
     person: 'run by you',
     model: 'asked by the model',
     page: 'run by this page',
+    app: 'asked by an app',
     grant: 'saved permission',
   } satisfies Record<CallRecord['startedBy'] | 'grant', string>,
 
@@ -112,7 +113,13 @@ export const activityEn = {
     renewed: 'The sign-in was renewed',
     'signed-out': 'You signed out',
   } satisfies Record<SignInRecord['outcome'], string>,
-  questionKinds: { form: 'form', 'open-url': 'address to open', sampling: 'use of the model' },
+  questionKinds: {
+    form: 'form',
+    'open-url': 'address to open',
+    sampling: 'use of the model',
+    app: 'an app to show',
+    'app-message': 'words of an app for the model',
+  },
   read: { done: 'You read a linked resource', failed: 'A linked resource could not be read' },
   prompt: { done: 'You looked at a prompt', failed: 'A prompt could not be read' },
 };

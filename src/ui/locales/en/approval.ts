@@ -18,7 +18,13 @@ export const approvalEn = {
   /** Read out after each decision. */
   left: (value: number) => `${count(value, 'call waits', 'calls wait')} for you.`,
 
-  askedBy: { person: 'You started this', model: 'The model asks', page: 'This page asks' },
+  askedBy: {
+    person: 'You started this',
+    model: 'The model asks',
+    page: 'This page asks',
+    app: 'An app asks',
+  },
+  askedByApp: (app: string) => `The app “${app}” asks`,
 
   /** Lines below the arguments, for what is unusual. */
   after: (servers: string) => `After reading a result from ${servers}.`,

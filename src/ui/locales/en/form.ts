@@ -93,7 +93,12 @@ export const formEn = {
   changed: 'changed',
   was: 'Was: ',
   wasAbsent: 'Was not set.',
-  askedFor: { model: 'The model asked for ', person: 'You asked for ', page: 'This page asked for ' },
+  askedFor: {
+    model: 'The model asked for ',
+    person: 'You asked for ',
+    page: 'This page asked for ',
+    app: 'The app asked for ',
+  },
   putBack: 'Put back',
   putBackOf: (label: string) => `Put back: ${label}`,
   /** Followed by the value, with its hidden characters named. */

@@ -17,6 +17,8 @@ export const questionEn = {
     form: (server: string) => `${server} asks for input`,
     'open-url': (server: string) => `${server} asks you to open a web page`,
     sampling: (server: string) => `${server} wants to use the model`,
+    app: (server: string) => `Show an app of ${server}?`,
+    'app-message': (server: string) => `An app of ${server} wants something said to the model`,
   } satisfies Record<Question['kind'], (server: string) => string>,
   forNoCall: 'Not part of a call',
   round: (round: number) => `question ${round}`,

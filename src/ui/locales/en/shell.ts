@@ -13,7 +13,7 @@ export const en = {
     separator: ', ',
   },
 
-  startedBy: { person: 'You', model: 'The model', page: 'This page' },
+  startedBy: { person: 'You', model: 'The model', page: 'This page', app: 'An app' },
 
   claims: {
     readOnly: 'only reads',

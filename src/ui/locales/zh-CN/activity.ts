@@ -21,7 +21,13 @@ export const activityZhCN: ActivityStrings = {
   hash: '哈希',
   within: (time) => `用时 ${time}`,
   unreachable: (server) => `${server} 连接不上`,
-  startedBy: { person: '由你运行', model: '模型请求', page: '由本页面运行', grant: '已保存的授权' },
+  startedBy: {
+    person: '由你运行',
+    model: '模型请求',
+    page: '由本页面运行',
+    app: '由应用请求',
+    grant: '已保存的授权',
+  },
 
   started: (who) => `${who}发起了调用`,
   charactersReturned: (chars) => `返回 ${number(chars)} 个字符`,
@@ -92,7 +98,13 @@ export const activityZhCN: ActivityStrings = {
     renewed: '登录已续期',
     'signed-out': '你已退出登录',
   },
-  questionKinds: { form: '表单', 'open-url': '要打开的网址', sampling: '调用模型' },
+  questionKinds: {
+    form: '表单',
+    'open-url': '要打开的网址',
+    sampling: '调用模型',
+    app: '要显示的应用',
+    'app-message': '应用要告诉模型的话',
+  },
   read: { done: '你读取了一个链接', failed: '链接无法读取' },
   prompt: { done: '你查看了一条提示词', failed: '提示词无法读取' },
 };

@@ -7,7 +7,8 @@ export const approvalZhCN: ApprovalStrings = {
   all: (count) => `全部 ${number(count)} 次调用`,
   left: (count) => `还有 ${number(count)} 次调用待确认。`,
 
-  askedBy: { person: '由你发起', model: '模型请求', page: '本页面请求' },
+  askedBy: { person: '由你发起', model: '模型请求', page: '本页面请求', app: '应用请求' },
+  askedByApp: (app) => `应用“${app}”请求`,
 
   after: (servers) => `模型之前读过“${servers}”的结果。`,
   newServer: '首次调用此服务器。',

@@ -89,7 +89,7 @@ export const formZhCN: FormStrings = {
   changed: '已变更',
   was: '原来是：',
   wasAbsent: '原来未设置。',
-  askedFor: { model: '模型请求的是', person: '你请求的是', page: '本页面请求的是' },
+  askedFor: { model: '模型请求的是', person: '你请求的是', page: '本页面请求的是', app: '应用请求的是' },
   putBack: '还原',
   putBackOf: (label: string) => `还原：${label}`,
   hasHidden: '含有不可见字符：',

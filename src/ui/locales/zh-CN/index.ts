@@ -5,6 +5,7 @@ export const chinese: LanguageLoaders = {
   // Every page that speaks Chinese needs them, so that they come along.
   shell: () => Promise.resolve(zhCN),
   activity: async () => (await import('./activity.js')).activityZhCN,
+  app: async () => (await import('./app.js')).appZhCN,
   approval: async () => (await import('./approval.js')).approvalZhCN,
   attachments: async () => (await import('./attachments.js')).attachmentsZhCN,
   completion: async () => (await import('./completion.js')).completionZhCN,

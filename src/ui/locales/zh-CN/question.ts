@@ -6,6 +6,8 @@ export const questionZhCN: QuestionStrings = {
     form: (server) => `“${server}”请你填写信息`,
     'open-url': (server) => `“${server}”请你打开一个网页`,
     sampling: (server) => `“${server}”想调用模型`,
+    app: (server) => `显示“${server}”的应用吗？`,
+    'app-message': (server) => `“${server}”的应用想对模型说一段话`,
   },
   forNoCall: '不属于任何调用',
   round: (round) => `第 ${round} 次提问`,

@@ -79,6 +79,10 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'offers-cut': (d) => `列表过长（${d['limit']}：${d['value']}），只保留前 ${d['count']} 项。`,
   'read-failed': (d) => `资源无法读取：${d['detail']}`,
   'prompt-failed': (d) => `提示词无法读取：${d['detail']}`,
+  'app-failed': (d) => `应用无法显示：${d['detail']}`,
+  'app-declined': () => '应用未获允许，因此不会显示。',
+  'app-no-sandbox': (d) =>
+    `本页面无法显示应用：${d['url']} 无法在框架中加载。网页作者需要托管该文件，并在页面的策略中允许 \`frame-src 'self'\`。`,
   'completion-failed': (d) => `服务器没有给出候选值：${d['detail']}`,
   'schema-refused': (d) => `Schema 过大或过于复杂（${d['limit']}：${d['value']}）。`,
   'schema-unsupported': (d) => `工具的 Schema 无法使用：${d['detail']}`,
@@ -123,7 +127,7 @@ export const zhCN: Strings = {
     failed: '未连接',
     closed: '已断开',
   },
-  startedBy: { person: '你', model: '模型', page: '本页面' },
+  startedBy: { person: '你', model: '模型', page: '本页面', app: '应用' },
 
   common: {
     close: '关闭',

@@ -1,0 +1,85 @@
+import type { JsonObject, Limits, OpenApp } from '../../core/index.js';
+
+/** Names of the permissions in a frame's `allow`. */
+const features = {
+  camera: 'camera',
+  clipboardWrite: 'clipboard-write',
+  geolocation: 'geolocation',
+  microphone: 'microphone',
+} as const;
+
+/** Time in ms for the sandbox's file to load and answer. */
+const readyMs = 10_000;
+
+interface AppFrameOptions {
+  readonly open: OpenApp;
+  readonly address: string;
+  readonly title: string;
+  readonly limits: Pick<Limits, 'appMessageChars' | 'appMessagesPerSecond'>;
+  /** The file is there, and has the app. */
+  readonly onReady: () => void;
+  readonly onMissing: () => void;
+}
+
+/** The frame of one app: the sandbox's file, in which the app is. */
+export class SandboxFrame {
+  readonly element: HTMLIFrameElement;
+  readonly #options: AppFrameOptions;
+  #port: MessagePort | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: AppFrameOptions) {
+    this.#options = options;
+    const { address, title, open } = options;
+    const frame = document.createElement('iframe');
+    this.element = frame;
+    // What is in it has no origin, whoever's the file is.
+    frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+    frame.allow = open.permissions.map((name) => `${features[name]} *`).join('; ');
+    frame.referrerPolicy = 'no-referrer';
+    frame.title = title;
+    // A frame that is moved in the page loads anew, and so does the app.
+    frame.addEventListener('load', () => this.#start());
+    document.addEventListener('securitypolicyviolation', this.#refused);
+    this.#timer = setTimeout(() => this.#miss(), readyMs);
+    frame.src = address;
+  }
+
+  post(message: JsonObject): void {
+    this.#port?.postMessage(message);
+  }
+
+  remove(): void {
+    document.removeEventListener('securitypolicyviolation', this.#refused);
+    clearTimeout(this.#timer);
+    this.#port?.close();
+    this.element.remove();
+  }
+
+  #start(): void {
+    this.#port?.close();
+    const { open, title, limits, onReady } = this.#options;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === 'ready') {
+        clearTimeout(this.#timer);
+        onReady();
+      } else if (typeof data === 'string') open.receive(data);
+    };
+    const { html, frameSources } = open;
+    const { appMessageChars: messageChars, appMessagesPerSecond: messagesPerSecond } = limits;
+    const start = { html, frameSources, allow: this.element.allow, title, messageChars, messagesPerSecond };
+    // A document without an origin cannot be named as the target. There is nothing secret in it.
+    this.element.contentWindow?.postMessage(start, '*', [port2]);
+  }
+
+  readonly #refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (effectiveDirective === 'frame-src' && this.#options.address.startsWith(blockedURI)) this.#miss();
+  };
+
+  #miss(): void {
+    clearTimeout(this.#timer);
+    this.#options.onMissing();
+  }
+}

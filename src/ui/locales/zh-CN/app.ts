@@ -1,0 +1,46 @@
+import type { AppStrings } from '../en/app.js';
+
+export const appZhCN: AppStrings = {
+  of: (server) => `“${server}”的应用`,
+  label: (app, server) => `${app}，“${server}”的应用`,
+  loading: '正在加载应用…',
+  opening: '等待你的答复',
+  show: '显示应用',
+  tryAgain: '重试',
+  closed: '应用已关闭。',
+  more: '此应用的更多操作',
+  enlarge: '铺满窗口',
+  reduce: '放回原处',
+  access: '它可以做什么',
+  reload: '重新加载',
+  asData: '以数据形式显示结果',
+  close: '关闭此应用',
+  tells: '应用会随你的下一条消息告诉模型：',
+
+  isServers:
+    '这是服务器提供的页面，在独立的框架中运行。它看不到本页面、你的其他服务器和对话内容。它要运行的每个工具都会像平常一样先征求你的同意。',
+  changed: '自你允许之后，这个应用发生了变化。',
+  nothing: '它不请求访问任何地址或设备。',
+  connect: '可以收发数据的地址',
+  resources: '可以加载内容的地址',
+  frames: '可以嵌入页面的地址',
+  baseUris: '可以作为相对地址基准的地址',
+  permissions: '可以使用',
+  refused: '不允许，因为它不是单个地址',
+  isNew: '新增',
+  isGone: '已去掉',
+  permission: {
+    camera: '摄像头',
+    microphone: '麦克风',
+    geolocation: '位置信息',
+    clipboardWrite: '剪贴板（写入）',
+  },
+  once: '显示一次',
+  session: '本次会话内显示',
+  always: '始终显示',
+  deny: '不显示',
+
+  messageHint: '模型收到的是服务器的话，而不是你的话。',
+  say: '告诉模型',
+  doNotSay: '不告诉',
+};
