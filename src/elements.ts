@@ -1,5 +1,7 @@
 /** The elements' classes, unregistered: for pages that want tags of their own. */
 export { McpActivity } from './ui/activity/mcp-activity.js';
+export { McpApp } from './ui/apps/mcp-app.js';
+export { McpAppDataEvent, McpAppOpenEvent } from './ui/base/app-events.js';
 export { McpApproval } from './ui/approval/mcp-approval.js';
 export type { ApprovalItem } from './ui/approval/mcp-approval.js';
 export { McpAsks } from './ui/shell/mcp-asks.js';

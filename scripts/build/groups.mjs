@@ -124,6 +124,13 @@ const occasions = [
     'HTTP+SSE of 2024, where a server has nothing else',
     'core/servers/connection/old-transport',
   ),
+  group(
+    'apps',
+    'apps of servers, where a call has one',
+    'core/apps/apps',
+    'ui/apps/mcp-app',
+    'ui/questions/app-part',
+  ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',
@@ -160,6 +167,7 @@ const occasions = [
   group('zh-CN-resources', 'Chinese for resources', 'ui/locales/zh-CN/resources'),
   group('zh-CN-messages', 'Chinese for messages of a connection', 'ui/locales/zh-CN/messages'),
   group('zh-CN-logs', 'Chinese for log messages', 'ui/locales/zh-CN/logs'),
+  group('zh-CN-app', 'Chinese for apps', 'ui/locales/zh-CN/app'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',

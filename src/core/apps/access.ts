@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../base/network.js';
 import { isObject, listOf, objectOf } from '../base/is-object.js';
 import type { AppAccess, AppPermission, JsonObject } from '../protocol/index.js';
 
@@ -12,13 +13,13 @@ const known: readonly AppPermission[] = ['camera', 'clipboardWrite', 'geolocatio
  * Reads what an app asks for (MCP Apps, `McpUiResourceMeta`). Domains go into a policy, where a word such as `*` or `https:`
  * would open everything: each is read as one origin, and whatever is none is refused.
  */
-export function readAccess(meta: JsonObject): AppAccess {
+export function readAccess(meta: JsonObject, server: string): AppAccess {
   const csp = objectOf(meta['csp']);
   const refused = new Set<string>();
   const read = (name: string): readonly string[] => {
     const given = listOf(csp[name]).slice(0, most);
     const origins = given.flatMap((domain) => {
-      const origin = originOf(domain);
+      const origin = originOf(domain, server);
       if (origin === undefined) refused.add(String(domain).slice(0, shownChars));
       return origin ?? [];
     });
@@ -36,14 +37,16 @@ export function readAccess(meta: JsonObject): AppAccess {
 }
 
 /** Returns a domain as a policy names it; `undefined` if it is no single origin. */
-function originOf(domain: unknown): string | undefined {
+function originOf(domain: unknown, server: string): string | undefined {
   if (typeof domain !== 'string' || domain.length > domainChars) return undefined;
   const [, scheme = 'https:', wildcard = '', rest = ''] =
     /^(?:([a-z]+:)\/\/)?(\*\.)?(.*)$/i.exec(domain.trim()) ?? [];
   const url = parse(`${scheme.toLowerCase()}//${rest}`);
   if (!url || !/^(https?|wss?):$/.test(url.protocol)) return undefined;
   const hasMore = url.username || url.password || url.search || url.hash || url.pathname !== '/';
-  if (hasMore || !/^[\w.:[\]-]+$/.test(url.host)) return undefined;
+  if (hasMore || !/^(localhost|\[[\da-f:]+\]|[\w-]+(\.[\w-]+)+)$/.test(url.hostname)) return undefined;
+  // A server out there must not look into the network of whoever shows its app.
+  if (isPrivateHost(url.hostname) && !isPrivateHost(new URL(server).hostname)) return undefined;
   // All of a top-level domain is no place of anybody's.
   if (wildcard && !/^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(url.host)) return undefined;
   return `${url.protocol}//${wildcard}${url.host}`;

@@ -18,7 +18,7 @@ export interface AppResource {
 }
 
 /** Reads an app from the answer to `resources/read`. Throws an `McpToolsError` if it is none. */
-export function readApp(raw: JsonValue, uri: string, limits: Limits): AppResource {
+export function readApp(raw: JsonValue, uri: string, server: string, limits: Limits): AppResource {
   const contents = objectOf(raw)['contents'];
   const found = (Array.isArray(contents) ? (contents as readonly JsonValue[]) : []).find(isApp);
   if (!found) throw failed(`${uri} is not of the type ${appType}.`);
@@ -26,7 +26,7 @@ export function readApp(raw: JsonValue, uri: string, limits: Limits): AppResourc
   if (html === undefined) throw failed(`${uri} has no text.`);
   if (html.length > limits.appChars) throw failed(`it is over ${limits.appChars} characters long.`);
   const ui = objectOf(objectOf(found['_meta'])['ui']);
-  const access = readAccess(ui);
+  const access = readAccess(ui, server);
   const { connect, resources, frames, baseUris, permissions } = access;
   return {
     html,

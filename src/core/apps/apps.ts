@@ -1,9 +1,17 @@
-import { problemError } from '../base/problems.js';
+import { problemError, problemFrom } from '../base/problems.js';
 import { offerProblem, requestOffer } from '../offers/requests.js';
 import { McpToolsError } from '../base/errors.js';
 import type { Questions } from '../calls/questions.js';
 import type { Lazy } from '../base/lazy.js';
-import type { AppFrame, AppMessageAsk, AppOptions, DoneCall, OpenApp, UserPart } from '../protocol/index.js';
+import type {
+  AppFrame,
+  AppMessageAsk,
+  AppOptions,
+  DoneCall,
+  OpenApp,
+  Server,
+  UserPart,
+} from '../protocol/index.js';
 import { readApp, type AppResource } from './app-resource.js';
 import { consent, type Wanted } from './consent.js';
 import { partOf, withTold } from './said.js';
@@ -29,6 +37,14 @@ export class Apps {
 
   /** Reads the app of a call, asks for consent where nobody gave it, and opens it. Rejects with an `McpToolsError`. */
   async open(callId: string, frame: AppFrame, signal = new AbortController().signal): Promise<OpenApp> {
+    try {
+      return await this.#openFor(callId, frame, signal);
+    } catch (error) {
+      throw new McpToolsError(problemFrom(error, 'app-failed'), { cause: error });
+    }
+  }
+
+  async #openFor(callId: string, frame: AppFrame, signal: AbortSignal): Promise<OpenApp> {
     const { shared, options } = this.#parts;
     const { calls, servers, tools } = shared.store.get();
     const call = calls.find(({ id }) => id === callId);
@@ -39,7 +55,7 @@ export class Apps {
     const server = servers.find(({ id }) => id === serverId);
     const tool = tools.find((one) => one.serverId === serverId && one.name === call.tool);
     if (!server || !tool) throw problemError('not-connected', { server: serverLabel });
-    const resource = await this.#read(call, uri, signal);
+    const resource = await this.#read(call, server, uri, signal);
     await this.#consent({ call, server, tool, uri, resource, signal });
     if (this.#open.size >= shared.limits.appsOpen) void [...this.#open][0]?.close();
     const sandboxUrl = options.sandboxUrl === undefined ? undefined : String(options.sandboxUrl);
@@ -77,6 +93,7 @@ export class Apps {
 
   async #read(
     { serverId, serverLabel, id }: DoneCall,
+    server: Server,
     uri: string,
     signal: AbortSignal,
   ): Promise<AppResource> {
@@ -90,7 +107,7 @@ export class Apps {
         { uri },
         { ms: shared.limits.readMs, signal },
       );
-      const resource = readApp(raw, uri, shared.limits);
+      const resource = readApp(raw, uri, server.url, shared.limits);
       shared.record({ ...base, outcome: 'done' });
       return resource;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Calls } from '../calls/calls.js';
 import { isObject, isName } from '../base/is-object.js';
-import { problemError, type Problem } from '../base/problems.js';
+import { problem, problemError, type Problem } from '../base/problems.js';
 import { version } from '../base/version.js';
 import type { OfferParts } from '../offers/requests.js';
 import { requestOffer } from '../offers/requests.js';
@@ -84,6 +84,7 @@ export class AppSession implements OpenApp {
       },
       broke: (why) => this.#end(why),
     });
+    this.#followAsks();
   }
 
   get access(): OpenApp['access'] {
@@ -92,6 +93,23 @@ export class AppSession implements OpenApp {
 
   get permissions(): OpenApp['permissions'] {
     return this.access.permissions;
+  }
+
+  /** Whatever a person is asked, no app lies over it. */
+  #followAsks(): void {
+    const { store } = this.#parts.shared;
+    let before = store.get().asks;
+    const stop = store.subscribe(() => {
+      const { asks } = store.get();
+      if (asks.some((ask) => ask.kind !== 'model-turn' && !before.includes(ask)))
+        this.#frame.displayed('inline');
+      before = asks;
+    });
+    this.signal.addEventListener('abort', stop, { once: true });
+  }
+
+  get host(): string {
+    return this.server.origin.replace(/^https:\/\//, '');
   }
 
   get prefersBorder(): boolean {
@@ -132,6 +150,10 @@ export class AppSession implements OpenApp {
 
   contextChanged(changed: JsonObject): void {
     this.#bridge.notify('ui/notifications/host-context-changed', changed);
+  }
+
+  frameFailed(address: string): void {
+    this.#end(problem('app-no-sandbox', { url: address }));
   }
 
   async close(): Promise<void> {

@@ -47,6 +47,8 @@ export interface OpenApp {
   /** For the frame's `allow`. */
   readonly permissions: readonly AppPermission[];
   readonly access: AppAccess;
+  /** The host of its server, with the scheme unless that is `https:`. The server has no say in it. */
+  readonly host: string;
   /** True if the app wants a border of its own. It gets the host's in any case. */
   readonly prefersBorder: boolean;
   /** Address of the sandbox's file, as the page gave it. */
@@ -55,6 +57,8 @@ export interface OpenApp {
   receive(json: string): void;
   /** Tells the app what changed in its context. */
   contextChanged(changed: JsonObject): void;
+  /** Ends the app, as the sandbox's file could not be loaded from this address. The frame is told the problem. */
+  frameFailed(address: string): void;
   /** Says to the app that it is about to be removed. Resolves when it may be, at the latest after `limits.appCloseMs`. */
   close(): Promise<void>;
 }

@@ -10,6 +10,8 @@ import type { Strings } from '../locales/en/shell.js';
 import { appIcon } from './icons.js';
 
 interface Bar {
+  /** The host of its server, once it is known. */
+  readonly host: string | undefined;
   readonly isFull: boolean;
   readonly isShown: boolean;
   readonly toggle: () => void;
@@ -20,13 +22,14 @@ interface Bar {
 export function renderBar(
   call: DoneCall,
   own: AppStrings,
-  { isFull, isShown, toggle, openMenu }: Bar,
+  { host, isFull, isShown, toggle, openMenu }: Bar,
 ): TemplateResult {
   const name = isFull ? own.reduce : own.enlarge;
   return html`<header part="bar">
     ${appIcon('app')}
     <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
     <bdi class="of">${renderChips(own.of(call.serverLabel), true)}</bdi>
+    ${host === undefined ? nothing : html`<bdi class="of" dir="ltr">· ${host}</bdi>`}
     <span class="gap"></span>
     ${
       isShown

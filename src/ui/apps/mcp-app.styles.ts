@@ -4,7 +4,7 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     display: block;
-    margin-block-start: calc(var(--_space) * 3);
+    margin: var(--_space) calc(var(--_space) * 3) calc(var(--_space) * 3);
   }
 
   [part='app'] {

@@ -1,7 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import {
   defaultLimits,
-  problem,
   McpToolsError,
   type AppDisplayMode,
   type AppFrame,
@@ -26,6 +25,9 @@ import { styles } from './mcp-app.styles.js';
 import { sandboxAddress } from './sandbox-address.js';
 
 const dictionary = new Dictionary('app', appEn);
+
+/** Its code could not be loaded. */
+const unknownProblem: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
 
 /** `opening`: it is read, or waits for a person. `loading`: its frame is. `off`: it is not shown, and can be. */
 type State = 'opening' | 'loading' | 'shown' | 'off';
@@ -112,7 +114,13 @@ export class McpApp extends McpLocalizedElement {
     if (state === 'off') return renderOff(why, this.strings, own, this.#begin);
     const isFull = mode === 'fullscreen';
     const label = own.label(visible(call.displayName), visible(call.serverLabel));
-    const bar = { isFull, isShown: state === 'shown', toggle: this.#toggleFull, openMenu: this.#openMenu };
+    const bar = {
+      host: this.#open?.host,
+      isFull,
+      isShown: state === 'shown',
+      toggle: this.#toggleFull,
+      openMenu: this.#openMenu,
+    };
     return html`<section part="app" class=${isFull ? 'full' : ''} aria-label=${label}>
       ${renderBar(call, own, bar)}
       ${this.isAccessOpen && this.#open ? html`<div class="access">${renderAccess(this.#open.access, own)}</div>` : nothing}
@@ -147,18 +155,13 @@ export class McpApp extends McpLocalizedElement {
       problem: undefined,
       told: '',
       mode: 'inline',
-      height: heights.first,
     });
+    this.#size(heights.first);
     const take = (opened: Promise<OpenApp>): void =>
       void opened.then(
         (open) => (signal.aborted ? void open.close() : this.#show(open, call)),
         (error: unknown) => {
-          if (signal.aborted) return;
-          this.#stop(
-            McpToolsError.isInstance(error)
-              ? error.problem
-              : problem('app-failed', { detail: String(error) }),
-          );
+          if (!signal.aborted) this.#stop(McpToolsError.isInstance(error) ? error.problem : unknownProblem);
         },
       );
     const frame = this.#frameOf(signal);
@@ -199,7 +202,7 @@ export class McpApp extends McpLocalizedElement {
       ...{ open, address, limits: defaultLimits },
       title: this.#own.label(visible(call.displayName), visible(call.serverLabel)),
       onReady: () => (this.state = 'shown'),
-      onMissing: () => this.#stop(problem('app-no-sandbox', { url: address })),
+      onMissing: () => open.frameFailed(address),
     });
     this.#frame = frame;
     void this.updateComplete.then(() => {

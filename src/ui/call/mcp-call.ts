@@ -147,8 +147,8 @@ export class McpCall extends McpLocalizedElement {
         ${renderRemedy(call, this.strings, this.#runAgain)}
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
+        ${call.status === 'done' && call.app ? renderApp(call, () => (this.folded = false)) : nothing}
       </article>
-      ${call.status === 'done' && call.app ? renderApp(call, () => (this.folded = false)) : nothing}
     `;
   }
 

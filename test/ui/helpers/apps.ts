@@ -1,0 +1,73 @@
+import type { AppAsk, Llm, LlmRequest, Policy } from '../../../src/core/index.js';
+import type { McpApp, McpTools } from '../../../src/index.js';
+import { all, click, one, still, until, untilReady } from './page.js';
+import { eager, noticedMs } from './trust.js';
+import { showWidget, snapshotOf } from './widget.js';
+
+export const allow: Policy = () => ({ decision: 'allow' });
+export const sandboxUrl = '/mcp-tools-sandbox.html';
+
+/** A step that the robot takes: see `test/fixtures/apps/robot.html`. */
+export type Step = Readonly<Record<string, unknown>> & { readonly act: string };
+
+export interface Shown {
+  readonly widget: McpTools;
+  readonly app: McpApp;
+  readonly requests: LlmRequest[];
+}
+
+/** Has the model call a tool that has an app. Calls are allowed, so that only what is about apps is asked. */
+export async function callApp(
+  tool: string,
+  steps: readonly Step[] = [],
+  set: Partial<McpTools> = {},
+): Promise<Shown> {
+  const call = eager({ server: 'Flights', tool, arguments: { steps: [...steps] } as never });
+  const requests: LlmRequest[] = [];
+  const llm: Llm = (request, ...rest) => {
+    requests.push(request);
+    return requests.length === 1 ? call(request, ...rest) : { text: 'As you see.' };
+  };
+  const widget = await showWidget({ label: 'Flights', sandboxUrl, policy: allow, llm, ...set }, 'apps');
+  void widget.send('Show it.');
+  const app = await until('the app of the call', () => all<McpApp>('mcp-app')[0]);
+  return { widget, app, requests };
+}
+
+/** The same, and allows the app, once. */
+export async function showApp(...given: Parameters<typeof callApp>): Promise<Shown> {
+  const shown = await callApp(...given);
+  await answerApp();
+  await until('the app to be shown', () => stateOf(shown.app) === 'shown');
+  return shown;
+}
+
+export async function appAsked(widget: McpTools): Promise<AppAsk> {
+  return until('the question about the app', () => snapshotOf(widget).asks.find((ask) => ask.kind === 'app'));
+}
+
+/** Presses a button of the question that is open, as a person does. */
+export async function answerApp(name = 'Show once'): Promise<void> {
+  const ready = await untilReady(name, await until('the question', () => all('mcp-question')[0]));
+  await still(() => ready, noticedMs);
+  await click(ready);
+}
+
+/** What the robot says came of each of its steps. */
+export async function reportOf(app: McpApp): Promise<Readonly<Record<string, unknown>>> {
+  const text = await until('the report', () => toldBy(app));
+  const { report } = JSON.parse(text) as { readonly report: readonly (readonly [string, unknown])[] };
+  return Object.fromEntries(report);
+}
+
+/** What the app tells the model, as a person can read it. */
+export function toldBy(app: McpApp): string {
+  return all('details pre', app)[0]?.textContent ?? '';
+}
+
+/** `opening`, `loading`, `shown` or `off`, by what is there. */
+export function stateOf(app: McpApp): string {
+  if (all('.off', app).length > 0) return 'off';
+  const place = one('#place', app);
+  return place.ariaBusy === 'false' ? 'shown' : place.querySelector('iframe') ? 'loading' : 'opening';
+}
