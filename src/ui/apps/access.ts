@@ -5,26 +5,24 @@ import type { AppStrings } from '../locales/en/app.js';
 
 /** Shows what an app may do, and where that is not what it was. Addresses are the server's words. */
 export function renderAccess(access: AppAccess, own: AppStrings, before?: AppAccess): TemplateResult {
-  const lists = (['connect', 'resources', 'frames', 'baseUris'] as const).map(
-    (kind) => [own[kind], access[kind], before?.[kind]] as const,
-  );
-  const rows = [
-    ...lists,
-    [
-      own.permissions,
-      access.permissions.map((name) => own.permission[name]),
-      before?.permissions.map((name) => own.permission[name]),
-    ] as const,
-    [own.refused, access.refused, undefined] as const,
-  ].filter(([, now, old = []]) => now.length > 0 || old.length > 0);
-  if (rows.length === 0) return html`<p part="access">${own.nothing}</p>`;
-  return html`<dl part="access">
-    ${rows.map(
+  const permissionsOf = ({ permissions }: AppAccess): readonly string[] =>
+    permissions.map((name) => own.permission[name]);
+  const lists: readonly (readonly [string, readonly string[], readonly string[] | undefined])[] = [
+    ...(['connect', 'resources', 'frames', 'baseUris'] as const).map(
+      (kind) => [own[kind], access[kind], before?.[kind]] as const,
+    ),
+    [own.permissions, permissionsOf(access), before && permissionsOf(before)],
+    [own.refused, access.refused, undefined],
+  ];
+  const some = lists.filter(([, now, old = []]) => now.length > 0 || old.length > 0);
+  if (some.length === 0) return html`<p part="access">${own.nothing}</p>`;
+  return html`<div part="access">
+    ${some.map(
       ([name, now, old]) =>
-        html`<dt>${name}</dt>
-          <dd>${renderList(now, old, own)}</dd>`,
+        html`<h3>${name}</h3>
+          ${renderList(now, old, own)}`,
     )}
-  </dl>`;
+  </div>`;
 }
 
 function renderList(
@@ -32,20 +30,11 @@ function renderList(
   before: readonly string[] | undefined,
   own: AppStrings,
 ): TemplateResult {
-  const gone = (before ?? []).filter((one) => !now.includes(one));
+  const gone = before?.filter((one) => !now.includes(one)) ?? [];
+  const isNew = (one: string): boolean => before !== undefined && !before.includes(one);
+  const item = (one: string): TemplateResult => html`<bdi>${renderChips(one, true)}</bdi>`;
   return html`<ul>
-    ${now.map(
-      (one) =>
-        html`<li>
-          <bdi>${renderChips(one, true)}</bdi>
-          ${before && !before.includes(one) ? html`<strong>${own.isNew}</strong>` : nothing}
-        </li>`,
-    )}
-    ${gone.map(
-      (one) =>
-        html`<li>
-          <s><bdi>${renderChips(one, true)}</bdi></s> ${own.isGone}
-        </li>`,
-    )}
+    ${now.map((one) => html`<li>${item(one)}${isNew(one) ? html` <strong>${own.isNew}</strong>` : nothing}</li>`)}
+    ${gone.map((one) => html`<li><s>${item(one)}</s> ${own.isGone}</li>`)}
   </ul>`;
 }

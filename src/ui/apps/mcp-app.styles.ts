@@ -117,16 +117,15 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  dl {
+  h3 {
     margin: 0;
-  }
-
-  dd {
-    margin: 0 0 calc(var(--_space) * 2);
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-weight: 400;
   }
 
   ul {
-    margin: 0;
+    margin: 0 0 calc(var(--_space) * 2);
     padding-inline-start: calc(var(--_space) * 5);
   }
 `;

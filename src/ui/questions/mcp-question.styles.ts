@@ -18,6 +18,12 @@ export const styles: CSSResult = css`
     color: var(--_text);
   }
 
+  [part='access'] ul {
+    margin: 0;
+    padding-inline-start: calc(var(--_space) * 5);
+    overflow-wrap: anywhere;
+  }
+
   dl {
     display: grid;
     gap: calc(var(--_space) * 2);
