@@ -25,7 +25,8 @@ export const layers = {
     ['offers'],
     ['conversation', 'apps'],
     ['resume'],
-    ['host.ts', 'form.ts'],
+    ['later.ts', 'form.ts'],
+    ['host.ts'],
     ['index.ts'],
   ],
   ui: [

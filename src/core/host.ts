@@ -1,19 +1,17 @@
 import { answerModelTurns } from './conversation/model.js';
 import { problemError, problemFrom } from './base/errors.js';
-import type { Questions } from './calls/questions.js';
 import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
-import { createHostState, type HostState } from './state/host-state.js';
+import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
 import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import type { Turns } from './conversation/turns.js';
-import type { Apps, AppsParts } from './apps/apps.js';
-import type { AppOptions, HostOptions, LogLevel, McpHost, UserPart } from './protocol/index.js';
+import type { FirstParts, LaterCommand, LaterParts } from './later.js';
+import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
@@ -53,33 +51,23 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   return host;
 }
 
-function createParts(options: HostOptions) {
+function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<LaterParts> } {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
-  const withSampling = options.sampling === true;
-  const withApps = options.apps != null;
+  const abilities = { withSampling: options.sampling === true, withApps: options.apps != null };
   const shared = createHostState(withLimits(options.limits), options.isSecret);
   const state = new StateTransfer(shared, options.savedState, (call) => calls.resume(call));
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
-  const questions = questionsOf(shared, withSampling);
-  const turns = new Lazy(async () => {
-    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
-    const [{ Turns }] = await Promise.all(loading);
-    return new Turns(shared, calls);
-  });
-  const logging: { level?: LogLevel } = {};
-  const logs = new Lazy(async () => {
-    const { Logs } = await import('./servers/logs.js');
-    return new Logs(shared, servers, logging);
+  const logging: FirstParts['logging'] = {};
+  const later = new Lazy(async () => {
+    const { createLater } = await import('./later.js');
+    return createLater({ shared, state, servers, calls, logging, options });
   });
   const servers: Servers = new Servers(shared, {
-    ...{ storage, withSampling, withApps, logging, pins, signIn },
-    logged: (...args) => void logs.load().then((loaded) => loaded.add(...args)),
+    ...abilities,
+    ...{ storage, logging, pins, signIn },
+    logged: (...args) => void later.load().then((loaded) => loaded.logged(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
-    // No resource was read, and no tool looked at, before the parts for calls are loaded.
-    offersChanged: (...args) => {
-      calls.runtime.value?.reads.value?.changed(...args);
-      offers.value?.changed(...args);
-    },
+    offersChanged: (...args) => later.value?.offersChanged(...args),
     listed: (serverId) => {
       calls.runtime.value?.trust.listed(serverId);
       void whenIdle().then(() => {
@@ -89,42 +77,10 @@ function createParts(options: HostOptions) {
     },
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
   });
-  const messages = new Lazy(async () => {
-    const { Messages } = await import('./servers/messages/messages.js');
-    return new Messages(shared, servers, options.isSecret);
-  });
+  const questions = new Lazy(async () => (await later.load()).questions.load());
+  const { withApps } = abilities;
   const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions, withApps });
-  // What servers offer beside tools is not asked for before a person wants it.
-  const offers = new Lazy(async () => {
-    const { Offers } = await import('./offers/offers.js');
-    return new Offers({ shared, servers, runtime: calls.runtime });
-  });
-  const apps = appsOf(options.apps, { shared, servers, calls, questions, turns });
-  return { shared, servers, calls, state, turns, offers, messages, logs, apps };
-}
-
-/** Few servers ask anything, and few pages have a model: others do not load the code for them. */
-function questionsOf(shared: HostState, withSampling: boolean): Lazy<Questions> {
-  return new Lazy(async () => {
-    const { Questions } = await import('./calls/questions.js');
-    if (!withSampling) return new Questions(shared, undefined);
-    return new Questions(shared, async (request, signal) => {
-      const { askModelOnce } = await import('./conversation/turns.js');
-      return askModelOnce(shared, request, signal);
-    });
-  });
-}
-
-/** The apps of servers, whose code is loaded when the first is opened. */
-function appsOf(
-  options: AppOptions = {},
-  { turns, ...parts }: Omit<AppsParts, 'options' | 'runtime' | 'send'> & { readonly turns: Lazy<Turns> },
-): Lazy<Apps> {
-  return new Lazy(async () => {
-    const { Apps } = await import('./apps/apps.js');
-    const send = async (said: readonly UserPart[]): Promise<void> => (await turns.load()).send(said);
-    return new Apps({ ...parts, runtime: parts.calls.runtime, send, options });
-  });
+  return { shared, state, servers, calls, logging, options, later };
 }
 
 /** Makes the function throw once the host is destroyed. */
@@ -134,7 +90,7 @@ type Guard = <Args extends readonly unknown[], Value>(
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
 function commandsOf(
-  { shared, servers, calls, state, turns, offers, messages, logs, apps }: ReturnType<typeof createParts>,
+  { shared, servers, calls, state, later }: ReturnType<typeof createParts>,
   alive: Guard,
 ): Omit<McpHost, 'destroy'> {
   const { store, asks } = shared;
@@ -161,16 +117,21 @@ function commandsOf(
     signOut: alive((serverId) => servers.signOut(serverId)),
     resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive((serverId) => servers.diagnose(serverId)),
-    watchMessages: alive(async (serverId) => (await messages.load()).watch(serverId)),
     setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
     call: alive((request) => calls.begin(request).settled),
-    readResource: alive(async (...args) => {
-      const { reads } = await calls.runtime.load();
-      return (await reads.load()).read(...args);
-    }),
-    ...offerCommands(offers, alive),
-    openApp: alive(async (...args) => (await apps.load()).open(...args)),
-    setLogLevel: alive((level) => void logs.load().then((loaded) => loaded.setLevel(level))),
+    setLogLevel: alive((level) => void later.load().then((loaded) => loaded.setLogLevel(level))),
+    async complete(...args) {
+      try {
+        return await (await later.load()).complete(...args);
+      } catch (error) {
+        return { values: [], hasMore: false, problem: problemFrom(error, 'part-missing') };
+      }
+    },
+    closeResource: (...args) => later.value?.closeResource(...args),
+    ...(Object.fromEntries(laterCommands.map((name) => [name, alive(laterCommand(later, name))])) as Pick<
+      McpHost,
+      LaterCommand
+    >),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
@@ -178,53 +139,30 @@ function commandsOf(
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
-    ...conversationCommands({ shared, turns, apps }, alive),
-    stop: () => turns.whenLoaded((loaded) => loaded.stop()),
+    stop: () => later.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
   };
 }
 
-/** What servers offer beside their tools. */
-function offerCommands(
-  offers: ReturnType<typeof createParts>['offers'],
-  alive: Guard,
-): Pick<
-  McpHost,
-  'listResources' | 'openResource' | 'closeResource' | 'listPrompts' | 'getPrompt' | 'complete'
-> {
-  return {
-    listResources: alive(async (...args) => (await offers.load()).listResources(...args)),
-    openResource: alive(async (...args) => (await offers.load()).openResource(...args)),
-    closeResource: (...args) => offers.value?.closeResource(...args),
-    listPrompts: alive(async (...args) => (await offers.load()).listPrompts(...args)),
-    getPrompt: alive(async (...args) => (await offers.load()).getPrompt(...args)),
-    complete: async (...args) => {
-      try {
-        return await (await offers.load()).complete(...args);
-      } catch (error) {
-        return { values: [], hasMore: false, problem: problemFrom(error, 'part-missing') };
-      }
-    },
-  };
-}
+/** Commands whose code is loaded when one of them is first used. */
+const laterCommands: readonly LaterCommand[] = [
+  'watchMessages',
+  'readResource',
+  'listResources',
+  'openResource',
+  'listPrompts',
+  'getPrompt',
+  'openApp',
+  'send',
+  'resend',
+  'clearConversation',
+  'exportConversation',
+  'loadConversation',
+];
 
-/** What is said to the model and by it. */
-function conversationCommands(
-  { shared, turns, apps }: Pick<ReturnType<typeof createParts>, 'shared' | 'turns' | 'apps'>,
-  alive: Guard,
-): Pick<McpHost, 'send' | 'resend' | 'clearConversation' | 'exportConversation' | 'loadConversation'> {
-  const load = async (): Promise<Turns> => turns.value ?? (await turns.load());
-  return {
-    send: alive(async (said) => (await load()).send(apps.value?.withTold(said) ?? said)),
-    resend: alive(async (...args) => (await load()).resend(...args)),
-    clearConversation: alive(async () => (await load()).clear()),
-    exportConversation: alive(async () => {
-      await load();
-      return (await import('./resume/history.js')).exportConversation(shared);
-    }),
-    loadConversation: alive(async (text) => {
-      const loaded = await load();
-      return (await import('./resume/history.js')).loadConversation(text, shared, loaded);
-    }),
+function laterCommand(later: Lazy<LaterParts>, name: LaterCommand) {
+  return async (...args: readonly unknown[]): Promise<unknown> => {
+    const loaded = later.value ?? (await later.load());
+    return (loaded[name] as (...args: readonly unknown[]) => unknown)(...args);
   };
 }

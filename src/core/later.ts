@@ -1,0 +1,147 @@
+import { Lazy } from './base/lazy.js';
+import type { Apps } from './apps/apps.js';
+import type { Calls } from './calls/calls.js';
+import type { Questions } from './calls/questions.js';
+import type { Turns } from './conversation/turns.js';
+import type { Offers } from './offers/offers.js';
+import type { HostOptions, LogLevel, McpHost, UserPart } from './protocol/index.js';
+import type { StateTransfer } from './resume/state-transfer.js';
+import type { Offered } from './servers/connection/session.js';
+import type { Servers } from './servers/servers.js';
+import type { HostState } from './state/host-state.js';
+
+/** The parts that every host has from the beginning. */
+export interface FirstParts {
+  readonly shared: HostState;
+  readonly state: StateTransfer;
+  readonly servers: Servers;
+  readonly calls: Calls;
+  readonly logging: { level?: LogLevel };
+  readonly options: HostOptions;
+}
+
+/** Commands that nothing needs before a person, a model or a server wants more than a list of tools. */
+export type LaterCommand =
+  | 'watchMessages'
+  | 'readResource'
+  | 'listResources'
+  | 'openResource'
+  | 'listPrompts'
+  | 'getPrompt'
+  | 'openApp'
+  | 'send'
+  | 'resend'
+  | 'clearConversation'
+  | 'exportConversation'
+  | 'loadConversation';
+
+/** What a host has beside its servers and calls. Each part is loaded when it is first needed. */
+export interface LaterParts extends Pick<
+  McpHost,
+  LaterCommand | 'complete' | 'closeResource' | 'setLogLevel' | 'stop'
+> {
+  readonly questions: Lazy<Questions>;
+  offersChanged(serverId: string, changed: Offered): void;
+  logged(serverId: string, params: object): void;
+}
+
+export function createLater(parts: FirstParts): LaterParts {
+  const { shared, state, servers, calls, logging, options } = parts;
+  const questions = questionsOf(shared, options.sampling === true);
+  const turns = new Lazy(async () => {
+    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
+    const [{ Turns }] = await Promise.all(loading);
+    return new Turns(shared, calls);
+  });
+  const logs = new Lazy(async () => {
+    const { Logs } = await import('./servers/logs.js');
+    return new Logs(shared, servers, logging);
+  });
+  const messages = new Lazy(async () => {
+    const { Messages } = await import('./servers/messages/messages.js');
+    return new Messages(shared, servers, options.isSecret);
+  });
+  const offers = new Lazy(async () => {
+    const { Offers } = await import('./offers/offers.js');
+    return new Offers({ shared, servers, runtime: calls.runtime });
+  });
+  const apps = new Lazy(async () => {
+    const { Apps } = await import('./apps/apps.js');
+    const { runtime } = calls;
+    const send = async (said: readonly UserPart[]): Promise<void> => (await turns.load()).send(said);
+    return new Apps({ shared, servers, calls, runtime, questions, send, options: options.apps ?? {} });
+  });
+  return {
+    questions,
+    offersChanged(...args) {
+      // No resource was read, and no tool looked at, before the parts for calls are loaded.
+      calls.runtime.value?.reads.value?.changed(...args);
+      offers.value?.changed(...args);
+    },
+    logged: (...args) => void logs.load().then((loaded) => loaded.add(...args)),
+    setLogLevel: (level) => void logs.load().then((loaded) => loaded.setLevel(level)),
+    watchMessages: async (serverId) => (await messages.load()).watch(serverId),
+    ...offerCommands(offers),
+    async readResource(...args) {
+      const { reads } = await calls.runtime.load();
+      return (await reads.load()).read(...args);
+    },
+    openApp: async (...args) => (await apps.load()).open(...args),
+    ...conversationCommands(shared, turns, apps),
+  };
+}
+
+/** What servers offer beside tools, which nobody asks for before a person wants it. */
+function offerCommands(
+  offers: Lazy<Offers>,
+): Pick<
+  LaterParts,
+  'listResources' | 'openResource' | 'closeResource' | 'listPrompts' | 'getPrompt' | 'complete'
+> {
+  return {
+    listResources: async (...args) => (await offers.load()).listResources(...args),
+    openResource: async (...args) => (await offers.load()).openResource(...args),
+    closeResource: (...args) => offers.value?.closeResource(...args),
+    listPrompts: async (...args) => (await offers.load()).listPrompts(...args),
+    getPrompt: async (...args) => (await offers.load()).getPrompt(...args),
+    complete: async (...args) => (await offers.load()).complete(...args),
+  };
+}
+
+/** What is said to the model and by it. */
+function conversationCommands(
+  shared: HostState,
+  turns: Lazy<Turns>,
+  apps: Lazy<Apps>,
+): Pick<
+  LaterParts,
+  'send' | 'resend' | 'clearConversation' | 'exportConversation' | 'loadConversation' | 'stop'
+> {
+  const load = async (): Promise<Turns> => turns.value ?? (await turns.load());
+  return {
+    send: async (said) => (await load()).send(apps.value?.withTold(said) ?? said),
+    resend: async (...args) => (await load()).resend(...args),
+    clearConversation: async () => (await load()).clear(),
+    async exportConversation() {
+      await load();
+      return (await import('./resume/history.js')).exportConversation(shared);
+    },
+    async loadConversation(text) {
+      const loaded = await load();
+      return (await import('./resume/history.js')).loadConversation(text, shared, loaded);
+    },
+    stop: () => turns.whenLoaded((loaded) => loaded.stop()),
+  };
+}
+
+/** Few servers ask anything, and few pages have a model: others do not load the code for them. */
+function questionsOf(shared: HostState, withSampling: boolean): Lazy<Questions> {
+  return new Lazy(async () => {
+    const { Questions } = await import('./calls/questions.js');
+    if (!withSampling) return new Questions(shared, undefined);
+    return new Questions(shared, async (request, signal) => {
+      const { askModelOnce } = await import('./conversation/turns.js');
+      return askModelOnce(shared, request, signal);
+    });
+  });
+}
