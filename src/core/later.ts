@@ -117,17 +117,17 @@ function conversationCommands(
   LaterParts,
   'send' | 'resend' | 'clearConversation' | 'exportConversation' | 'loadConversation' | 'stop'
 > {
-  const load = async (): Promise<Turns> => turns.value ?? (await turns.load());
+  // One step each: what is stopped at once after it was sent is stopped then, and not before.
   return {
-    send: async (said) => (await load()).send(apps.value?.withTold(said) ?? said),
-    resend: async (...args) => (await load()).resend(...args),
-    clearConversation: async () => (await load()).clear(),
+    send: async (said) => (turns.value ?? (await turns.load())).send(apps.value?.withTold(said) ?? said),
+    resend: async (...args) => (turns.value ?? (await turns.load())).resend(...args),
+    clearConversation: async () => (turns.value ?? (await turns.load())).clear(),
     async exportConversation() {
-      await load();
+      await turns.load();
       return (await import('./resume/history.js')).exportConversation(shared);
     },
     async loadConversation(text) {
-      const loaded = await load();
+      const loaded = await turns.load();
       return (await import('./resume/history.js')).loadConversation(text, shared, loaded);
     },
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
