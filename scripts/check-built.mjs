@@ -36,7 +36,9 @@ const problems = [
     'demo/gallery.html',
     'page/mcp-tools.js',
     ...['single', 'page'].flatMap((folder) => workers.map((path) => `${folder}/${basename(path)}`)),
-    ...['single', 'page', 'demo'].flatMap((folder) => [...callbackFiles, sandboxFile].map((name) => `${folder}/${name}`)),
+    ...['single', 'page', 'demo'].flatMap((folder) =>
+      [...callbackFiles, sandboxFile].map((name) => `${folder}/${name}`),
+    ),
   ]
     .filter((path) => isMissing(join('dist', path)))
     .map((path) => `dist/${path} is not there`),
