@@ -140,7 +140,8 @@ function addressIn(given: string): URL | undefined {
   const text = given.trim();
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`;
-  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  // Chromium takes a host with spaces in it for one.
+  const url = !/\s/.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined;
   if (!url || !isAsked(url)) return undefined;
   url.hash = url.username = url.password = '';
   return url;

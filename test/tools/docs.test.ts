@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
@@ -74,5 +74,23 @@ describe('TypeScript in the documentation', () => {
     const path = join(root, 'docs/wrong.ts');
     const found = problems(new Map([[path, `tools.panes = 7;\nexport {};\n`]]));
     assert.match(found.join(), /Type 'number' is not assignable/);
+  });
+});
+
+describe('the list of features', () => {
+  const rows = readFileSync(join(root, 'docs/features.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => line.slice(1, -1).split('|'));
+
+  it('names a test that is there for each yes, and a reason for each no', () => {
+    assert.ok(rows.length > 20);
+    for (const [feature = '', here = '', why = ''] of rows) {
+      const tests = [...why.matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path);
+      for (const path of tests) assert.ok(existsSync(join(root, path)), `${feature}: ${path}`);
+      if (here.trim() === 'yes') assert.ok(tests.length > 0, feature);
+      else assert.ok(here.trim() === 'no' && why.trim().length > 10, feature);
+    }
   });
 });

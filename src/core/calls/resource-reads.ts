@@ -1,10 +1,9 @@
 import { problemError, problemFrom } from '../base/problems.js';
 import type { CallParts } from './outgoing-call.js';
-import { sendWithSignIn, withDeadline } from './sending.js';
-import { freezeRaw } from '../results/raw.js';
+import { makeRequest } from './request.js';
 import { readContents } from '../results/result.js';
 import type { Offered } from '../servers/connection/session.js';
-import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
+import type { DoneCall, Part, ResourceRead } from '../protocol/index.js';
 
 type ReadParts = Pick<CallParts, 'shared' | 'list' | 'servers' | 'inputs'>;
 
@@ -89,23 +88,16 @@ export class ResourceReads {
     }
   }
 
-  async #fetchParts({ id: callId, serverId, serverLabel }: DoneCall, uri: string): Promise<readonly Part[]> {
+  async #fetchParts({ id: callId, serverId }: DoneCall, uri: string): Promise<readonly Part[]> {
     const { limits } = this.#parts.shared;
-    const connection = this.#parts.servers.connectionOf(serverId);
-    if (!connection) throw problemError('not-connected', { server: serverLabel });
-    const { signal } = new AbortController();
-    const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
-    const raw = await withDeadline(deadline, (inner, clock) => {
-      const reading = { callId, serverId, clock, signal: inner };
-      const send = (): Promise<JsonValue> =>
-        connection.request(
-          'resources/read',
-          { uri },
-          { signal: inner, answer: this.#parts.inputs.round(reading) },
-        );
-      return sendWithSignIn(this.#parts.servers.signIns, limits, reading, () => undefined, send);
-    });
-    const { chars } = await freezeRaw(raw, limits);
+    const asked = { callId, serverId };
+    const { raw, chars } = await makeRequest(
+      this.#parts,
+      asked,
+      'resources/read',
+      { uri },
+      { ms: limits.readMs },
+    );
     const parts = readContents(raw, limits);
     this.#parts.list.noteSize(parts, chars);
     return parts;

@@ -25,17 +25,22 @@ export class WaitingAsks {
   readonly #servers = new Map<string, boolean>();
 
   /**
-   * Returns the asks that wait, in the order in which they came. A sign-in is among them if a call needs it, if somebody
-   * wants to see it, or if it is under way; a server that only offers one has a button in its row.
+   * Returns the asks that wait, in the order in which they came. A sign-in is among them if a call or another request needs
+   * it, if somebody wants to see it, or if it is under way; a server that only offers one has a button in its row.
    */
   of(snapshot: Snapshot): readonly PersonAsk[] {
     this.#followServers(snapshot);
+    const { servers } = snapshot;
+    // Such a server did without: a request, such as that for a resource, cannot.
+    const isConnected = (serverId: string): boolean =>
+      servers.some(({ id, status }) => id === serverId && status === 'connected');
     return snapshot.asks
       .filter(isForPerson)
       .filter(
         (ask) =>
           ask.kind !== 'sign-in' ||
           this.#servers.has(ask.serverId) ||
+          isConnected(ask.serverId) ||
           callOf(ask, snapshot.calls) !== undefined,
       );
   }

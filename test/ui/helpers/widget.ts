@@ -1,8 +1,10 @@
+import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/index.js';
 import type { Call, Llm, LlmRequest, Snapshot } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
-import { all, buttons, drawn, frame, nameOf, one, show, until } from './page.js';
+import { all, approve, askCards, buttons, drawn, focused, frame } from './page.js';
+import { nameOf, one, press, show, until } from './page.js';
 
 /** An `<mcp-tools>` on a real server, alone on the page, as soon as it is connected and its tools are there. */
 export async function showWidget(set: Partial<McpTools> = {}, server = 'modern'): Promise<McpTools> {
@@ -48,6 +50,14 @@ export async function callWhen(widget: McpTools, status: Call['status']): Promis
   const call = await until(`a call that is ${status}`, isSo);
   await drawn(widget);
   return call;
+}
+
+/** Answers the question that a server asks, in its one field, by keyboard. */
+export async function answerQuestion(text: string): Promise<void> {
+  await until('the question', () => askCards('mcp-question').length);
+  for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
+  await sendKeys({ type: text });
+  await approve('Send');
 }
 
 export interface Received {

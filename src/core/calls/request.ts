@@ -1,0 +1,64 @@
+import { freezeRaw } from '../results/raw.js';
+import type { RequestMethod } from '../servers/connection/session.js';
+import type { Servers } from '../servers/servers.js';
+import type { HostState } from '../state/host-state.js';
+import { problemError } from '../base/problems.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
+import type { Inputs } from './inputs.js';
+import { DeadlineError, sendWithSignIn, withDeadline } from './sending.js';
+
+/** A result as the server sent it, frozen, with its length in characters, roughly. */
+export interface Received {
+  readonly raw: JsonValue;
+  readonly chars: number;
+}
+
+export interface TimeLimit {
+  readonly ms: number;
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal;
+}
+
+interface RequestParts {
+  readonly shared: HostState;
+  readonly servers: Servers;
+  readonly inputs: Inputs;
+}
+
+/** The server that is asked, and the call for whose sake it is, if it is one. */
+interface Asked {
+  readonly serverId: string;
+  readonly callId?: string;
+}
+
+/**
+ * Makes a request that is no call: in so many milliseconds, with a sign-in where the server asks for one, and with answers to
+ * its questions. Time in which a person is asked does not count. Rejects with an `McpToolsError`.
+ */
+export async function makeRequest(
+  { shared, servers, inputs }: RequestParts,
+  asked: Asked,
+  method: RequestMethod,
+  params: JsonObject,
+  { ms, signal = new AbortController().signal }: TimeLimit,
+): Promise<Received> {
+  const { limits, store } = shared;
+  const { serverId } = asked;
+  const connection = servers.connectionOf(serverId);
+  const server = store.get().servers.find(({ id }) => id === serverId);
+  if (!connection) throw problemError('not-connected', { server: server?.label ?? serverId });
+  try {
+    const raw = await withDeadline({ idleMs: ms, totalMs: ms, signal }, (inner, clock) => {
+      const sent = { ...asked, clock, signal: inner };
+      const send = (): Promise<JsonValue> =>
+        connection.request(method, params, { signal: inner, answer: inputs.round(sent) });
+      return inputs.during(sent, () => sendWithSignIn(servers.signIns, limits, sent, () => undefined, send));
+    });
+    const { chars } = await freezeRaw(raw, limits);
+    return { raw, chars };
+  } catch (error) {
+    if (!(error instanceof DeadlineError) || error.by === 'signal') throw error;
+    const seconds = Math.ceil(ms / 1000);
+    throw problemError('connect-timeout', { origin: server?.origin ?? '', seconds }, { cause: error });
+  }
+}
