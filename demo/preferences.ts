@@ -50,9 +50,6 @@ function applyLanguage(): void {
   each('[data-title]', (element) => {
     element.title = word(element.dataset['title']);
   });
-  each('input[data-placeholder]', (element) => {
-    (element as HTMLInputElement).placeholder = word(element.dataset['placeholder']);
-  });
   each('[data-language]', (element) => {
     element.ariaPressed = String(element.dataset['language'] === language);
   });

@@ -5,30 +5,27 @@ import { onWords, words } from './preferences.js';
 
 /** The servers that run beside the page, and those that the visitor adds. */
 export async function showServers(element: McpTools): Promise<void> {
-  const form = find('#add-server', HTMLFormElement);
+  const adding = document.querySelector('mcp-add-server');
+  if (!adding) throw new Error('The page has no <mcp-add-server>.');
   const list = find('#own-servers', HTMLUListElement);
   let demo: readonly ServerConfig[] = [];
   let own: readonly ServerConfig[] = [];
 
   const show = (): void => {
-    element.servers = [...demo, ...own];
+    element.servers = adding.servers = [...demo, ...own];
     list.replaceChildren(...own.map((server) => chip(server, () => removeOwn(server))));
     list.hidden = own.length === 0;
   };
   const removeOwn = (server: ServerConfig): void => {
     own = own.filter((one) => one !== server);
     show();
-    form.querySelector('input')?.focus();
+    list.querySelector('button')?.focus();
   };
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const data = new FormData(form);
-    const url = textOf(data.get('url'));
-    const label = textOf(data.get('label'));
-    // A bad address is the widget's to complain of, in its place among the servers.
-    own = [...own, { url, ...(label === '' ? {} : { label }) }];
-    form.reset();
+  // The page's own catalog lists the servers beside it.
+  adding.placeholder = location.host;
+  adding.addEventListener('mcp-add-server', ({ detail }) => {
+    own = [...own, detail];
     show();
   });
   onWords(show);
@@ -67,8 +64,4 @@ function chip(server: ServerConfig, remove: () => void): HTMLLIElement {
   button.addEventListener('click', remove);
   item.append(text, button);
   return item;
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.trim() : '';
 }

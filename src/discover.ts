@@ -116,23 +116,28 @@ export async function discoverServers(address: string, options: DiscoverOptions 
   if ((entries?.length ?? 0) > wanted.length)
     leftOut.push({ url: url.origin + catalogPath, reason: 'too-many' });
   for (let at = 0; at < wanted.length; at += together) {
-    await Promise.all(
-      wanted.slice(at, at + together).map(async (entry) => {
+    const looked = await Promise.all(
+      wanted.slice(at, at + together).map(async (entry): Promise<() => void> => {
         const cardUrl = linkIn(entry, url);
         if (typeof cardUrl === 'string')
-          return leftOut.push({ url: textOf(entry['url'], nameChars) ?? '', reason: cardUrl });
+          return () => leftOut.push({ url: textOf(entry['url'], nameChars) ?? '', reason: cardUrl });
         try {
-          return take('data' in entry ? entry['data'] : await get(cardUrl, cardType), cardUrl);
+          const card = 'data' in entry ? entry['data'] : await get(cardUrl, cardType);
+          return () => take(card, cardUrl);
         } catch (error) {
-          return leftOut.push({ url: cardUrl.href, reason: reasonOf(error) });
+          return () => leftOut.push({ url: cardUrl.href, reason: reasonOf(error) });
         }
       }),
     );
     signal?.throwIfAborted();
+    // In the catalog's order, whichever came first.
+    for (const note of looked) note();
   }
   if (found.length > 0 || leftOut.length > 0) return { servers: found, leftOut };
-  const why = catalog.status === 'rejected' ? reasonOf(catalog.reason) : 'malformed';
-  return { servers: [], leftOut, problem: entries ? 'no-remote' : why };
+  if (entries) return { servers: [], leftOut, problem: 'no-remote' };
+  const why = [own, catalog].map((one) => (one.status === 'rejected' ? reasonOf(one.reason) : 'malformed'));
+  // That there is nothing at an address says least.
+  return { servers: [], leftOut, problem: why.find((reason) => reason !== 'status') ?? 'status' };
 }
 
 /** Reads what a person pasted: a domain, or an address. */

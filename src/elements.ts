@@ -2,6 +2,9 @@
 export { McpActivity } from './ui/activity/mcp-activity.js';
 export { McpApp } from './ui/apps/mcp-app.js';
 export { McpAppDataEvent, McpAppOpenEvent } from './ui/base/app-events.js';
+export { McpAddServer } from './ui/add-server/mcp-add-server.js';
+export type { ServerChoice } from './ui/add-server/mcp-add-server.js';
+export { McpAddServerEvent } from './ui/base/add-server-event.js';
 export { McpApproval } from './ui/approval/mcp-approval.js';
 export type { ApprovalItem } from './ui/approval/mcp-approval.js';
 export { McpAsks } from './ui/shell/mcp-asks.js';
@@ -15,6 +18,7 @@ export { McpConversation } from './ui/conversation/mcp-conversation.js';
 export type { Suggestion } from './ui/conversation/suggestions.js';
 export { McpDiagnosis } from './ui/diagnosis/mcp-diagnosis.js';
 export { McpGrants } from './ui/grants/mcp-grants.js';
+export { McpOffers } from './ui/offers/mcp-offers.js';
 export { McpPrompt } from './ui/prompts/mcp-prompt.js';
 export { McpPrompts } from './ui/prompts/mcp-prompts.js';
 export { McpMessages } from './ui/messages/mcp-messages.js';

@@ -5,24 +5,32 @@ import { setTie } from './ui/base/tie.js';
 setTie(async () => (await import('./ui/shell/piece-host.js')).tieTo);
 
 addLazyElements({
-  'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,
-  'mcp-app': async () => (await import('./ui/apps/mcp-app.js')).McpApp,
   'mcp-approval': async () => (await import('./ui/approval/mcp-approval.js')).McpApproval,
   'mcp-asks': async () => (await import('./ui/shell/mcp-asks.js')).McpAsks,
   'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,
   'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,
   'mcp-diagnosis': async () => (await import('./ui/diagnosis/mcp-diagnosis.js')).McpDiagnosis,
-  'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
-  'mcp-prompt': async () => (await import('./ui/prompts/mcp-prompt.js')).McpPrompt,
-  'mcp-prompts': async () => (await import('./ui/prompts/mcp-prompts.js')).McpPrompts,
-  'mcp-messages': async () => (await import('./ui/messages/mcp-messages.js')).McpMessages,
-  'mcp-logs': async () => (await import('./ui/activity/mcp-logs.js')).McpLogs,
   'mcp-question': async () => (await import('./ui/questions/mcp-question.js')).McpQuestion,
-  'mcp-resources': async () => (await import('./ui/resources/mcp-resources.js')).McpResources,
   'mcp-sign-in': async () => (await import('./ui/sign-in/mcp-sign-in.js')).McpSignIn,
   'mcp-tool-form': async () => (await import('./ui/form/mcp-tool-form.js')).McpToolForm,
 });
+
+/** Elements that few people open have one loader, in a file of its own: the first view does without their names. */
+const rare = [
+  'mcp-activity',
+  'mcp-add-server',
+  'mcp-app',
+  'mcp-grants',
+  'mcp-logs',
+  'mcp-messages',
+  'mcp-offers',
+  'mcp-prompt',
+  'mcp-prompts',
+  'mcp-resources',
+] as const;
+for (const tag of rare)
+  addLazyElements({ [tag]: async () => (await import('./rare-elements.js')).load(tag) });
 
 /** Observes elements that a page adds to its document, and to open shadow roots in it. */
 let watching: MutationObserver | undefined;

@@ -64,12 +64,10 @@ export const en: DemoWords = {
 
   ownServer: 'Try your own server',
   ownServers: 'Your servers',
-  serverLabel: 'Name',
-  serverLabelHint: 'as you like',
-  connect: 'Connect',
   remove: (server) => `Remove ${server}`,
   ownServerHint:
-    'Any MCP server with Streamable HTTP that allows this page (CORS). If it fails, “Why?” in its row says why.',
+    'A domain, such as this page’s own, or the address of any MCP server that allows this page (CORS). If it fails, ' +
+    '“Why?” in its row says why.',
 
   embed: 'Put it into your page',
   copy: 'Copy',

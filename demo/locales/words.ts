@@ -53,9 +53,6 @@ export interface DemoWords {
 
   readonly ownServer: string;
   readonly ownServers: string;
-  readonly serverLabel: string;
-  readonly serverLabelHint: string;
-  readonly connect: string;
   readonly remove: (server: string) => string;
   readonly ownServerHint: string;
 

@@ -57,12 +57,9 @@ export const zhCN: DemoWords = {
 
   ownServer: '试试你自己的服务器',
   ownServers: '你的服务器',
-  serverLabel: '名称',
-  serverLabelHint: '随意',
-  connect: '连接',
   remove: (server) => `移除 ${server}`,
   ownServerHint:
-    '任何支持 Streamable HTTP 并允许本页面访问（CORS）的 MCP 服务器。连接失败时，可点它那一行的“原因”查看。',
+    '填写域名（例如本页面的域名），或任何允许本页面访问（CORS）的 MCP 服务器的网址。连接失败时，可点它那一行的“原因”查看。',
 
   embed: '放进你的网页',
   copy: '复制',

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
+import { cardFor, CATALOG_PATH, type CatalogEntry, sendCatalog } from './cards.js';
 import { listen, LOOPBACK, pathOf, sendJson, sendText } from './http.js';
 
 /** What the page is told about a server that runs beside it. */
@@ -40,6 +41,7 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
     name: 'demo-servers',
     configureServer(vite) {
       vite.middlewares.use(SERVERS_PATH, (_req, res) => sendJson(res, 200, servers));
+      vite.middlewares.use(CATALOG_PATH, (_req, res) => sendCatalog(res, catalogFor(servers)));
     },
   };
   // Beside a demo at its usual port there may be others, and two that prepare the same folder spoil it for each other.
@@ -75,6 +77,7 @@ export async function startBuiltPage(
   const { origin, stop } = await listen(async (req, res) => {
     const path = pathOf(req);
     if (path === SERVERS_PATH) return sendJson(res, 200, servers);
+    if (path === CATALOG_PATH) return sendCatalog(res, catalogFor(servers));
     const file = fileFor(path);
     const type = file === undefined ? undefined : MIME_TYPES.get(extname(file));
     if (file === undefined || type === undefined) return sendText(res, 404, 'Not found');
@@ -86,6 +89,20 @@ export async function startBuiltPage(
     res.end(bytes);
   }, port);
   return { url: `${origin}/`, stop };
+}
+
+/** The servers beside the page as its catalog lists them: by their own cards, or by ours where they have none. */
+function catalogFor(servers: readonly ServerEntry[]): readonly CatalogEntry[] {
+  return servers.map(({ id, label, url, note }) =>
+    id === 'modern' || id === 'legacy'
+      ? { url: `${url}/server-card` }
+      : {
+          data: cardFor(
+            { name: `example.demo/${id}`, version: '1.0.0', title: label, description: note },
+            url,
+          ),
+        },
+  );
 }
 
 function fileFor(path: string): string | undefined {

@@ -63,7 +63,7 @@ describe('the modern demo server', LIMIT, () => {
         ...['get_weather', 'calculate_sum', 'get_current_time', 'text_analyzer', 'search_codebase'],
         ...['get_file_content', 'analyze_csv', 'search_flights', 'book_flight', 'create_issue'],
         ...['delete_issue', 'process_large_file', 'draw_chart', 'play_tone', 'report'],
-        'set_extra_tools',
+        ...['research_topic', 'set_extra_tools'],
       ],
     );
     assert.ok(tools.every((tool) => tool.title && tool.description && tool.annotations));
@@ -112,6 +112,7 @@ describe('the modern demo server', LIMIT, () => {
     ['process_large_file', { steps: 2, delayMs: 10 }, (r) => assert.match(textOf(r), /2 parts/)],
     ['draw_chart', { points: [{ label: 'A', value: 3 }] }, (r) => assertMedia(r, 'image', 'iVBORw0KGgo')],
     ['play_tone', { seconds: 0.1 }, (r) => assertMedia(r, 'audio', 'UklGR')],
+    ['research_topic', { topic: 'tides' }, (r) => assert.match(textOf(r), /\*\*tides\*\*/)],
     ['report', {}, (r) => assert.deepEqual(typesOf(r), ['text', 'image', 'resource_link', 'resource'])],
   ];
   for (const [name, args, check] of sensible) {
@@ -192,7 +193,7 @@ describe('the modern demo server', LIMIT, () => {
   test('clients of 2025 are answered too', async () => {
     const old = await connect(server.url, 'legacy');
     assert.equal(old.client.getProtocolEra(), 'legacy');
-    assert.equal((await old.client.listTools()).tools.length, 16);
+    assert.equal((await old.client.listTools()).tools.length, 17);
     assert.match(textOf(await callWith(old, 'get_weather', { location: 'Paris' })), /18 °C/);
     await old.close();
   });
@@ -236,7 +237,7 @@ describe('the legacy demo server', LIMIT, () => {
       (await connection.client.listTools()).tools.map((tool) => tool.name),
       [
         ...['convert_units', 'roll_dice', 'make_picture', 'make_sound', 'list_books', 'slow_count'],
-        'toggle_bonus_tool',
+        ...['toggle_bonus_tool', 'search_archive'],
       ],
     );
   });

@@ -127,40 +127,49 @@ test('an address of a model that is none is not used, and the script still answe
   assert.deepEqual(troubles.uncaught, []);
 });
 
-test('a name that a stranger gives to a server is shown as text, and cannot turn what is beside it', async () => {
+test('the servers of this page are found by its own catalog, and are there already', async () => {
+  const { person, troubles } = await stage.enter();
+  await person.finds('get_weather');
+  await person.write('Domain or address of a server', new URL(stage.demo.pageUrl).host);
+  await person.press('Find');
+  await person.read('4 servers found');
+  await person.read('Nobody has checked what is said here.');
+  for (const name of ['modern', 'legacy', 'everything', 'notes'] as const) {
+    const { host, pathname } = new URL(stage.demo.servers[name]);
+    assert.ok(await person.find('button', `Added: ${host}${pathname}`), name);
+  }
+  assert.deepEqual(await faultsOf(person.page), []);
+  assert.deepEqual(troubles.uncaught, []);
+});
+
+test("a stranger's own server that is down is said to be so, can be removed, and the others go on", async () => {
   const { person, troubles } = await stage.enter();
   const { page } = person;
-  await person.write('Address', 'http://127.0.0.1:9/mcp');
-  await page.$eval('[name=label]', (box) => {
-    (box as HTMLInputElement).value = '<img src=x onerror=alert(1)>\u202E evil';
-  });
-  await page.click('#add-server > button');
+  await person.finds('get_weather');
+  await person.write('Domain or address of a server', 'http://127.0.0.1:9/mcp');
+  await person.press('Find');
+  await person.read('127.0.0.1:9 gave no answer that this page may read.');
+  await person.press('Connect to http://127.0.0.1:9/mcp');
   const shown = await until('the server', () => page.$('#own-servers li'));
   assert.equal(
     await shown.evaluate((item) => `${item.textContent} ${item.querySelector('button')?.ariaLabel}`),
-    '<img src=x onerror=alert(1)> evil× Remove <img src=x onerror=alert(1)> evil',
+    'http://127.0.0.1:9/mcp× Remove http://127.0.0.1:9/mcp',
   );
-  assert.deepEqual(await page.$$('#own-servers img'), []);
-  await person.press('Remove');
+  await person.press('Why?');
+  await person.read('Nothing answers at http://127.0.0.1:9');
+  await person.pickTool('get_current_time');
+  await person.press('Run');
+  await person.read('Done');
+  await person.press('Remove http://127.0.0.1:9/mcp');
   await until('an empty list', async () => (await page.$('#own-servers li')) === null);
   assert.deepEqual(troubles.uncaught, []);
 });
 
-for (const [what, url, sentence] of [
-  ['is down', 'http://127.0.0.1:9/mcp', 'Nothing answers at http://127.0.0.1:9'],
-  ['is no address', 'javascript:alert(1)', 'is not the address of a server'],
-] as const) {
-  test(`a stranger's own server that ${what} is said to be so, and the others go on`, async () => {
-    const { person, troubles } = await stage.enter();
-    await person.finds('get_weather');
-    await person.write('Address', url);
-    // A server that waits for a sign-in has a button of that name as well.
-    await person.page.click('#add-server > button');
-    await person.press('Why?');
-    await person.read(sentence);
-    await person.pickTool('get_current_time');
-    await person.press('Run');
-    await person.read('Done');
-    assert.deepEqual(troubles.uncaught, []);
-  });
-}
+test('what is no address of a server cannot be added', async () => {
+  const { person, troubles } = await stage.enter();
+  await person.write('Domain or address of a server', 'javascript:alert(1)');
+  await person.press('Find');
+  await person.read('This page looks only at https:// addresses, and at this device.');
+  assert.equal(await person.find('button', 'Connect to'), undefined);
+  assert.deepEqual(troubles.uncaught, []);
+});

@@ -320,7 +320,9 @@ describe('resources in <mcp-tools>', () => {
         return Promise.resolve({ text: 'I see.' });
       },
     });
-    const tab = await until('the tab', () => buttons(widget).find((each) => nameOf(each) === 'Resources'));
+    const tab = await until('the tab', () =>
+      buttons(widget).find((each) => nameOf(each) === 'Resources and prompts'),
+    );
     await click(tab);
     element = await until('the list', () => all<McpResources>('mcp-resources', widget)[0]);
     await until('the rows', () => rows().length > 0);
@@ -355,6 +357,6 @@ describe('resources in <mcp-tools>', () => {
   it('have no tab where no server has any, and none where the page wants none', async () => {
     const widget = await showWidget({ panes: 'tools tool activity' });
     await frame();
-    expect(buttons(widget).map(nameOf)).not.to.contain('Resources');
+    expect(buttons(widget).map(nameOf)).not.to.contain('Resources and prompts');
   });
 });

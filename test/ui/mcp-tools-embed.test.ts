@@ -100,7 +100,7 @@ describe('panes', () => {
     expect(one<HTMLTextAreaElement>('textarea').value).to.equal('half a sen');
     widget.panes = null;
     await drawn(widget);
-    expect(tabs()).to.deep.equal(['Conversation', 'Prompts', 'Resources', 'Activity']);
+    expect(tabs()).to.deep.equal(['Conversation', 'Resources and prompts', 'Activity']);
   });
 
   it('names that there are not are passed over', async () => {

@@ -81,8 +81,7 @@ describe('room for it', () => {
     await showWidget({ llm: story().llm });
     expect(tabs()).to.deep.equal([
       ['Conversation', 'true'],
-      ['Prompts', 'false'],
-      ['Resources', 'false'],
+      ['Resources and prompts', 'false'],
       ['Activity', 'false'],
     ]);
     const list = one('mcp-tool-list').getBoundingClientRect();
@@ -99,8 +98,7 @@ describe('room for it', () => {
     expect(tabs().map(([name]) => name)).to.deep.equal([
       'Conversation',
       'Tools',
-      'Prompts',
-      'Resources',
+      'Resources and prompts',
       'Activity',
     ]);
     expect(one('mcp-tool-list').checkVisibility()).to.equal(false);
@@ -116,8 +114,7 @@ describe('room for it', () => {
       'Conversation',
       'Tools',
       'Tool',
-      'Prompts',
-      'Resources',
+      'Resources and prompts',
       'Activity',
     ]);
     expect(focused()?.matches('input'), 'in the form').to.equal(true);

@@ -37,7 +37,7 @@ afterEach(async () => {
 describe('prompts in <mcp-tools>', () => {
   it('have a tab, and what is said of one is in the conversation, with its server', async () => {
     await talk();
-    await click(button('Prompts'));
+    await click(button('Resources and prompts'));
     await until('the prompts', () => all('[part~=prompt]').length === 3);
     await click(button('Use Packing list'));
     await until('the button', () => nameOf(focused()!) === 'Insert');
@@ -51,7 +51,7 @@ describe('prompts in <mcp-tools>', () => {
 
   it('are copied where there is no model', async () => {
     widget = await showWidget();
-    await click(button('Prompts'));
+    await click(button('Resources and prompts'));
     await until('the prompts', () => all('[part~=prompt]').length === 3);
     await click(button('Use Packing list'));
     await until('the button', () =>
@@ -62,7 +62,7 @@ describe('prompts in <mcp-tools>', () => {
 
   it('have no tab where no server has any', async () => {
     widget = await showWidget({}, 'rugPull');
-    expect(buttons().map(nameOf)).to.not.include('Prompts');
+    expect(buttons().map(nameOf)).to.not.include('Resources and prompts');
   });
 });
 

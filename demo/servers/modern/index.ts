@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { CALLS_PATH, CallLog } from '../calls.js';
+import { answerCard, type ServerCard } from '../cards.js';
 import { corsGuard } from '../cors.js';
 import { listen, pathOf, readJson, sendText } from '../http.js';
 import { noJobs } from '../jobs.js';
@@ -18,6 +19,7 @@ import { mediaTools } from './media.js';
 import { pageOf } from './pages.js';
 import { registerPrompts } from './prompts.js';
 import { registerReportResources, reportTools } from './report.js';
+import { researchTool, TASKS, Tasks } from './tasks.js';
 import { registerWeatherResources, weatherTools } from './weather.js';
 import { Workspace } from './workspace.js';
 
@@ -26,11 +28,19 @@ const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 const INSTRUCTIONS =
   'Weather and flights are made up; dates are UTC, and search_flights comes before book_flight.';
 
+const CARD: ServerCard = {
+  name: 'example.demo/modern',
+  version: '1.0.0',
+  title: 'Demo tools',
+  description: 'Made-up weather and flights, a small list of issues, and other tools to try.',
+};
+
 /** The stateless 2026-07-28 server; the SDK also answers 2025-era clients, one request at a time. */
 export async function startModernServer(options: DemoServerOptions = {}): Promise<DemoServer> {
   const jobs = noJobs();
   const calls = new CallLog();
   const extra = new ExtraTools(() => handler.notify.toolsChanged());
+  const tasks = new Tasks();
   const desk = issueDesk((uri) => handler.notify.resourceUpdated(uri));
   const fixed = [
     ...weatherTools(),
@@ -42,6 +52,7 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     ...longRunningTools(jobs),
     ...mediaTools(),
     ...reportTools(),
+    researchTool(),
     extra.switch(),
   ];
 
@@ -49,7 +60,10 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     const tools = [...fixed, ...extra.current()];
     const server = new McpServer(
       { name: 'demo-modern', title: 'Demo tools', version: '1.0.0' },
-      { instructions: INSTRUCTIONS, capabilities: { resources: { subscribe: true } } },
+      {
+        instructions: INSTRUCTIONS,
+        capabilities: { resources: { subscribe: true }, logging: {}, extensions: { [TASKS]: {} } },
+      },
     );
     for (const tool of tools) tool.register(server);
     registerReportResources(server);
@@ -73,11 +87,13 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     if (guard(req, res)) return;
     const path = pathOf(req);
     if (options.record && path === CALLS_PATH) return calls.answer(req, res);
+    if (answerCard(path, res, CARD, listening.origin)) return;
     if (path !== '/mcp') return sendText(res, 404, 'The MCP endpoint of this demo server is /mcp.');
     if (req.method !== 'POST') return answer(req, res);
     const body = await readJson(req, res);
     if (!body) return;
     calls.watch(body.value, req, res);
+    if (tasks.answer(body.value, res)) return;
     return answer(req, res, body.value);
   }, options.port);
 

@@ -1,5 +1,6 @@
 import type { ActivityStrings } from './en/activity.js';
 import type { AppStrings } from './en/app.js';
+import type { AddServerStrings } from './en/add-server.js';
 import type { ApprovalStrings } from './en/approval.js';
 import type { AttachmentsStrings } from './en/attachments.js';
 import type { CompletionStrings } from './en/completion.js';
@@ -12,6 +13,7 @@ import type { GrantsStrings } from './en/grants.js';
 import type { ImageStrings } from './en/image.js';
 import type { LogsStrings } from './en/logs.js';
 import type { MediaStrings } from './en/media.js';
+import type { OffersStrings } from './en/offers.js';
 import type { PromptsStrings } from './en/prompts.js';
 import type { MessagesStrings } from './en/messages.js';
 import type { QuestionStrings } from './en/question.js';
@@ -28,6 +30,7 @@ export interface Language {
   readonly shell: Strings;
   readonly activity: ActivityStrings;
   readonly app: AppStrings;
+  readonly addServer: AddServerStrings;
   readonly approval: ApprovalStrings;
   readonly attachments: AttachmentsStrings;
   readonly completion: CompletionStrings;
@@ -40,6 +43,7 @@ export interface Language {
   readonly image: ImageStrings;
   readonly logs: LogsStrings;
   readonly media: MediaStrings;
+  readonly offers: OffersStrings;
   readonly prompts: PromptsStrings;
   readonly messages: MessagesStrings;
   readonly question: QuestionStrings;

@@ -11,6 +11,8 @@ import { renderRow, type RowOptions } from './rows.js';
 export interface ListOptions extends RowOptions {
   /** True if there is more than one server to tell apart. */
   readonly isNamed: boolean;
+  /** True below a heading for all of them. */
+  readonly isPart: boolean;
   /** Rows that are shown. */
   readonly shown: number;
   readonly list: () => void;
@@ -23,14 +25,18 @@ export function renderLists(
   items: readonly Item[],
   options: ListOptions,
 ): TemplateResult {
-  const { own, strings, isNamed, shown, list: listAgain, showMore } = options;
+  const { own, strings, isNamed, isPart, shown, list: listAgain, showMore } = options;
   const { id, label, resources, resourceTemplates } = server;
   const lists = [resources, resourceTemplates].filter((list) => list !== undefined);
   const isLoading = lists.length === 0 || lists.some(({ status }) => status === 'loading');
   const isEmpty = resources?.status === 'ready' && !isLoading && itemsOf(server).length === 0;
   return html`<section aria-labelledby="server-${id}">
     <header>
-      <h2 id="server-${id}" dir="auto">${isNamed ? renderChips(label, true) : own.label}</h2>
+      ${
+        isPart
+          ? html`<h3 id="server-${id}" class="small muted" dir="auto">${renderChips(label, true)}</h3>`
+          : html`<h2 id="server-${id}" dir="auto">${isNamed ? renderChips(label, true) : own.label}</h2>`
+      }
       <span class="small muted" role="status">${isLoading ? own.loading : ''}</span>
       <button
         class="quiet icon muted"

@@ -17,13 +17,18 @@ export const styles: CSSResult = css`
     margin-block-end: var(--_space);
   }
 
-  h2 {
+  h2,
+  h3 {
     flex: 1;
     min-inline-size: 0;
     margin: 0;
     font-size: inherit;
     font-weight: 600;
     overflow-wrap: anywhere;
+  }
+
+  header h3 {
+    font-size: var(--_font-size-small);
   }
 
   .line {

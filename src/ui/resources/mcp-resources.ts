@@ -58,6 +58,7 @@ export class McpResources extends McpLocalizedElement {
     servers: { attribute: false },
     openResources: { attribute: false },
     attachable: { type: Boolean },
+    filter: { type: String },
     query: { state: true },
     current: { state: true },
     shown: { state: true },
@@ -72,6 +73,8 @@ export class McpResources extends McpLocalizedElement {
   declare openResources: readonly OpenResource[];
   /** True if a resource can be added to a message: a listener for `mcp-attach` has to do it. */
   declare attachable: boolean;
+  /** What the resources are filtered by, where that is written elsewhere. Default: a field of its own, where there are many. */
+  declare filter: string | null | undefined;
   declare private query: string;
   declare private current: Current | undefined;
   declare private shown: number;
@@ -98,6 +101,10 @@ export class McpResources extends McpLocalizedElement {
     return [dictionary, completions];
   }
 
+  get #wanted(): string {
+    return this.filter ?? this.query;
+  }
+
   get #own(): ResourcesStrings {
     return dictionary.of(this.strings.tag);
   }
@@ -105,7 +112,10 @@ export class McpResources extends McpLocalizedElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
       tie(this, ({ servers, openResources }) => Object.assign(this, { servers, openResources }));
+    if (changed.has('filter')) this.shown = pageSize;
     if (!this.servers.some(({ id }) => id === this.current?.serverId)) this.current = undefined;
+    // Whoever filters it shows nothing else meanwhile.
+    this.toggleAttribute('opened', this.current !== undefined);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -126,18 +136,23 @@ export class McpResources extends McpLocalizedElement {
 
   #lists(): unknown {
     const own = this.#own;
+    const wanted = this.#wanted;
+    const isFiltered = this.filter != null;
     const servers = serversWith(this.servers, 'resources');
-    if (servers.length === 0) return html`<p class="empty muted">${own.none}</p>`;
+    if (servers.length === 0) return isFiltered ? nothing : html`<p class="empty muted">${own.none}</p>`;
     const all = servers.map((server) => ({ server, items: itemsOf(server) }));
     const count = all.reduce((sum, { items }) => sum + items.length, 0);
-    const found = all.map(({ server, items }) => ({ server, items: find(items, this.query) }));
-    const isNone = this.query !== '' && found.every(({ items }) => items.length === 0);
+    const found = all.map(({ server, items }) => ({ server, items: find(items, wanted) }));
+    const isNone = wanted !== '' && found.every(({ items }) => items.length === 0);
+    // Another element says that nothing was found, if none of what it filters was.
+    if (isFiltered && isNone) return nothing;
     return html`
-      ${count >= filteredFrom || this.query ? this.#filter(count, found) : nothing}
+      ${isFiltered && servers.length > 1 ? html`<h2>${own.label}</h2>` : nothing}
+      ${!isFiltered && (count >= filteredFrom || wanted) ? this.#filter(count, found) : nothing}
       ${
         isNone
           ? html`<p class="none muted">
-              <span>${own.noneFound(visible(this.query))}</span>
+              <span>${own.noneFound(visible(wanted))}</span>
               <button class="small" @click=${this.#clear}>${own.clearFilter}</button>
             </p>`
           : repeat(
@@ -164,12 +179,13 @@ export class McpResources extends McpLocalizedElement {
   }
 
   #section(server: ConnectedServer, items: readonly Item[], isNamed: boolean): unknown {
-    if (this.query && items.length === 0) return nothing;
+    if (this.#wanted && items.length === 0) return nothing;
     const { id } = server;
     return renderLists(server, items, {
       own: this.#own,
       strings: this.strings,
       isNamed,
+      isPart: isNamed && this.filter != null,
       shown: this.shown,
       open: (uri, item) => this.#open(id, uri, item),
       form: (template, title) =>
@@ -218,7 +234,7 @@ export class McpResources extends McpLocalizedElement {
   #back(current: Current): void {
     this.current = undefined;
     const server = serversWith(this.servers, 'resources').find(({ id }) => id === current.serverId);
-    const at = server ? find(itemsOf(server), this.query).indexOf(current.item) : -1;
+    const at = server ? find(itemsOf(server), this.#wanted).indexOf(current.item) : -1;
     this.#focus = `[aria-labelledby="server-${current.serverId}"] > li:nth-child(${at + 1}) :is(button, input)`;
     this.#command('closeResource', current);
   }

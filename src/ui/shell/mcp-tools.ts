@@ -250,12 +250,11 @@ export class McpTools extends McpElement {
         <div part="header"><slot name="header"></slot></div>
         ${renderTabs(words.label, tabs, isBehind, this.#show)}
         ${panels.renderToolsPanel(panes, snapshot, list, words.tools, { isTabbed, isBehind })}
-        ${panes.views.map((view) => {
+        ${panels.renderPanels(panes, words, { isBehind, isTabbed }, (view) => {
           if (isOpen(view)) this.#opened.add(view);
-          const content = this.#opened.has(view)
+          return this.#opened.has(view)
             ? panels.renderView(view, snapshot, this, { ...this.strings, tool, ...panes })
             : nothing;
-          return panels.renderPanel(view, words[view], { isOpen: isOpen(view), isBehind, isTabbed }, content);
         })}
         ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>

@@ -1,40 +1,44 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
-import type { Panes, View } from './panes.js';
+import type { Offer, Panes, View } from './panes.js';
 import type * as Rare from './rare-views.js';
 
 interface PanelState {
-  readonly isOpen: boolean;
   readonly isBehind: boolean;
   readonly isTabbed: boolean;
 }
 
-/** The place of one view, below its tab if there is more than one. */
-export function renderPanel(
-  view: string,
-  label: string,
-  { isOpen, isBehind, isTabbed }: PanelState,
-  content: unknown,
-): TemplateResult {
-  return html`
-    <div
-      part="main"
-      id="panel-${view}"
-      role=${isTabbed ? 'tabpanel' : 'region'}
-      tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
-      aria-label=${label}
-      ?hidden=${!isOpen}
-      .inert=${isBehind}
-    >
-      ${content}
-    </div>
-  `;
+/** The places of the views, each below its tab if there is more than one. Those that stay keep what is in them. */
+export function renderPanels(
+  { views, isOpen, labelOf }: Panes,
+  words: BaseStrings['shell'],
+  { isBehind, isTabbed }: PanelState,
+  contentOf: (view: View) => unknown,
+): unknown {
+  return repeat(
+    views,
+    (view) => view,
+    (view) => html`
+      <div
+        part="main"
+        id="panel-${view}"
+        role=${isTabbed ? 'tabpanel' : 'region'}
+        tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
+        aria-label=${labelOf(view, words)}
+        ?hidden=${!isOpen(view)}
+        .inert=${isBehind}
+      >
+        ${contentOf(view)}
+      </div>
+    `,
+  );
 }
 
 /** How the list of tools stands. */
@@ -46,7 +50,7 @@ export function renderToolsPanel(
   { servers, tools, asks }: Snapshot,
   { selected, withModel, canSignIn }: ListState,
   label: string,
-  { isTabbed, isBehind }: Pick<PanelState, 'isTabbed' | 'isBehind'>,
+  { isTabbed, isBehind }: PanelState,
 ): TemplateResult | undefined {
   if (!hasTools) return undefined;
   return html`<div
@@ -72,6 +76,7 @@ export function renderToolsPanel(
 interface ViewParts {
   readonly tool: () => TemplateResult;
   readonly messagesOf: string | undefined;
+  readonly offers: readonly Offer[];
 }
 
 /** The element that has the views. */
@@ -88,7 +93,7 @@ export function renderView(
   view: View,
   snapshot: Snapshot,
   page: ViewPage,
-  { conversation, tool, messagesOf }: Pick<BaseStrings, 'conversation'> & ViewParts,
+  { conversation, tool, ...rest }: Pick<BaseStrings, 'conversation'> & ViewParts,
 ): TemplateResult {
   switch (view) {
     case 'conversation':
@@ -97,7 +102,7 @@ export function renderView(
       return tool();
     default:
       void rare.arrive()?.then(() => rare.value && page.requestUpdate());
-      return rare.value?.renderRare(view, snapshot, page, messagesOf) ?? html``;
+      return rare.value?.renderRare(view, snapshot, page, rest) ?? html``;
   }
 }
 

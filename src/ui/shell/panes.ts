@@ -4,11 +4,18 @@ import type { BaseStrings } from '../locales/en/base.js';
 import type { Tab } from './tabs.js';
 import { warnPage } from './warn-page.js';
 
-// Those that come and go with a server's state are behind those that would lose something if their place changed.
-const views = ['conversation', 'tool', 'messages', 'prompts', 'resources', 'activity'] as const;
+const views = ['conversation', 'tool', 'offers', 'activity', 'messages'] as const;
 
 /** A pane that has the place of the others; the tools are beside it where there is room. */
 export type View = (typeof views)[number];
+
+/** What servers offer beside tools: one view has both. */
+const offers = ['prompts', 'resources'] as const;
+
+export type Offer = (typeof offers)[number];
+
+/** What a page may name. */
+const names = ['conversation', 'tools', 'tool', ...offers, 'activity', 'messages'] as const;
 
 /** What a page wants, and what a person chose. */
 interface Wish {
@@ -26,6 +33,8 @@ interface Wish {
 /** Which panes there are, and which of them are in view. */
 export interface Panes {
   readonly views: readonly View[];
+  /** What the page wants of `offers`. */
+  readonly offers: readonly Offer[];
   readonly hasTools: boolean;
   readonly messagesOf: string | undefined;
   readonly canShowMessages: boolean;
@@ -36,20 +45,26 @@ export interface Panes {
   readonly toolsOpen: boolean;
   readonly view: View | undefined;
   readonly isOpen: (view: View) => boolean;
+  readonly labelOf: (view: View, words: BaseStrings['shell']) => string;
 }
 
 /** Arranges the panes: those that the page wants, or all, and the conversation only where there is a model. */
 export function arrange(wish: Wish): Panes {
   const { panes, hasModel, servers, messagesOf, view, toolsOpen, hasRoomForTwo } = wish;
   const wanted = panes?.split(/\s+/);
-  const named = views.filter((name) => wanted?.includes(name) ?? (hasModel || name !== 'conversation'));
-  const here = named.filter((name) => {
-    if (name === 'messages') return messagesOf !== undefined;
-    return !isOffer(name) || serversWith(servers, name).length > 0;
-  });
-  const hasTools = wanted?.includes('tools') ?? true;
-  if (wanted && wanted.length > named.length + Number(hasTools))
-    warnPage(({ warnOfPanes }) => warnOfPanes(wanted, [...views, 'tools']));
+  const isWanted = (name: (typeof names)[number]): boolean =>
+    wanted?.includes(name) ?? (hasModel || name !== 'conversation');
+  const wantedOffers = offers.filter(isWanted);
+  const offered = wantedOffers.filter((name) => serversWith(servers, name).length > 0);
+  const canShowMessages = isWanted('messages');
+  const here = views.filter((name) =>
+    name === 'offers'
+      ? offered.length > 0
+      : isWanted(name) && (name !== 'messages' || messagesOf !== undefined),
+  );
+  const hasTools = isWanted('tools');
+  if (wanted && wanted.length > names.filter(isWanted).length)
+    warnPage(({ warnOfPanes }) => warnOfPanes(wanted, names));
   const canBeBeside = hasTools && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
   const shown = view && here.includes(view) ? view : here[0];
@@ -57,30 +72,28 @@ export function arrange(wish: Wish): Panes {
   const isToolsOpen = hasTools && (!shown || (toolsOpen ?? here[0] !== 'conversation'));
   return {
     views: here,
+    offers: wantedOffers,
     messagesOf,
-    canShowMessages: named.includes('messages'),
+    canShowMessages,
     hasTools,
     canBeBeside,
     isBeside,
     toolsOpen: isToolsOpen,
     view: shown,
     isOpen: (name) => name === shown && (isBeside || !isToolsOpen),
+    labelOf: (name, words) => words[name === 'offers' && offered.length < 2 ? (offered[0] ?? name) : name],
   };
-}
-
-function isOffer(name: View): name is 'prompts' | 'resources' {
-  return name === 'prompts' || name === 'resources';
 }
 
 /** Returns the tabs; none where there is one pane. The tools have one where they are not beside the others. */
 export function tabsOf(
-  { views, hasTools, isBeside, toolsOpen, isOpen }: Panes,
+  { views, hasTools, isBeside, toolsOpen, isOpen, labelOf }: Panes,
   hasTool: boolean,
   words: BaseStrings['shell'],
 ): readonly Tab<View | 'tools'>[] {
   const tabs: Tab<View | 'tools'>[] = views
     .filter((name) => name !== 'tool' || hasTool || isOpen(name))
-    .map((name) => ({ name, label: words[name], selected: isOpen(name) }));
+    .map((name) => ({ name, label: labelOf(name, words), selected: isOpen(name) }));
   const tools = { label: words.tools, selected: !isBeside && toolsOpen, narrowOnly: true };
   if (hasTools) tabs.splice(views[0] === 'conversation' ? 1 : 0, 0, { name: 'tools', ...tools });
   return tabs.length - (isBeside ? 1 : 0) > 1 ? tabs : [];

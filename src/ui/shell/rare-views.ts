@@ -3,30 +3,25 @@ import type { McpHost, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
 import { serversWith } from '../base/servers-with.js';
 import { saving } from './commands.js';
-import type { View } from './panes.js';
+import type { Offer, View } from './panes.js';
 
 /** Renders what a view shows that is not in sight at first. */
 export function renderRare(
   view: Exclude<View, 'conversation' | 'tool'>,
   snapshot: Snapshot,
   { host, llm }: { readonly host: McpHost | undefined; readonly llm: unknown },
-  messagesOf: string | undefined,
+  { messagesOf, offers }: { readonly messagesOf: string | undefined; readonly offers: readonly Offer[] },
 ): TemplateResult {
   switch (view) {
-    case 'prompts':
-      void need('mcp-prompts');
-      return html`<mcp-prompts
-        exportparts="prompt, control, values, message, hidden"
+    case 'offers':
+      void need('mcp-offers');
+      return html`<mcp-offers
+        exportparts="prompt, control, values, message, resource, hidden"
         .mcpHost=${host}
-        .copies=${llm == null}
-      ></mcp-prompts>`;
-    case 'resources':
-      void need('mcp-resources');
-      return html`<mcp-resources
-        exportparts="resource, hidden"
-        .mcpHost=${host}
+        .shows=${offers}
         .attachable=${llm != null}
-      ></mcp-resources>`;
+        .copies=${llm == null}
+      ></mcp-offers>`;
     case 'messages':
       void need('mcp-messages');
       return html`<mcp-messages

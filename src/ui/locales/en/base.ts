@@ -86,6 +86,7 @@ export const baseEn = {
     tool: 'Tool',
     prompts: 'Prompts',
     resources: 'Resources',
+    offers: 'Resources and prompts',
     messages: 'Messages',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',

@@ -144,7 +144,7 @@ export const zhCN: Strings = {
     forCall: '所属调用：',
     position: (index, count) => `第 ${index} 个，共 ${count} 个`,
     later: '稍后处理',
-    covered: '此处被遮挡，移开遮挡物后才能继续。',
+    covered: '此处被遮挡，移开后才能继续。',
   },
 
   claims: {
@@ -188,7 +188,7 @@ export const zhCN: Strings = {
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
     deniedByPolicy: '本页面不允许这次调用，什么都没有发送。',
     cancelledSent: '已取消，已执行的操作不会撤销。',
-    cancelledUnsent: '在发送之前已取消。',
+    cancelledUnsent: '发送前已取消。',
     schemaCheck: {
       valid: '符合 Schema',
       invalid: '不符合工具的输出 Schema：',
@@ -246,6 +246,7 @@ export const zhCN: Strings = {
     tool: '当前工具',
     prompts: '提示词',
     resources: '资源',
+    offers: '资源和提示词',
     messages: '消息',
     activity: '活动记录',
     pickTool: '选一个工具，手动运行。',

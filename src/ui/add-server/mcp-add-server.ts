@@ -1,0 +1,269 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { McpHost, Server } from '../../core/index.js';
+import type { DiscoveredServer, LeftOutCard } from '../../discover.js';
+import { McpAddServerEvent } from '../base/add-server-event.js';
+import { renderChips } from '../base/chips.js';
+import { cutAtWord } from '../base/cut-at-word.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpElement } from '../base/element.js';
+import { renderFacts } from '../base/facts.js';
+import { icon } from '../base/icons.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { tie } from '../base/tie.js';
+import { cutInTheMiddle, visible } from '../base/visible.js';
+import { addServerEn, type AddServerStrings } from '../locales/en/add-server.js';
+import { styles } from './mcp-add-server.styles.js';
+import { Searching, type Search } from './search.js';
+
+const dictionary = new Dictionary('addServer', addServerEn);
+
+const addressChars = 120;
+const titleChars = 100;
+const descriptionChars = 200;
+
+/** A server that the page offers. */
+export interface ServerChoice {
+  readonly url: string;
+  /** The page's name for it. Default: the URL's host. */
+  readonly label?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * @summary A person pastes a domain or an address, sees what its server cards claim, and picks what to connect to. Nothing
+ * is connected to before that.
+ *
+ * @slot hint - Below the field.
+ * @csspart server - One server to choose.
+ * @csspart claim - What a card says of its server.
+ * @csspart hidden - The name of a character that cannot be seen.
+ * @fires mcp-add-server - A person picked a server. Without `mcpHost` the page has to add it.
+ */
+export class McpAddServer extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, inputs, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    mcpHost: { attribute: false },
+    servers: { attribute: false },
+    choices: { attribute: false },
+    placeholder: { type: String },
+    isMissing: { state: true },
+    news: { state: true },
+  };
+
+  /** The host that gets the servers. Default: none, and the page listens. */
+  declare mcpHost: McpHost | undefined;
+  /** The servers that are there already, as the snapshot has them. Default: those of `mcpHost`. */
+  declare servers: readonly Pick<Server, 'url'>[];
+  /** Servers of the page's own to choose from. */
+  declare choices: readonly ServerChoice[] | undefined;
+  /** What stands in the field while it is empty. */
+  declare placeholder: string | null | undefined;
+  declare private isMissing: boolean;
+  /** What a screen reader says next. */
+  declare private news: string;
+
+  readonly #searching = new Searching(this);
+
+  constructor() {
+    super();
+    this.servers = [];
+    this.isMissing = false;
+    this.news = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#searching.stop();
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost')) tie(this, ({ servers }) => (this.servers = servers));
+  }
+
+  protected override render(): unknown {
+    const own = dictionary.of(this.strings.tag);
+    const { choices = [] } = this;
+    const { search } = this.#searching;
+    return html`
+      <form novalidate autocomplete="off" @submit=${this.#find}>
+        <label for="address">${own.address}</label>
+        <div class="line">
+          <input
+            id="address"
+            inputmode="url"
+            autocapitalize="off"
+            spellcheck="false"
+            placeholder=${this.placeholder ?? 'example.com'}
+            aria-invalid=${this.isMissing ? 'true' : 'false'}
+            aria-describedby="missing hint"
+            @input=${() => (this.isMissing = false)}
+          />
+          <button>${own.find}</button>
+        </div>
+        ${this.isMissing ? html`<p id="missing" class="missing small">${icon('warning')}${own.missing}</p>` : nothing}
+        <slot id="hint" name="hint"></slot>
+      </form>
+      <p class="visually-hidden" role="status">${this.news || (search ? wordsOf(search, own) : '')}</p>
+      ${search ? this.#search(search, own) : nothing}
+      ${
+        choices.length > 0
+          ? html`<section aria-labelledby="choices">
+              <h2 id="choices">${own.choices}</h2>
+              <ul>
+                ${choices.map((choice) => this.#choice(choice, own))}
+              </ul>
+            </section>`
+          : nothing
+      }
+    `;
+  }
+
+  #search(search: Search, own: AddServerStrings): unknown {
+    const words = wordsOf(search, own);
+    if (search.status === 'not-loaded') return html`<p>${words}</p>`;
+    if (search.status === 'looking')
+      return html`<div class="line">
+        <span class="muted">${words}</span>
+        <button class="quiet small" @click=${this.#cancel}>${own.cancel}</button>
+      </div>`;
+    const { url } = search;
+    const { servers, leftOut } = search.discovered;
+    return html`<section>
+      ${
+        servers.length > 0
+          ? html`<h2>${own.found(servers.length)}</h2>
+              <p class="small muted">${words}</p>
+              <ul>
+                ${servers.map((server) => this.#found(server, search.host, own))}
+              </ul>`
+          : html`<p class="warning">${icon('warning')}<span>${words}</span></p>`
+      }
+      ${leftOut.length > 0 ? renderLeftOut(leftOut, own) : nothing}
+      ${url && isMissingIn(servers, url) ? this.#itself(url, own) : nothing}
+    </section>`;
+  }
+
+  #found(
+    { url, isElsewhere, title, name, description, version }: DiscoveredServer,
+    asked: string,
+    own: AddServerStrings,
+  ): unknown {
+    const { host, pathname } = new URL(url);
+    return html`<li part="server">
+      <div class="text">
+        <bdi class="host">${cutInTheMiddle(host + pathname, addressChars)}</bdi>
+        <span part="claim" class="small muted text">
+          <span
+            >${renderFacts([cutInTheMiddle(title ?? name, titleChars), version && own.version(version)])}</span
+          >
+          ${description ? html`<span dir="auto">${renderChips(cutAtWord(description, descriptionChars), true)}</span>` : nothing}
+        </span>
+        ${isElsewhere || host !== asked ? html`<span class="warning small">${icon('warning')}${own.elsewhere(visible(asked))}</span>` : nothing}
+      </div>
+      ${this.#connect({ url }, host + pathname, own)}
+    </li>`;
+  }
+
+  #choice({ url, label, description }: ServerChoice, own: AddServerStrings): unknown {
+    const host = URL.canParse(url) ? new URL(url).host : url;
+    const name = label ?? host;
+    return html`<li part="server">
+      <div class="text">
+        <span class="host" dir="auto">${renderChips(name, true)}</span>
+        <span class="small muted">${renderFacts([host === name ? '' : host, description])}</span>
+      </div>
+      ${this.#connect({ url, ...(label === undefined ? {} : { label }) }, name, own)}
+    </li>`;
+  }
+
+  #itself(url: string, own: AddServerStrings): unknown {
+    const shown = cutInTheMiddle(url, addressChars);
+    return html`<div class="line">
+      <span class="muted">${own.itself}</span>
+      <bdi class="mono small">${renderChips(shown, true)}</bdi>
+      ${this.#connect({ url }, shown, own)}
+    </div>`;
+  }
+
+  #connect(detail: McpAddServerEvent['detail'], name: string, own: AddServerStrings): unknown {
+    const isThere = this.servers.some(({ url }) => hrefOf(url) === hrefOf(detail.url));
+    const text = visible(name);
+    return html`<button
+      class="small"
+      aria-disabled=${isThere ? 'true' : 'false'}
+      aria-label=${isThere ? own.addedOf(text) : own.connectTo(text)}
+      @click=${() => {
+        if (!isThere) this.#add(detail, own.addedOf(text));
+      }}
+    >
+      ${isThere ? own.added : own.connect}
+    </button>`;
+  }
+
+  #add(detail: McpAddServerEvent['detail'], news: string): void {
+    if (!this.dispatchEvent(new McpAddServerEvent(detail))) return;
+    this.news = news;
+    this.mcpHost?.addServer(detail);
+  }
+
+  readonly #find = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('input');
+    const address = field?.value.trim() ?? '';
+    this.news = '';
+    this.isMissing = address === '';
+    if (this.isMissing) {
+      field?.focus();
+      return;
+    }
+    await this.#searching.begin(address);
+  };
+
+  readonly #cancel = (): void => {
+    this.#searching.stop();
+    this.renderRoot.querySelector('input')?.focus();
+  };
+}
+
+/** Says what came of a search, for the eyes and for a screen reader. */
+function wordsOf(search: Search, own: AddServerStrings): string {
+  if (search.status === 'not-loaded') return own.notLoaded;
+  const host = visible(cutInTheMiddle(search.host, addressChars));
+  if (search.status === 'looking') return own.finding(host);
+  const { servers, problem } = search.discovered;
+  if (servers.length > 0) return own.claim(host);
+  return problem ? own.problems[problem](host) : own.nothing(host);
+}
+
+function renderLeftOut(cards: readonly LeftOutCard[], own: AddServerStrings): unknown {
+  return html`<details class="small muted">
+    <summary>${own.leftOut(cards.length)}</summary>
+    <ul>
+      ${cards.map(({ url, reason }) => html`<li><bdi class="mono">${renderChips(cutInTheMiddle(url, addressChars), true)}</bdi>: ${own.reasons[reason]}</li>`)}
+    </ul>
+  </details>`;
+}
+
+/** Returns true if an address may be a server's that was not found: that of a whole domain is one only where nothing was. */
+function isMissingIn(servers: readonly DiscoveredServer[], url: string): boolean {
+  return servers.length === 0 || (new URL(url).pathname !== '/' && !servers.some((one) => one.url === url));
+}
+
+function hrefOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).href : url;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-add-server': McpAddServer;
+  }
+}

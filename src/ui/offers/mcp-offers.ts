@@ -1,0 +1,151 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Capability, ConnectedServer, McpHost, Server } from '../../core/index.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpElement } from '../base/element.js';
+import { need } from '../base/lazy-elements.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { renderSearchField } from '../base/search-field.js';
+import { serversWith } from '../base/servers-with.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { inputs } from '../base/styles/inputs.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { viewStyles } from '../base/styles/view.styles.js';
+import { tie } from '../base/tie.js';
+import { visible } from '../base/visible.js';
+import { offersEn, type OffersStrings } from '../locales/en/offers.js';
+import { find as findPrompts } from '../prompts/found.js';
+import { find as findResources, itemsOf } from '../resources/found.js';
+import { styles } from './mcp-offers.styles.js';
+
+const dictionary = new Dictionary('offers', offersEn);
+
+/** Resources and prompts from which on they can be filtered. */
+const filteredFrom = 8;
+
+/**
+ * @summary The prompts and the resources of the connected servers in one view, with one filter for both.
+ *
+ * @csspart prompt - One prompt of the list.
+ * @csspart control - See `<mcp-prompt>`.
+ * @csspart values - See `<mcp-prompt>`.
+ * @csspart message - See `<mcp-prompt>`.
+ * @csspart resource - One resource of a list, or one template.
+ * @csspart hidden - The name of a character that cannot be seen.
+ */
+export class McpOffers extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, inputs, viewStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    mcpHost: { attribute: false },
+    servers: { attribute: false },
+    shows: { attribute: false },
+    attachable: { type: Boolean },
+    copies: { type: Boolean },
+    query: { state: true },
+  };
+
+  /** The host whose servers' prompts and resources are shown. */
+  declare mcpHost: McpHost | undefined;
+  /** The page's servers, with their lists, as the snapshot has them. Default: those of `mcpHost`. */
+  declare servers: readonly Server[];
+  /** What is shown: `prompts`, `resources`. Default: both. */
+  declare shows: readonly Capability[];
+  /** See `<mcp-resources>`. */
+  declare attachable: boolean;
+  /** See `<mcp-prompts>`. */
+  declare copies: boolean;
+  declare private query: string;
+
+  constructor() {
+    super();
+    this.servers = [];
+    this.shows = ['prompts', 'resources'];
+    this.attachable = this.copies = false;
+    this.query = '';
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('mcpHost')) tie(this, ({ servers }) => (this.servers = servers));
+  }
+
+  protected override render(): unknown {
+    const own = dictionary.of(this.strings.tag);
+    const { mcpHost, query } = this;
+    const [hasPrompts, hasResources] = [this.#with('prompts').length > 0, this.#with('resources').length > 0];
+    if (hasPrompts) void need('mcp-prompts');
+    if (hasResources) void need('mcp-resources');
+    const [resources, prompts] = this.#count('');
+    const found = this.#count(query);
+    return html`
+      ${resources + prompts >= filteredFrom || query ? this.#filter([resources, prompts], found, own) : nothing}
+      ${query && found[0] + found[1] === 0 ? this.#nothingFound(own) : nothing}
+      ${
+        hasPrompts
+          ? html`<mcp-prompts
+              exportparts="prompt, control, values, message, hidden"
+              class=${query && found[1] === 0 ? 'without' : ''}
+              .mcpHost=${mcpHost}
+              .filter=${query}
+              .copies=${this.copies}
+            ></mcp-prompts>`
+          : nothing
+      }
+      ${
+        hasResources
+          ? html`<mcp-resources
+              exportparts="resource, hidden"
+              .mcpHost=${mcpHost}
+              .filter=${query}
+              .attachable=${this.attachable}
+            ></mcp-resources>`
+          : nothing
+      }
+    `;
+  }
+
+  /** Returns how many resources, with templates, and how many prompts match. */
+  #count(query: string): readonly [resources: number, prompts: number] {
+    const resources = this.#with('resources').map((server) => findResources(itemsOf(server), query).length);
+    const prompts = findPrompts(this.#with('prompts'), query);
+    return [resources.reduce((sum, one) => sum + one, 0), prompts.length];
+  }
+
+  #with(capability: Capability): readonly ConnectedServer[] {
+    return this.shows.includes(capability) ? serversWith(this.servers, capability) : [];
+  }
+
+  #filter(
+    [resources, prompts]: readonly [number, number],
+    found: readonly [number, number],
+    own: OffersStrings,
+  ): unknown {
+    const { query } = this;
+    return renderSearchField({
+      ...{ label: own.filterLabel, placeholder: own.filter(resources, prompts), query },
+      found: query ? own.found(...found) : '',
+      search: (wanted) => (this.query = wanted),
+    });
+  }
+
+  #nothingFound(own: OffersStrings): unknown {
+    const clear = (): void => {
+      this.query = '';
+      this.renderRoot.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    };
+    return html`<p class="none muted">
+      <span>${own.noneFound(visible(this.query))}</span>
+      <button class="small" @click=${clear}>${own.clearFilter}</button>
+    </p>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-offers': McpOffers;
+  }
+}
