@@ -213,7 +213,7 @@ function stateBoard(): readonly Box[] {
     callOf('running', { ...isNow, progress }),
     callOf('awaiting-input', { askId: 'ask', wants: 'answer', round: 1 }),
     done(),
-    callOf('done', resultOf('No such city.', true)),
+    callOf('done', { ...resultOf('no such city', true), arguments: { city: 'Pariss', days: 3 } }),
     callOf('failed', { problem: problem('timed-out', { seconds: 60 }) }),
     callOf('denied', { deniedBy: 'person' }),
     callOf('cancelled', { endedAt: at + 2_000 }),

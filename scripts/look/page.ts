@@ -6,7 +6,7 @@ import type { Scene } from './scenes.js';
 import { answer } from './answer.js';
 import { boardScript } from './boards.js';
 import { inChinese } from './chinese.js';
-import { chinese, type LookServers } from './servers.js';
+import { queryOf, type LookServers } from './servers.js';
 import { toolsOf } from './tools.js';
 
 /** Folders of the page's files: the built element, and the fonts of the wanted pictures. */
@@ -54,16 +54,16 @@ function html(servers: LookServers, scene: Scene): string {
     .box { position: absolute; }
     /* A browser counts the shadow of a card as covering the one beside it. */
     .box[style*='left: 24px'] { z-index: 1; }
-    /* As a tool's page has its calls, with what one of them waits for. */
-    .box:has(> mcp-call + mcp-approval) {
+    /* As a conversation and a tool's page have their calls, with what one of them waits for. */
+    .box:has(> mcp-call) {
       border: 1px solid light-dark(#e2e4e8, #303338);
       border-radius: 8px;
       background: light-dark(#fff, #17181b);
       overflow: clip;
     }
     .box > mcp-call:has(+ mcp-approval) { --_review: none; }
-    .box:has(> mcp-approval) > mcp-call::part(card) { border: 0; border-radius: 0; }
-    .box:has(> mcp-approval) > mcp-call + mcp-call { border-top: 1px solid light-dark(#e2e4e8, #303338); }
+    .box > mcp-call::part(card) { border: 0; border-radius: 0; }
+    .box > mcp-call + mcp-call { border-top: 1px solid light-dark(#e2e4e8, #303338); }
     .box:has(> mcp-tool-list) { border-radius: 8px; background: light-dark(#f6f7f8, #202226); }
   </style>
   <script type="module">
@@ -74,10 +74,10 @@ function html(servers: LookServers, scene: Scene): string {
 }
 
 /** The script of a page with the whole element; in two sidebars, one has the tools and the other the model. */
-function shellScript(servers: LookServers, { lang, isAlone = false, place }: Scene): string {
+function shellScript(servers: LookServers, { lang, isAlone = false, isPhone = false, place }: Scene): string {
   const names = Object.entries(labels[lang ?? 'en']);
   const speaks = (server: string): string =>
-    lang && server !== 'notes' && server !== 'stays' ? chinese : '';
+    server === 'notes' || server === 'stays' ? '' : queryOf(lang, isPhone);
   const list = names.map(([server, label]) => {
     return { url: `${servers.url(server as LookServer)}${speaks(server)}`, label };
   });

@@ -5,10 +5,36 @@ import { root } from '../paths.mjs';
 
 /** The pictures that are in the pictures, as PNG in Base64. */
 export interface Pictures {
-  readonly chart: string;
-  readonly chartZh: string;
+  readonly charts: Readonly<Record<ChartName, string>>;
   readonly terrace: string;
 }
+
+/** A chart by its language, and by the screen that its server draws it for. */
+export type ChartName = 'wide' | 'wide-zh' | 'phone' | 'phone-zh';
+
+/** Where the parts of a chart are, in pixels of the picture, which has two for each of the page. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+  /** The grid's first and last pixel, and its first line. */
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+  readonly perDegree: number;
+  readonly firstDay: number;
+  readonly perDay: number;
+}
+
+const rooms: Readonly<Record<'wide' | 'phone', Room>> = {
+  wide: {
+    ...{ width: 1308, height: 316, from: 92, to: 1282, top: 40 },
+    ...{ perDegree: 16.4, firstDay: 200, perDay: 304 },
+  },
+  phone: {
+    ...{ width: 662, height: 380, from: 86, to: 638, top: 40 },
+    ...{ perDegree: 22.4, firstDay: 128, perDay: 146 },
+  },
+};
 
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
@@ -23,23 +49,36 @@ export async function drawPictures(browser: Browser): Promise<Pictures> {
       const face = new FontFace('Inter', `url(data:font/woff2;base64,${data})`, { weight: '100 900' });
       document.fonts.add(await face.load());
     }, letters);
-    const chart = await page.evaluate(drawChart, ['Thu', 'Fri', 'Sat', 'Sun'], ['Lyon', 'Paris']);
-    const chartZh = await page.evaluate(drawChart, ['周四', '周五', '周六', '周日'], ['里昂', '巴黎']);
-    return { chart, chartZh, terrace: await page.evaluate(drawTerrace) };
+    const english = [
+      ['Thu', 'Fri', 'Sat', 'Sun'],
+      ['Lyon', 'Paris'],
+    ] as const;
+    const chinese = [
+      ['周四', '周五', '周六', '周日'],
+      ['里昂', '巴黎'],
+    ] as const;
+    const charts = {
+      wide: await page.evaluate(drawChart, rooms.wide, ...english),
+      'wide-zh': await page.evaluate(drawChart, rooms.wide, ...chinese),
+      phone: await page.evaluate(drawChart, rooms.phone, ...english),
+      'phone-zh': await page.evaluate(drawChart, rooms.phone, ...chinese),
+    };
+    return { charts, terrace: await page.evaluate(drawTerrace) };
   } finally {
     await page.close();
   }
 }
 
 /** Runs in a page: two lines over four days. */
-function drawChart(days: readonly string[], cities: readonly string[]): string {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1308, height: 316 });
+function drawChart(room: Room, days: readonly string[], cities: readonly string[]): string {
+  const { width, height, from, to, top, perDegree, firstDay, perDay } = room;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const draw = canvas.getContext('2d');
   if (!draw) throw new Error('no canvas');
   draw.fillStyle = '#ffffff';
   draw.fillRect(0, 0, canvas.width, canvas.height);
-  const y = (degrees: number): number => 40 + (26 - degrees) * 16.4;
-  const x = (day: number): number => 200 + day * 304;
+  const y = (degrees: number): number => top + (26 - degrees) * perDegree;
+  const x = (day: number): number => firstDay + day * perDay;
   const write = (text: string, at: [number, number], style: string, align: CanvasTextAlign): void => {
     draw.font = `${style} 25px Inter, sans-serif`;
     draw.textAlign = align;
@@ -48,11 +87,11 @@ function drawChart(days: readonly string[], cities: readonly string[]): string {
   };
   for (const degrees of [26, 22, 18, 14]) {
     draw.fillStyle = '#e2e4e8';
-    draw.fillRect(92, y(degrees), 1190, 2);
+    draw.fillRect(from, y(degrees), to - from, 2);
     draw.fillStyle = '#5c626d';
-    write(`${degrees}°`, [76, y(degrees)], '400', 'right');
+    write(`${degrees}°`, [from - 16, y(degrees)], '400', 'right');
   }
-  days.forEach((day, at) => write(day, [x(at), 276], '400', 'center'));
+  days.forEach((day, at) => write(day, [x(at), height - 40], '400', 'center'));
   const lines = [
     { values: [18.8, 21, 24.8, 23.8], colour: '#2457d6', dashes: [] },
     { values: [20, 18, 16, 18.8], colour: '#a85a0a', dashes: [14, 10] },

@@ -66,6 +66,8 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
     await page.goto(url);
     await person.rest(1_500);
     await scene.act(person);
+    // What the pointer is on has another colour.
+    if (!isPhone) await page.mouse.move(0, 0);
     await person.rest();
   } finally {
     await page.screenshot({ path: join(folder, `${scene.name}.png`) });

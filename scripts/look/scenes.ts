@@ -48,7 +48,7 @@ async function ask(person: Person): Promise<void> {
 }
 
 const oneFocus = 'A page has one focus: not every Deny has its ring.';
-const second = `${oneFocus} None of the several calls is decided yet.`;
+const second = `${oneFocus} None of the several calls is decided yet; each is opened by itself. Inside the call the line keeps its title, and the question has the exact name.`;
 
 function still(person: Person): Promise<void> {
   return person.rest(3_000);
@@ -88,7 +88,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'wide-1-calls',
     ...wide,
-    differs: 'No resources yet (issue 20).',
+    differs: 'No resources yet (issue 20). The tool declares no output schema.',
     async act(person: Person): Promise<void> {
       await goOn(person);
       await person.openCall(1);
@@ -119,11 +119,16 @@ export const scenes: readonly Scene[] = [
       await person.approveAll(2);
     },
   },
-  { name: 'phone-1-conversation', ...phone, differs: '', act: compare },
+  {
+    name: 'phone-1-conversation',
+    ...phone,
+    differs: 'The chart is a picture that its server draws for a phone.',
+    act: compare,
+  },
   {
     name: 'phone-2-answer',
     ...phone,
-    differs: '',
+    differs: 'A running call can be stopped by itself.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.say(seats);
@@ -168,7 +173,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'sign-in',
     ...wide,
-    differs: 'Hosts of this machine.',
+    differs: 'Hosts of this machine. Nobody says “You asked”: the card does not know who opened it.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.press('[part~=server]:nth-of-type(4) .offer');
@@ -205,7 +210,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     board: 'states',
     differs:
-      'Calls stand apart, as they do outside a conversation. No hover and pressed side by side: a page has one pointer. A failed server offers Why? in its row.',
+      'The glossary’s words; a call that waits has its button, and one that failed its sentence. No hover and pressed side by side: a page has one pointer. A failed server offers Why? in its row.',
     act: still,
   },
 ];

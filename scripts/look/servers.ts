@@ -12,8 +12,10 @@ export interface LookServers {
   stop(): Promise<void>;
 }
 
-/** The end of the address of a server that speaks Chinese. */
-export const chinese = '?lang=zh-CN';
+/** The end of an address: the language that the server speaks, and the screen that it draws for. */
+export function queryOf(lang: string | undefined, isPhone: boolean): string {
+  return `?lang=${lang ?? 'en'}&screen=${isPhone ? 'phone' : 'wide'}`;
+}
 
 const protocol = '2026-07-28';
 const metadataPath = '/.well-known/oauth-protected-resource/notes';
@@ -55,7 +57,8 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
     if (held.includes(server)) return;
     const { value } = (await readJson(req, res)) ?? {};
     const { id, method, params } = (value ?? {}) as Request;
-    const isChinese = (req.url ?? '').endsWith(chinese);
+    const query = new URL(req.url ?? '/', here).searchParams;
+    const isChinese = query.get('lang') === 'zh-CN';
     const said = (given: object): object => (isChinese ? (inChinese(given) as object) : given);
     const args = isChinese ? inEnglish(params?.['arguments']) : params?.['arguments'];
     if (method === 'server/discover')
@@ -66,11 +69,9 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
       );
     if (method === 'tools/list')
       return sendJson(res, 200, reply(id, { ...said({ tools: toolsOf(server as ServerName) }), ...kept }));
-    const chart = {
-      content: [
-        { type: 'image', mimeType: 'image/png', data: isChinese ? pictures.chartZh : pictures.chart },
-      ],
-    };
+    const screen = query.get('screen') === 'phone' ? 'phone' : 'wide';
+    const data = pictures.charts[isChinese ? (`${screen}-zh` as const) : screen];
+    const chart = { content: [{ type: 'image', mimeType: 'image/png', data }] };
     const all: typeof answers = { ...answers, draw_chart: { result: () => chart } };
     const answer = method === 'tools/call' ? all[String(params?.['name'])] : undefined;
     if (!answer) return sendRpcError(res, 200, -32602, 'No such tool', id ?? null);

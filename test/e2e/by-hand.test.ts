@@ -84,7 +84,7 @@ test('a person cancels a running call, and the server stops its work', async () 
   await person.press('Run');
   await person.read('Running');
   await until('progress', () => person.page.$('>>> progress[value]'));
-  await person.press('Cancel');
+  await person.press('Stop');
   await person.read('Cancelled');
   await until('the server heard', async () =>
     (await callsOf(stage.demo.servers.modern)).some(

@@ -119,6 +119,13 @@ const mutations: readonly Mutation[] = [
 ];
 
 describe('a definition that changed', () => {
+  it('marks what was added from its first letter on, not the space before it', async () => {
+    await showDifference(tool, { ...tool, title: 'Send a mail and a copy' });
+    const [added] = all('ins', stage);
+    expect(added?.textContent).to.equal('added: and a copy');
+    expect(one('.added .text', stage).textContent).to.equal('Send a mail added: and a copy');
+  });
+
   for (const [field, after, removed, added] of mutations) {
     it(`${field}, by one byte: the old word and the new, and no other field`, async () => {
       await showDifference(tool, after);

@@ -5,7 +5,7 @@ import type { McpToolForm, McpTools } from '../../src/index.js';
 import { hiddenCharacters, hiddenName } from '../fixtures/corpora/hidden-characters.js';
 import { rugPull } from '../fixtures/trust/control.js';
 import { fixture, forcedColors, screenshot } from '../tools/in-page.js';
-import { all, clear, drawn, expectAccessible, one, show, until, words } from './helpers/page.js';
+import { all, button, clear, drawn, expectAccessible, one, show, until, words } from './helpers/page.js';
 import { ready, snapshotOf } from './helpers/widget.js';
 
 /** T5 of the threat model: what cannot be seen is shown, and never reaches the model. */
@@ -171,9 +171,9 @@ describe('a call', () => {
       expectChip(one('dt', card), code, `${name}: argument key`);
       expectChip(one('dd', card), code, `${name}: argument value`);
       expectChip(one('[part=text]', card), code, `${name}: result`);
-      const raw = one<HTMLDetailsElement>('.raw', card);
-      raw.open = true;
-      expectChip(await until('the raw exchange', () => all('.raw pre', card)[0]), code, `${name}: raw`);
+      button('Raw data', card).click();
+      await drawn(card);
+      expectChip(one('pre[aria-label="Raw data"]', card), code, `${name}: raw`);
       expectChip(all('[part~=user]', widget).at(-1)!, code, `${name}: what the person said`);
       expectChip(all('[part~=assistant] > p', widget).at(-1)!, code, `${name}: what the model said`);
       const told = requests.at(-1)!;

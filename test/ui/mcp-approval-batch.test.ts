@@ -48,7 +48,7 @@ function inRow(id: string, part: string): HTMLButtonElement {
 /** The row that the focus is in, and on what. */
 function place(): string {
   const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row']?.split(' ')[0] ?? '';
-  return `${row} ${words(focused()!)}`.trim();
+  return `${row} ${focused()!.ariaLabel ?? words(focused()!)}`.trim();
 }
 
 function title(): string {
@@ -79,9 +79,7 @@ describe('several calls', () => {
     expect(title()).to.equal('3 calls wait for you');
     expect(words(one('#why', asked.element))).to.equal('The model asks');
     expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('get_weather Weather'));
-    expect(words(rows()[0]!)).to.equal(
-      'get_weather Weather · weather.example location City 1 Details Deny Approve',
-    );
+    expect(words(rows()[0]!)).to.equal('get_weather Weather · weather.example location City 1 Deny Approve');
     expect(words(rows()[1]!)).to.contain('After reading a result from Archive.').and.to.contain('New');
     await expectAccessible(asked.element);
   });
@@ -264,6 +262,9 @@ describe('a row', () => {
     await click(inRow('ask-2', 'open'));
     await ways('For how long to approve', 'This session');
     await ways('How to deny', 'Always, until it changes');
+    const back = button('All 3 calls').getBoundingClientRect();
+    expect(back.height, 'in one line').to.be.at.most(back.width / 2);
+    expect(back.bottom, 'of its own').to.be.at.most(one('h2', asked.element).getBoundingClientRect().top);
     await click(button('All 3 calls'));
     expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-2 Details']);
     await ready(() => inRow('ask-2', 'approve'));
@@ -443,11 +444,11 @@ describe('ten calls', () => {
       expect(heading?.name?.value).to.equal('get_weather Weather');
       const found = inside.filter(({ role }) => role?.value === 'button');
       expect(found.map(({ name }) => name?.value)).to.deep.equal([
-        'Details get_weather Weather',
         'Deny get_weather Weather',
         'Approve get_weather Weather',
+        'Details get_weather Weather',
       ]);
-      expect(found[2]?.description?.value).to.equal(`location City ${at + 1}`);
+      expect(found[1]?.description?.value).to.equal(`location City ${at + 1}`);
     }
     const names = within(card).flatMap(({ role, name }) => (role?.value === 'button' ? name?.value : []));
     expect(names).to.include.members([

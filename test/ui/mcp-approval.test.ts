@@ -73,13 +73,13 @@ describe('a question about a call', () => {
     expect(words(one('.origin', asked.element))).to.equal('http://localhost:8080');
   });
 
-  it('inside the call’s own card has no frame, and its question is for screen readers', async () => {
+  it('inside the call’s own card has no frame, its question is for screen readers, and the exact name is there', async () => {
     asked = await asking([itemOf()]);
     asked.element.embedded = true;
     await frame();
     expect(getComputedStyle(cardOf(asked)).borderStyle).to.equal('none');
     expect(one('h2', asked.element).getBoundingClientRect().width).to.equal(1);
-    expect(words(one('#why', asked.element))).to.equal('The model asks · weather.example');
+    expect(words(one('#why', asked.element))).to.equal('get_weather · The model asks · weather.example');
     expect(all('[aria-label="Decide later"]', asked.element)).to.deep.equal([]);
     await expectAccessible(asked.element);
   });

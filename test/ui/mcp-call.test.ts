@@ -4,7 +4,7 @@ import type { Call, Part, ResourceRead, SchemaCheck } from '../../src/core/index
 import { problem, problemSentences, type ProblemCode, type ProblemData } from '../../src/core/index.js';
 import type { McpCall } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, nameOf } from './helpers/page.js';
+import { all, button, buttons, clear, click, drawn, expectAccessible, nameOf } from './helpers/page.js';
 import { focused, nodeCount, one, press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
 import { base, callIn, done, hostile, now, problemOf, resultOf } from './helpers/samples.js';
 
@@ -17,6 +17,13 @@ async function showCall(call: Call, set: Partial<McpCall> = {}): Promise<void> {
 
 async function change(set: Partial<McpCall>): Promise<void> {
   Object.assign(card, set);
+  await drawn(card);
+}
+
+/** Opens the raw data, where there is some. */
+async function lookBehind(name = 'Raw data'): Promise<void> {
+  if (!('result' in (card.call ?? {}))) return;
+  await click(await until('the button', () => buttons(card).find((each) => nameOf(each) === name)));
   await drawn(card);
 }
 
@@ -44,7 +51,7 @@ interface Expected {
 const table: Readonly<Record<keyof typeof callIn, Expected>> = {
   checking: { word: 'Checking', zh: '检查中', buttons: [], says: 'Paris' },
   'awaiting-approval': { word: 'Needs approval', zh: '待确认', buttons: ['Review'], says: 'Paris' },
-  running: { word: 'Running', zh: '运行中', buttons: ['Cancel'], says: 'Paris' },
+  running: { word: 'Running', zh: '运行中', buttons: ['Stop'], says: 'Paris' },
   'awaiting-input': { word: 'Needs your answer', zh: '待回答', buttons: ['Answer'], says: 'Paris' },
   'awaiting-sign-in': {
     word: 'Sign-in needed',
@@ -75,12 +82,15 @@ describe('a call tells what became of it', () => {
         .slice(1, 2)
         .filter((one) => one.closest('[part~=head]'));
       expect(others.map(nameOf)).to.deep.equal(expected.buttons);
-      expect(words(card)).to.contain(expected.says).and.to.contain('get_weather · Started by: The model');
+      expect(words(card)).to.contain(expected.says);
+      await lookBehind();
+      expect(words(card)).to.contain('get_weather · Started by: The model');
     });
 
     it(`when it is ${state}: in Chinese`, async () => {
       await showCall(callIn[state], { locale: 'zh-CN' });
       expect(head()).to.match(new RegExp(`^Get the weather Weather · .*${table[state].zh}`));
+      await lookBehind('原始数据');
       expect(words(card)).to.contain('发起者：模型');
       expect(card.lang).to.equal('zh-CN');
     });
@@ -253,12 +263,12 @@ describe('a running call', () => {
     document.body.addEventListener('mcp-cancel', ({ detail }) => cancelled.push(detail.callId), {
       once: true,
     });
-    await tabTo('Cancel');
+    await tabTo('Stop');
     await press('Enter');
     expect(cancelled).to.deep.equal(['call-7']);
     await change({ call: running({ cancelling: true }) });
-    expect(button('Cancel', card).disabled).to.equal(true);
-    expect(words(card)).to.contain('Cancelling…');
+    expect(button('Stop', card).disabled).to.equal(true);
+    expect(words(card)).to.contain('Stopping…');
     await expectAccessible();
   });
 });
@@ -361,7 +371,57 @@ describe('each fact once', () => {
       await until('the error', () => words(card).includes('No such city.'));
       expect(words(card).split('No such city.')).to.have.length(2);
       expect(words(card)).to.contain('Tool error').and.not.to.contain('The tool reported an error');
+      expect(words(card), 'what was sent').to.contain('Paris');
       await expectAccessible();
+    }
+  });
+
+  it('what can be done with a table stands in one line below it, without a word of its own', async () => {
+    const rows = [
+      { Day: 'Thu', High: 21 },
+      { Day: 'Fri', High: 23 },
+    ];
+    const parts: Part[] = [{ kind: 'structured', value: { rows } }];
+    await showCall(done(undefined, { result: resultOf('', { parts, schemaCheck: { status: 'valid' } }) }));
+    await until('the table', () => all('table', card)[0]);
+    await drawn(card);
+    expect(words(card)).not.to.contain('rows');
+    const line = one('[part~=actions]', card).getBoundingClientRect();
+    const shown = [
+      button('Raw data', card),
+      ...all('.schema-check', card),
+      ...all('[part~=actions] button', card),
+    ];
+    expect(shown.length).to.equal(4);
+    for (const each of shown) {
+      const { top, bottom } = each.getBoundingClientRect();
+      expect((top + bottom) / 2, nameOf(each)).to.be.closeTo((line.top + line.bottom) / 2, 1);
+    }
+    expect(all('[part~=actions]', card).length).to.equal(1);
+    const label = one('.result > .label', card).getBoundingClientRect();
+    const name = one('thead .sort', card).getBoundingClientRect();
+    expect((name.top + name.bottom) / 2, 'in the line of its label').to.be.closeTo(label.top + 15, 2);
+  });
+
+  it('raw data can be had of every kind of result', async () => {
+    const kinds: readonly Part[][] = [
+      [{ kind: 'structured', value: { temperature: 18 } }],
+      [{ kind: 'structured', value: { deep: { er: [1, { two: 2 }] } } }],
+      [{ kind: 'text', text: 'Sunny.' }],
+      [],
+    ];
+    for (const parts of kinds) {
+      await showCall(done(undefined, { result: resultOf('', { parts }) }));
+      await lookBehind();
+      expect(words(one('pre[aria-label="Raw data"]', card))).to.contain('"arguments"');
+      await expectAccessible();
+    }
+  });
+
+  it('no button of a line is louder than the question that it leads to', async () => {
+    for (const state of states) {
+      await showCall(callIn[state], { folded: true });
+      expect(all('.primary', card), state).to.deep.equal([]);
     }
   });
 
@@ -478,9 +538,9 @@ describe('a card', () => {
   it('writes out the raw exchange only when it is asked for, and not without end', async () => {
     const long = 'x'.repeat(1_000_000);
     await showCall(done(undefined, { result: resultOf('short', { raw: { content: [], long } }) }));
-    expect(one('details', card).textContent).not.to.contain('"arguments"');
-    one('summary', card).click();
-    const raw = await until('the raw exchange', () => all('details pre', card)[0]);
+    expect(all('footer', card), 'nothing below the result').to.deep.equal([]);
+    await lookBehind();
+    const raw = one('pre[aria-label="Raw data"]', card);
     expect(raw.textContent).to.contain('"location": "Paris"').and.to.contain('xxx');
     expect(raw.textContent.length).to.be.lessThan(25_000);
     await expectAccessible();
@@ -570,13 +630,18 @@ describe('the line of a card', () => {
       // The fonts of phones are narrower than these.
       await showIn(420, call, { folded: true });
       const middle = centre('[part~=head]');
-      for (const part of ['.fold > svg', '.name', '.brief', '.state'])
+      for (const part of ['.fold > svg', '.name', '.state'])
         expect(centre(part), `${call.status}: ${part}`).to.be.closeTo(middle, 1);
       for (const each of buttons(card)) {
         const { top, height } = each.getBoundingClientRect();
         expect(top + height / 2, nameOf(each)).to.be.closeTo(middle, 1);
       }
       expect(place('.fold > svg').right).to.be.at.most(place('.name').left);
+      if (call.status === 'running') {
+        expect(one('.brief', card).checkVisibility(), 'no sentence that has no room').to.equal(false);
+        continue;
+      }
+      expect(centre('.brief')).to.be.closeTo(middle, 1);
       expect(place('.brief').right).to.be.at.most(place('.state').left);
       expect(place('.brief').width, 'room for a few letters').to.be.at.least(30);
     }

@@ -156,7 +156,7 @@ describe('a call by the page', () => {
     const card = await until('its card', () => all('mcp-call')[0]);
     await until('its progress', () => all<HTMLProgressElement>('progress', card)[0]?.hasAttribute('value'));
     await expectAccessible();
-    button('Cancel', card).click();
+    button('Stop', card).click();
     expect((await settled).status).to.equal('cancelled');
     await until('the server to know', async () => (await received('modern'))[0]?.cancelled);
     await until('the card to say so', () => words(card).includes('Changes already made remain'));

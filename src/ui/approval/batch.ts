@@ -87,15 +87,6 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
       </div>
       <div class="actions">
         <button
-          id="open-${index}"
-          part="open"
-          class="quiet small"
-          aria-labelledby="open-${index} row-${index}"
-          @click=${guard.meant(() => card.open(item))}
-        >
-          ${strings.details}
-        </button>
-        <button
           id="deny-${index}"
           part="deny"
           class="small"
@@ -105,6 +96,16 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
           ${strings.denyThis}
         </button>
         ${mustOpen ? nothing : renderApprove(card, item, index)}
+        <button
+          id="open-${index}"
+          part="open"
+          class="quiet icon"
+          aria-label=${strings.details}
+          aria-labelledby="open-${index} row-${index}"
+          @click=${guard.meant(() => card.open(item))}
+        >
+          ${lateIcon('expand')}
+        </button>
       </div>
     </li>
   `;
@@ -162,15 +163,16 @@ function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateR
 /** Shows the arguments as they are sent; long ones, and those in which something hides, on request. */
 function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
   const { rows } = review;
-  if (rows.length === 0)
-    return html`<p class="muted small">${card.general.call.noArguments}</p>
-      ${renderEnd(item, endOfValues)}`;
   if (fitsInRow(rows))
     return html`<p class="short small">
-        ${rows.map(
-          ({ name = '', text }) =>
-            html`<span><bdi class="muted">${name}</bdi> <bdi class="text">${text}</bdi></span> `,
-        )}
+        ${
+          rows.length === 0
+            ? html`<span class="muted">${card.general.call.noArguments}</span>`
+            : rows.map(
+                ({ name = '', text }) =>
+                  html`<span><bdi class="muted">${name}</bdi> <bdi class="text">${text}</bdi></span> `,
+              )
+        }
       </p>
       ${renderEnd(item, endOfValues)}`;
   if (review.isUnfolded) return renderValues(card, item, review);

@@ -186,15 +186,13 @@ function renderPiece(
   strings: DifferenceStrings,
   fold: false | readonly [isFirst: boolean, isLast: boolean],
 ): unknown {
-  switch (piece.kind) {
-    case 'same':
-      return fold ? renderSame(piece.text, strings, ...fold) : renderChips(piece.text);
-    case 'removed':
-      return html`<del>${renderMarked(strings.removed, piece, strings)}</del>`;
-    case 'added':
-      return html`<ins>${renderMarked(strings.added, piece, strings)}</ins
-        >${piece.says ? html`<span class="muted"> ${piece.says}</span>` : nothing}`;
-  }
+  if (piece.kind === 'same') return fold ? renderSame(piece.text, strings, ...fold) : renderChips(piece.text);
+  const { kind, text, says } = piece;
+  // A space that came with a word belongs to what is around it.
+  const space = !piece.instead && /^ \S/.test(text) ? ' ' : '';
+  const marked = renderMarked(strings[kind], { ...piece, text: text.slice(space.length) }, strings);
+  const mark = kind === 'removed' ? html`<del>${marked}</del>` : html`<ins>${marked}</ins>`;
+  return html`${space}${mark}${says ? html`<span class="muted"> ${says}</span>` : nothing}`;
 }
 
 /** Shows a changed text, after a word that only a screen reader reads out. */

@@ -17,6 +17,11 @@ export const styles: CSSResult = css`
     box-shadow: none;
   }
 
+  /* Its question is for screen readers only. */
+  :host([embedded]) header {
+    padding: 0;
+  }
+
   /* What a server wrote stays in its box, however high its letters stand. */
   h2,
   h3,
@@ -37,13 +42,10 @@ export const styles: CSSResult = css`
     margin-inline-end: calc((1rem - var(--_icon-button)) / 2);
   }
 
+  /* A line of its own. */
   header > .back {
-    margin-inline-start: calc(var(--_space) * -2);
-  }
-
-  header > .back::after {
-    content: '';
-    flex-basis: 100%;
+    flex: none;
+    margin-inline: calc(var(--_space) * -2) 100%;
   }
 
   .content {
@@ -214,6 +216,23 @@ export const styles: CSSResult = css`
     border-color: var(--_danger);
     color: var(--_danger);
     font-weight: 600;
+  }
+
+  [part='open'] svg:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .description {
+    white-space: pre-line;
+  }
+
+  .box:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .reason label {
+    font-size: var(--_font-size-row);
+    font-weight: 500;
   }
 
   .hint {

@@ -15,7 +15,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { approvalEn } from '../locales/en/approval.js';
 import { Card } from './card.js';
 import type { Occasional } from './occasional-parts.js';
-import { renderHost, renderWho } from './facts.js';
+import { renderHost, renderTool, renderWho } from './facts.js';
 import { styles } from './mcp-approval.styles.js';
 import { renderOne } from './one.js';
 import { keyOf, type ApprovalItem } from './review.js';
@@ -141,7 +141,8 @@ export class McpApproval extends McpLocalizedElement {
   #header(title: unknown, openItem: ApprovalItem | undefined): TemplateResult {
     const { items } = this;
     const card = this.#card;
-    const who = [...new Set(items.map((item) => renderWho(item, card)))].join(' · ');
+    const asking = openItem ? [openItem] : items;
+    const who = [...new Set(asking.map((item) => renderWho(item, card)))].join(' · ');
     return html`<header>
         ${
           openItem && items.length > 1
@@ -153,7 +154,10 @@ export class McpApproval extends McpLocalizedElement {
         <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}><bdi>${title}</bdi></h2>
         ${this.embedded ? nothing : renderLater(card.general.asks.later, this.#later)}
       </header>
-      <p id="why">${openItem ? html`${renderWho(openItem, card)} ${renderHost(openItem)}` : who}</p>`;
+      <p id="why">
+        ${this.embedded && openItem ? html`${renderTool(openItem)} · ` : nothing}${who}
+        ${openItem ? renderHost(openItem) : nothing}
+      </p>`;
   }
 
   readonly #later = (): void => this.postpone();

@@ -22,10 +22,6 @@ export const occasionalStyles: CSSResult = css`
     overflow: hidden auto;
   }
 
-  .box:focus-visible {
-    outline-offset: -2px;
-  }
-
   .box .text {
     font-size: var(--_font-size-row);
     line-height: 1.375rem;
@@ -62,11 +58,6 @@ export const occasionalStyles: CSSResult = css`
     gap: var(--_space);
   }
 
-  .reason label {
-    font-size: var(--_font-size-row);
-    font-weight: 500;
-  }
-
   .details,
   .details section {
     display: grid;
@@ -93,10 +84,6 @@ export const occasionalStyles: CSSResult = css`
 
   blockquote ul {
     padding-inline-start: 1.25rem;
-  }
-
-  .description {
-    white-space: pre-line;
   }
 
   .rows {
@@ -169,7 +156,6 @@ export const occasionalStyles: CSSResult = css`
 
   .actions {
     display: flex;
-    flex-wrap: wrap;
     gap: calc(var(--_space) * 2);
   }
 `;

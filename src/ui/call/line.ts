@@ -58,8 +58,13 @@ function briefValue(value: JsonValue, tag: string): string | undefined {
   return text === '' || text.length > shortChars || text.includes('\n') ? undefined : text;
 }
 
-/** Returns the state of a call in words, with how long it took or how far it is. */
-export function stateText(call: Call, state: CallState, { call: texts, callStatus, tag }: Strings): string {
+/** Returns the state of a call in words, with how long it took, how far it is, or, while it is folded, what the tool says. */
+export function stateText(
+  call: Call,
+  state: CallState,
+  { call: texts, callStatus, tag }: Strings,
+  isFolded: boolean,
+): string {
   const from = sentAt(call) ?? call.createdAt;
   const time = (to: number): string => formatSeconds(to - from, tag);
   switch (state) {
@@ -73,6 +78,10 @@ export function stateText(call: Call, state: CallState, { call: texts, callStatu
       const isShare = share !== undefined && share >= 0 && share <= 1;
       const percent = isShare && new Intl.NumberFormat(tag, { style: 'percent' }).format(share);
       return texts.runningSo(percent || time(Date.now()));
+    }
+    case 'tool-error': {
+      const error = isFolded ? briefError(call) : undefined;
+      return error === undefined ? callStatus[state] : texts.toolErrorSays(error);
     }
     default:
       return callStatus[state];

@@ -18,16 +18,19 @@ const own: CSSResult = css`
     overflow: clip;
   }
 
-  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running) {
+  :is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running) {
     --_state: var(--_accent);
+    --_word: var(--_text);
   }
 
-  article:is(.tool-error, .lost) {
+  :is(.tool-error, .lost) {
     --_state: var(--_warning);
+    --_word: var(--_text);
   }
 
-  article.failed {
+  .failed {
     --_state: var(--_danger);
+    --_word: var(--_danger);
   }
 
   header {
@@ -36,8 +39,10 @@ const own: CSSResult = css`
     align-items: center;
   }
 
-  .review {
-    display: var(--_review, inline-flex);
+  header,
+  .remedy,
+  #body {
+    overflow-wrap: anywhere;
   }
 
   header:has(> .fold:hover) {
@@ -46,15 +51,10 @@ const own: CSSResult = css`
 
   /* Above the line, all of which folds. */
   header > button + button {
-    position: relative;
+    display: var(--_review, inline-flex);
     z-index: 1;
     flex: none;
     margin-inline-end: calc(var(--_space) * 2);
-    min-block-size: var(--_small-button);
-  }
-
-  .stop {
-    font-size: var(--_font-size-small);
     font-weight: 500;
   }
 
@@ -92,7 +92,7 @@ const own: CSSResult = css`
     outline-offset: -3px;
   }
 
-  .fold > svg:first-child {
+  .fold > svg {
     color: var(--_state, var(--_text-muted));
   }
 
@@ -101,16 +101,13 @@ const own: CSSResult = css`
   }
 
   .name {
-    flex: 0 1 auto;
     font-weight: 500;
-    overflow-wrap: anywhere;
   }
 
   .brief {
-    flex: 0 1 auto;
+    display: var(--_review, inline);
     min-inline-size: 0;
     font-size: var(--_font-size-small);
-    overflow-wrap: anywhere;
   }
 
   .who {
@@ -120,19 +117,15 @@ const own: CSSResult = css`
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
     font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
   }
 
-  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running, .tool-error, .lost) .state {
-    color: var(--_text);
-  }
-
-  .failed .state {
-    color: var(--_danger);
+  .state {
+    color: var(--_word);
   }
 
   /* The lower edge of the line. */
   progress {
+    --_fill: var(--_accent);
     appearance: none;
     position: absolute;
     inset-inline: 0;
@@ -148,12 +141,12 @@ const own: CSSResult = css`
   }
 
   progress::-webkit-progress-value {
-    background: var(--_accent);
+    background: var(--_fill);
     transition: inline-size 150ms;
   }
 
   progress::-moz-progress-bar {
-    background: var(--_accent);
+    background: var(--_fill);
   }
 
   /* What is below the line begins where its name does. */
@@ -170,16 +163,14 @@ const own: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    margin: 0;
     font-size: var(--_font-size-row);
-    overflow-wrap: anywhere;
   }
 
   .remedy p {
     flex: 1 1 16rem;
   }
 
-  .remedy > button {
+  button:not(.fold) {
     min-block-size: var(--_small-button);
     padding-inline: calc(var(--_space) * 2.5);
     font-size: var(--_font-size-small);
@@ -196,7 +187,12 @@ const own: CSSResult = css`
     display: grid;
     grid-template-columns: 4rem minmax(0, 1fr);
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    font-size: var(--_font-size-row);
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
+  }
+
+  #body {
+    padding-block-start: calc(var(--_space) * 2);
   }
 
   #body[hidden] {
@@ -206,12 +202,22 @@ const own: CSSResult = css`
   #body > .end,
   .result > :only-child {
     grid-column: 1 / -1;
-    overflow-wrap: anywhere;
   }
 
   .label {
     color: var(--_text-muted);
-    font-size: var(--_font-size-small);
+  }
+
+  /* In the line of the heads of a table, of a text in its box, or of the first of a list. */
+  .result > .label {
+    padding-block-start: calc(var(--_space) * 1.25);
+  }
+
+  /* At the end of the line that the content has for it, or of its own. */
+  .result button {
+    display: flex;
+    margin-inline-start: auto;
+    color: var(--_text-muted);
   }
 
   p,
@@ -232,11 +238,9 @@ const own: CSSResult = css`
 
   dt {
     color: var(--_text-muted);
-    overflow-wrap: anywhere;
   }
 
   dd {
-    min-inline-size: 0;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
@@ -246,14 +250,7 @@ const own: CSSResult = css`
     overflow-y: auto;
   }
 
-  footer {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_space) calc(var(--_space) * 4);
-    justify-content: space-between;
-  }
-
-  .running .fold > svg:first-child {
+  .running .fold > svg {
     /* Most calls are over before it would begin, and one that takes long says so in words. */
     animation: spin 2s linear 300ms 2;
   }
@@ -264,6 +261,17 @@ const own: CSSResult = css`
     }
   }
 
+  /* Its edge is drawn within what can be hit. */
+  @media (pointer: coarse) and (forced-colors: none) {
+    .remedy > button {
+      margin: -4px;
+      border: 4px solid transparent;
+      border-radius: var(--_radius-shell);
+      background-clip: padding-box;
+      box-shadow: inset 0 0 0 1px var(--_border-strong);
+    }
+  }
+
   @media (forced-colors: active) {
     /* Of a drawing, unlike of a text, the browser keeps the colour that it is given. */
     header svg {
@@ -271,14 +279,8 @@ const own: CSSResult = css`
     }
 
     progress {
+      --_fill: Highlight;
       block-size: 4px;
-    }
-
-    progress::-webkit-progress-value {
-      background: Highlight;
-    }
-    progress::-moz-progress-bar {
-      background: Highlight;
     }
   }
 `;

@@ -116,7 +116,8 @@ export class McpCall extends McpLocalizedElement {
     const { call: texts, common } = this.strings;
     const state = callState(call);
     const values = briefValues(call, this.strings.tag, this.inputSchema);
-    const name = (this.inputSchema && [...values.values()].join(common.separator)) || call.displayName;
+    const brief = [...values.values()].join(common.separator);
+    const name = (this.inputSchema && brief) || call.displayName;
     return html`
       <article
         part="card"
@@ -132,13 +133,15 @@ export class McpCall extends McpLocalizedElement {
           >
             ${lateIcon(icons[state])}
             <bdi class="name" dir="auto">${renderChips(name, true)}</bdi>
-            ${this.#brief(call, values)}
+            ${this.#brief(call, brief)}
             <span class="who"
               >${
                 this.inputSchema
                   ? nothing
                   : html`<span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span>`
-              }<span class="state">${stateText(call, state, this.strings)}</span></span
+              }<bdi class="state"
+                >${renderChips(stateText(call, state, this.strings, this.folded), true)}</bdi
+              ></span
             >
           </button>
           ${this.#action(call)} ${lateIcon(this.folded ? 'expand' : 'collapse')}
@@ -152,21 +155,17 @@ export class McpCall extends McpLocalizedElement {
     `;
   }
 
-  /**
-   * The values that tell this call from others, while they do not stand below; in their place how far it is, or what the
-   * tool says of its error.
-   */
-  #brief(call: Call, values: BriefValues): unknown {
-    const { call: texts, common, startedBy, tag } = this.strings;
+  /** The values that tell this call from others, while they do not stand below; in their place how far it is. */
+  #brief(call: Call, values: string): unknown {
+    const { call: texts, startedBy, tag } = this.strings;
     const progress = call.status === 'running' && !call.cancelling ? call.progress?.message : undefined;
-    const said = progress ?? (this.folded ? briefError(call) : undefined);
     const facts = this.inputSchema
       ? texts.made(formatTime(call.createdAt, tag, 'short'), startedBy[call.startedBy])
       : this.folded
-        ? [...values.values()].join(common.separator)
+        ? values
         : '';
-    const text = said ?? facts;
-    const look = `brief muted ${said === undefined ? '' : 'said'}`;
+    const text = progress ?? facts;
+    const look = `brief muted ${progress === undefined ? '' : 'said'}`;
     return text === '' ? nothing : html`<bdi class=${look} dir="auto">${renderChips(text, true)}</bdi>`;
   }
 
@@ -210,35 +209,37 @@ export class McpCall extends McpLocalizedElement {
           .reads=${call.reads}
           .schema=${schema}
           .schemaCheck=${this.folded ? undefined : schemaCheck}
-        ></mcp-content>
+          >${
+            this.folded
+              ? nothing
+              : html`<button
+                  slot="actions"
+                  class="quiet"
+                  aria-expanded=${this.rawOpen ? 'true' : 'false'}
+                  @click=${() => (this.rawOpen = !this.rawOpen)}
+                >
+                  ${texts.raw}
+                </button>`
+          }</mcp-content
+        >
       </div>
     `;
   }
 
   #foot(call: Call): unknown {
     const { call: texts, startedBy } = this.strings;
+    const raw = call.status === 'done' ? { arguments: call.arguments, result: call.result.raw } : undefined;
+    if (raw && !this.rawOpen) return nothing;
     return html`<footer class="small">
       ${
         this.inputSchema
           ? nothing
-          : html`<span class="muted">
+          : html`<p class="muted">
               ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, true)}</bdi> ·`}
               ${texts.startedBy(startedBy[call.startedBy])}
-            </span>`
+            </p>`
       }
-      ${
-        call.status === 'done'
-          ? html`<details class="raw" @toggle=${this.#toggleRaw}>
-              <summary>${texts.raw} ${lateIcon('expand')}</summary>
-              ${
-                this.rawOpen
-                  ? html`<pre tabindex="0" aria-label=${texts.raw}>
-${renderRaw(call.arguments, call.result.raw)}</pre>`
-                  : nothing
-              }
-            </details>`
-          : nothing
-      }
+      ${raw ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(raw)}</pre>` : nothing}
     </footer>`;
   }
 
@@ -246,22 +247,18 @@ ${renderRaw(call.arguments, call.result.raw)}</pre>`
     const { call: texts, toolList } = this.strings;
     switch (call.status) {
       case 'awaiting-approval':
-        return html`<button class="primary review" @click=${this.#review}>${texts.review}</button>`;
+        return html`<button @click=${this.#review}>${texts.review}</button>`;
       case 'awaiting-input':
-        return call.wants === 'sign-in'
-          ? html`<button class="review" @click=${this.#review}>${toolList.signIn}</button>`
-          : html`<button class="primary review" @click=${this.#review}>${texts.answer}</button>`;
+        return html`<button @click=${this.#review}>
+          ${call.wants === 'sign-in' ? toolList.signIn : texts.answer}
+        </button>`;
       case 'running':
         return html`<button class="quiet stop" ?disabled=${call.cancelling === true} @click=${this.#cancel}>
-          ${lateIcon('stop')} <span>${texts.cancel}</span>
+          ${lateIcon('stop')} <span>${texts.stop}</span>
         </button>`;
       default:
         return nothing;
     }
-  }
-
-  #toggleRaw(event: Event): void {
-    this.rawOpen = (event.target as HTMLDetailsElement).open;
   }
 
   readonly #runAgain = (event: MouseEvent): void => {

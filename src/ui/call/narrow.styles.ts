@@ -3,10 +3,6 @@ import { css, type CSSResult } from 'lit';
 /** A call where it is narrow: name, values and state in one line, and the state below only where that has no room. */
 export const narrowStyles: CSSResult = css`
   @container (inline-size < 32rem) {
-    .state {
-      white-space: nowrap;
-    }
-
     .who {
       max-inline-size: 100%;
     }
@@ -37,7 +33,12 @@ export const narrowStyles: CSSResult = css`
       white-space: nowrap;
     }
 
-    .tool-error .brief.said {
+    /* There is no room for a sentence beside the state: it comes when the call is opened. */
+    .folded .said {
+      display: none;
+    }
+
+    .said {
       order: 1;
       flex-basis: 100%;
     }

@@ -35,10 +35,6 @@ export const styles: CSSResult = css`
     background: var(--_surface-raised);
   }
 
-  .short .label {
-    display: none;
-  }
-
   .short > .text {
     flex: 1 1 16rem;
     /* A word or two need less, where the browser can tell. */
@@ -88,8 +84,11 @@ export const styles: CSSResult = css`
     align-self: center;
   }
 
-  .schema-check.success {
-    color: var(--_success);
+  /* Beside what can be done with the value: nothing that needs a line of its own. */
+  .schema-check.valid {
+    flex: 1;
+    margin: 0;
+    color: var(--_text-muted);
   }
 
   :is(.schema-check.warning, .fault, .changed) {
@@ -222,9 +221,5 @@ export const styles: CSSResult = css`
 
   .value.null {
     color: var(--_text-muted);
-  }
-
-  .value.string {
-    color: var(--_success);
   }
 `;

@@ -206,6 +206,7 @@ export class McpContent extends McpLocalizedElement {
           : nothing
       }
       ${showsCheck ? renderSchemaCheck(schemaCheck, this.strings) : nothing}
+      <slot name="actions"></slot>
     `;
   }
 

@@ -89,13 +89,6 @@ export const fieldStyles: CSSResult = css`
     margin-inline-start: auto;
   }
 
-  .changed {
-    padding-inline: var(--_space);
-    border: 1px solid currentcolor;
-    border-radius: var(--_radius-small);
-    color: var(--_text);
-  }
-
   :is(.ordinal, .others) {
     font-weight: 400;
   }
@@ -236,6 +229,7 @@ export const fieldStyles: CSSResult = css`
 
   :is(.now, .null) button.more {
     margin-inline-start: 0;
+    color: var(--_text);
   }
 
   /* Two short fields side by side, unless one is alone; they stay in the order of the schema. */

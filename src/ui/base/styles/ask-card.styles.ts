@@ -61,7 +61,7 @@ export const askCardStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* Who asks, and the host that is asked for. */
+  /* Who asks, what for, and which host. */
   #why {
     padding-inline: calc(var(--_space) * 4);
     color: var(--_text-muted);
@@ -69,8 +69,9 @@ export const askCardStyles: CSSResult = css`
     line-height: 1.125rem;
   }
 
-  #why .origin {
+  #why bdi {
     color: var(--_text);
+    font-weight: 500;
   }
 
   .content {

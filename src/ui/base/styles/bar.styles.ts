@@ -22,4 +22,9 @@ export const barStyles: CSSResult = css`
     align-items: center;
     margin-inline-start: auto;
   }
+
+  .actions:only-child {
+    flex: 1;
+    justify-content: end;
+  }
 `;

@@ -18,7 +18,7 @@ export const callsStyles: CSSResult = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* What the call waits for is in view below its line, which need not lead to it. */
+  /* What the call waits for is in view below its line, which need not lead to it, nor say its values. */
   .calls > mcp-call:has(+ mcp-asks[open]:not([unseen])) {
     --_review: none;
   }

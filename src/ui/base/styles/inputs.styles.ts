@@ -18,6 +18,11 @@ export const inputs: CSSResult = css`
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-small);
     background: var(--_surface);
+
+    /* One ring: over its edge, not around it. */
+    &:focus-visible {
+      outline-offset: -1px;
+    }
   }
 
   textarea {

@@ -7,11 +7,11 @@ import { inertName } from './mime.js';
 import { save } from './save.js';
 import { stateful } from './stateful.js';
 
-/** Renders the line above a part: what it is, and what can be done with it. */
+/** Renders the line above a part, or below it without a label: what it is, and what can be done with it. */
 export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
   return html`
     <div class="bar">
-      <span class="label small muted">${label}</span>
+      ${label && html`<span class="label small muted">${label}</span>`}
       <span class="actions" part="actions">${actions}</span>
     </div>
   `;

@@ -15,7 +15,9 @@ export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): u
     case 'none':
       return nothing;
     case 'valid':
-      return html`<p class="schema-check success">${icon('done')}<span>${texts.valid}</span></p>`;
+      return html`<p class="schema-check valid" slot="actions">
+        ${icon('done')}<span>${texts.valid}</span>
+      </p>`;
     case 'missing':
       return warning(texts.missing);
     case 'unchecked':

@@ -15,7 +15,7 @@ export function renderScalar(value: Scalar, context: RenderContext, exact: Exact
   }
   if (value.length > bounds.valueChars) return folded(value, context);
   // Without its quotes, an empty string could not be seen.
-  if (value === '') return html`<span class="value string" dir="auto">""</span>`;
+  if (value === '') return html`<span class="value muted" dir="auto">""</span>`;
   return html`<span class="value" dir="auto">${renderFewChips(value)}</span>`;
 }
 

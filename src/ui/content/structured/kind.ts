@@ -24,15 +24,17 @@ export const structured: ContentKind = {
 /** Renders a structured value in the form in which it is read most easily, with what the tool's schema says of it. */
 function renderStructured({ value, exact }: StructuredPart, context: RenderContext): TemplateResult {
   const { strings, declared } = context;
-  const errors = declared?.schemaCheck?.status === 'invalid' ? declared.schemaCheck.errors : undefined;
+  const schemaCheck = declared?.schemaCheck;
+  const errors = schemaCheck?.status === 'invalid' ? schemaCheck.errors : undefined;
   const facts: DataFacts = { schema: declared?.schema, root: declared?.schema, errors, exact };
-  return html`
-    ${renderData(value, facts, context)}
-    ${declared?.schemaCheck ? renderSchemaCheck(declared.schemaCheck, strings) : nothing}
-  `;
+  const check = schemaCheck ? renderSchemaCheck(schemaCheck, strings) : nothing;
+  const isValid = schemaCheck?.status === 'valid';
+  const actions = html`${isValid ? check : nothing}<slot name="actions" slot="actions"></slot>`;
+  return html`${renderData(value, facts, context, actions)} ${isValid ? nothing : check}`;
 }
 
-function renderData(value: JsonValue, facts: DataFacts, context: RenderContext): unknown {
+/** Renders the value; `actions` stand beside its own. */
+function renderData(value: JsonValue, facts: DataFacts, context: RenderContext, actions: unknown): unknown {
   const label = context.strings.content.kinds.structured;
   // Found once: the records may be many.
   return stateful(
@@ -42,16 +44,16 @@ function renderData(value: JsonValue, facts: DataFacts, context: RenderContext):
     (shape) => {
       switch (shape.as) {
         case 'table':
-          return tableOf(shape.rows, context, label, 'data', facts);
+          return tableOf(shape.rows, context, label, 'data', facts, actions);
         case 'named-table':
           return html`
             ${shape.around.length > 0 ? renderList(shape.around, facts, context) : nothing}
-            ${tableOf(shape.rows, context, nameText(shape.name), 'data', under(facts, shape.name))}
+            ${tableOf(shape.rows, context, nameText(shape.name), 'data', under(facts, shape.name), actions)}
           `;
         case 'list':
-          return renderList(shape.entries, facts, context);
+          return renderList(shape.entries, facts, context, actions);
         case 'tree':
-          return treeOf(value, context, label, facts);
+          return treeOf(value, context, label, facts, 'data.json', actions);
       }
     },
   );
@@ -70,17 +72,12 @@ function renderList(
   entries: readonly Entry<Scalar>[],
   { schema, root, errors = [], exact }: DataFacts,
   context: RenderContext,
+  actions?: unknown,
 ): TemplateResult {
-  const { content } = context.strings;
   const json = (): string => jsonOf(entries, exact);
   const walk = new SchemaWalk(root ?? {});
   const place = walk.start(schema);
   return html`
-    ${bar(
-      content.kinds.structured,
-      copyButton(context, json, content.copyJson),
-      saveButton(context, 'data.json', () => inert(json())),
-    )}
     <dl part="list">
       ${entries.map(
         ([name, value]) => html`
@@ -99,6 +96,12 @@ function renderList(
         `,
       )}
     </dl>
+    ${bar(
+      undefined,
+      actions,
+      copyButton(context, json, context.strings.content.copyJson),
+      saveButton(context, 'data.json', () => inert(json())),
+    )}
   `;
 }
 

@@ -131,7 +131,8 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const detail = (): unknown =>
       this.#detail ? renderDetail(this.#detail, model, context, this.#name, () => this.#close()) : nothing;
     const actions = rows > 0 ? this.#download.render(model, this.#ordering, this.#name, copyFailed) : nothing;
-    if (model.isPlain && rows > 0) return html`${table()} ${this.bar(label, actions)} ${detail()}`;
+    if (model.isPlain && rows > 0)
+      return html`${table()} ${this.bar(csv === undefined ? undefined : label, actions)} ${detail()}`;
     return html`
       ${this.bar(label, actions)} ${isCut ? note(words.rowsBeyond(rows)) : nothing}
       ${isNarrowed ? note(words.columnsBeyond(columns.length)) : nothing}

@@ -2,6 +2,12 @@ import { css, type CSSResult } from 'lit';
 
 /** A small table, which has neither numbers of rows nor anything that stands out. */
 export const plainStyles: CSSResult = css`
+  @media not (pointer: coarse) {
+    .plain {
+      --_row: 1.8125rem;
+    }
+  }
+
   .plain :is(.index, col:first-child) {
     display: none;
   }
@@ -12,6 +18,7 @@ export const plainStyles: CSSResult = css`
 
   .plain .sort {
     color: var(--_text-muted);
+    font-size: inherit;
     font-weight: inherit;
   }
 

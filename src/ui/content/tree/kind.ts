@@ -48,13 +48,14 @@ export interface DataFacts {
   readonly exact?: StructuredPart['exact'];
 }
 
-/** Renders any value as a tree. */
+/** Renders any value as a tree; `actions` are for its slot. */
 export function treeOf(
   value: JsonValue,
   context: RenderContext,
   label: string,
   { schema, root, errors, exact }: DataFacts = {},
   fileName = 'data.json',
+  actions?: unknown,
 ): unknown {
   const view = html`<mcp-content-tree
     exportparts="tree, text, actions, hidden"
@@ -65,6 +66,7 @@ export function treeOf(
     .root=${root}
     .errors=${errors}
     .exact=${exact}
-  ></mcp-content-tree>`;
+    >${actions}</mcp-content-tree
+  >`;
   return lazyPart(context, tree, view, () => JSON.stringify(value, null, 2));
 }

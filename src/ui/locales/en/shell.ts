@@ -49,8 +49,9 @@ export const en = {
     result: 'Result',
     raw: 'Raw data',
     progress: 'Progress',
-    cancelling: 'Cancelling…',
-    cancel: 'Cancel',
+    toolErrorSays: (text: string) => `Tool error: ${text}`,
+    cancelling: 'Stopping…',
+    stop: 'Stop',
     review: 'Review',
     answer: 'Answer',
     /** Said from the second round on. */
