@@ -65,18 +65,17 @@ describe('what is filled in', () => {
     expect((await field('Location')).value).to.equal('Oslo');
   });
 
-  it('can be filled in again as it was last called with', async () => {
+  it('can be filled in as the tool was last called with, until somebody fills it in', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('get_weather');
-    await type('Location', 'Oslo');
-    await run();
-    await callWhen(widget, 'done');
-    expect(all('button', form()).map(words)).not.to.include('Fill in the last call again');
-    await type('Location', ' and more');
+    await widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Oslo' } });
+    await drawn(widget);
     button('Fill in the last call again').click();
     await drawn(form());
     expect((await field('Location')).value).to.equal('Oslo');
     expect(words(one('[role=status]', form()))).to.equal('Filled in as in the last call.');
+    await type('Location', ' and more');
+    expect(all('button', form()).map(words)).not.to.include('Fill in the last call again');
   });
 
   it('is that of a call which runs again, whether its tool is open or not', async () => {

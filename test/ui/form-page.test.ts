@@ -104,7 +104,7 @@ describe('the fields of a tool’s page', () => {
     expect(words(field('To'))).to.equal('To Airport code · Example: LYS');
     await press('Tab');
     await frame();
-    expect(words(field('To'))).to.equal('To Write it like LYS.');
+    expect(words(field('To'))).to.equal('To Use the same format as LYS.');
     const control = one<HTMLInputElement>('form input');
     expect(control.ariaInvalid).to.equal('true');
     expect(control.getAttribute('aria-describedby')).to.equal('f-0-error');

@@ -249,6 +249,60 @@ describe('Markdown in an answer', () => {
     expect(all('.section', page()).map((each) => getComputedStyle(each).direction)).to.contain('rtl');
   });
 
+  it('gives a list and a table their pitch, and room to the words beside numbers', async () => {
+    await begin();
+    await write(
+      '- a\n- b\n\n| a | b | c |\n| --- | ---: | --- |\n| a | 1 | b |\n| a | 2 | b |\n',
+      'complete',
+    );
+    const tops = (wanted: string): number[] =>
+      all(wanted, page()).map((each) => each.getBoundingClientRect().top);
+    const pitch = (wanted: string): number => tops(wanted)[1]! - tops(wanted)[0]!;
+    const lineOf = (wanted: string): number => parseFloat(getComputedStyle(one(wanted, page())).lineHeight);
+    expect(pitch('li')).to.be.closeTo(lineOf('li') + 4, 1);
+    expect(pitch('td:first-child')).to.be.closeTo(lineOf('td') + 13, 1);
+    const [number, text] = all('tbody td', page()).slice(1);
+    const room = ({ paddingLeft, paddingRight }: CSSStyleDeclaration): number[] =>
+      [paddingLeft, paddingRight].map(parseFloat);
+    expect(room(getComputedStyle(number!))[1]! + room(getComputedStyle(text!))[0]!).to.equal(40);
+  });
+
+  it('makes its headings larger than its text by a little, down to the third level', async () => {
+    await begin();
+    await write('# a\n\n## b\n\n### c\n\n#### d\n\ne', 'complete');
+    const sizes = ['h1', 'h2', 'h3', 'h4', 'p'].map((name) =>
+      parseFloat(getComputedStyle(one(name, page())).fontSize),
+    );
+    const [, , , , text] = sizes;
+    for (const size of sizes.slice(0, 3)) expect(size / text!).to.be.closeTo(17 / 15, 0.01);
+    expect(sizes[3]).to.equal(text);
+  });
+
+  it('names the language of code in its first line, which goes on before the name', async () => {
+    for (const language of ['', 'js', 'typescript']) {
+      await begin();
+      await write(`\`\`\`${language}\n${'a'.repeat(200)}\nb\n\`\`\``, 'complete');
+      const pre = one('pre', page());
+      pre.scrollLeft = pre.scrollWidth;
+      const text = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT).nextNode()!;
+      const range = document.createRange();
+      range.setStart(text, 0);
+      range.setEnd(text, 200);
+      const [line, bar] = [range.getBoundingClientRect(), one('.bar', page()).getBoundingClientRect()];
+      expect(bar.top, language).to.be.below(line.bottom);
+      expect(line.right, language).to.be.at.most(bar.left + 0.5);
+      clear();
+    }
+  });
+
+  it('gives a long name of a language a line of its own', async () => {
+    await begin();
+    await write('```a-language-with-a-long-name\na\n```', 'complete');
+    expect(one('.bar', page()).getBoundingClientRect().bottom).to.be.at.most(
+      one('pre', page()).getBoundingClientRect().top,
+    );
+  });
+
   it('survives being moved in the page', async () => {
     await begin();
     await write('# One\n\nTwo.', 'complete');

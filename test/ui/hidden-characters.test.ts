@@ -112,7 +112,9 @@ describe('what a server says of its tools', () => {
     one('.pick', all('[part=tool]', widget)[5]).click();
     const form = await until('the form', () => all('mcp-tool-form')[0]);
     await drawn(form);
-    const details = one<HTMLDetailsElement>('[part=model]', form);
+    expect(all('[part=model]', form)).to.deep.equal([]);
+    button('Edit as JSON', form).click();
+    const details = await until('the details', () => all<HTMLDetailsElement>('[part=model]', form)[0]);
     expect(one('pre', details).textContent).to.equal('');
     details.open = true;
     await until('the JSON', () => one('pre', details).textContent !== '');
@@ -128,7 +130,8 @@ describe('what a server says of its tools', () => {
     one('.pick', all('[part=tool]', widget)[0]).click();
     const form = await until('the form', () => all('mcp-tool-form')[0]);
     await drawn(form);
-    one<HTMLDetailsElement>('[part=model]', form).open = true;
+    button('Edit as JSON', form).click();
+    (await until('the details', () => all<HTMLDetailsElement>('[part=model]', form)[0])).open = true;
     await until('the JSON', () => one('[part=model] pre', form).textContent.includes('"Says"'));
   });
 });

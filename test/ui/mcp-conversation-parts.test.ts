@@ -126,6 +126,6 @@ describe('what a person can do about it', () => {
     await showTalk([user('Hi')]);
     talk.conversation = { status: 'thinking', entries: [user('Hi')] };
     await talk.updateComplete;
-    expect(buttons(talk).map(nameOf)).to.deep.equal(['Attach files', 'New conversation', 'Stop']);
+    expect(buttons(talk).map(nameOf)).to.deep.equal(['New conversation', 'Attach files', 'Stop']);
   });
 });

@@ -86,8 +86,8 @@ describe('what was said', () => {
     await showTalk(idle(user('你好'), model('你好。')), { locale: 'zh-CN' });
     expect(words(talk)).to.equal('你 你好 模型 你好。');
     expect(buttons(talk).map(nameOf)).to.deep.equal([
-      ...['修改', '复制', '重新回答'],
-      ...['添加文件', '新对话', '发送'],
+      ...['新对话', '修改', '复制', '重新回答'],
+      ...['添加文件', '发送'],
     ]);
     expect(box().placeholder).to.equal('提问，或选一个工具');
   });
@@ -352,6 +352,7 @@ describe('a long conversation', () => {
     const toolCalls = [wish('1', { callId: base.id })];
     const entries = [user('Hello'), model('', { toolCalls })];
     await showTalk(idle(...entries), { calls: [callIn.denied] });
+    talk.style.blockSize = '600px';
     await click(one('[part~=head] button', one('mcp-call', talk)));
     await frame();
     const more = [...entries, model('word '.repeat(500), { id: 'a2' })];

@@ -150,7 +150,7 @@ describe('a call by hand', () => {
     button('Activity').click();
     await frame();
     expect(all('textarea, [part=field] input').filter((one) => one.checkVisibility())).to.deep.equal([]);
-    button('Tool').click();
+    one('#tab-tool').click();
     await frame();
     expect(one<HTMLInputElement>('[part=field] input').value).to.equal('Pa');
     button('Conversation').click();

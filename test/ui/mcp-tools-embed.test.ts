@@ -84,7 +84,7 @@ describe('panes', () => {
       expect(tabs()).to.deep.equal([]);
       await pick('get_weather');
       expect(isSeen('mcp-tool-form')).to.equal(true);
-      expect(tabs()).to.deep.equal(width > 1000 ? [] : ['Tools', 'Tool']);
+      expect(tabs()).to.deep.equal(width > 1000 ? [] : ['Tools', 'Weather']);
       expect(isSeen('mcp-tool-list')).to.equal(width > 1000);
       await expectAccessible();
     });

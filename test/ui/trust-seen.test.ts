@@ -5,7 +5,7 @@ import type { McpToolForm, McpTools } from '../../src/index.js';
 import { dice } from '../core/trust/writings.js';
 import { hiddenCharacters, hiddenName } from '../fixtures/corpora/hidden-characters.js';
 import { send } from '../fixtures/trust/tools.js';
-import { all, button, click, drawn, frame, one, show, until } from './helpers/page.js';
+import { all, button, click, drawn, frame, one, show, until, words } from './helpers/page.js';
 import {
   approveSeen,
   arrived,
@@ -105,7 +105,10 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
     all<McpToolForm>('mcp-tool-form', widget).find((it) => it.tool?.name === tool.name),
   );
   await drawn(form);
-  const details = one<HTMLDetailsElement>('[part=model]', form);
+  all('button', form)
+    .find((each) => words(each) === 'Edit as JSON')
+    ?.click();
+  const details = await until('the details', () => all<HTMLDetailsElement>('[part=model]', form)[0]);
   // Opened anew for each, as for somebody who comes to it.
   if (details.open) one('summary', details).click();
   await frame();

@@ -1,8 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { need } from './lazy-elements.js';
 
-/** Items that are drawn in one frame. */
+/** Items that are drawn at once, which fill a view, and in each frame after that. */
 const atOnce = 12;
+const aFrame = 6;
+/** Items at the end that may be in view; the others get a class, and take no time where they are not. */
+const near = 24;
 
 interface Item {
   readonly id: string;
@@ -15,6 +18,7 @@ interface Item {
 export class EndFirst implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #boxOf: () => Element | undefined;
+  readonly #items: string;
   readonly #tag: string;
   /** Items at the beginning that are not drawn yet. */
   #left = 0;
@@ -22,17 +26,13 @@ export class EndFirst implements ReactiveController {
   #ends: readonly (string | undefined)[] = [];
   #isDrawing = false;
 
-  /** `boxOf` returns what scrolls; items may have elements with this `tag` in them. */
-  constructor(host: ReactiveControllerHost, boxOf: () => Element | undefined, tag: string) {
+  /** `boxOf` returns what scrolls, with the `items` in it; they may have elements with this `tag` in them. */
+  constructor(host: ReactiveControllerHost, boxOf: () => Element | undefined, items: string, tag: string) {
     this.#host = host;
     this.#boxOf = boxOf;
+    this.#items = items;
     this.#tag = tag;
     host.addController(this);
-  }
-
-  /** True if all items are drawn, and have been laid out. */
-  get isComplete(): boolean {
-    return !this.#isDrawing && this.#left <= 0;
   }
 
   /** Returns the items that are drawn now. */
@@ -43,7 +43,9 @@ export class EndFirst implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.#isDrawing && this.#left > 0) void this.#drawRest();
+    if (this.#isDrawing) return;
+    if (this.#left > 0) void this.#drawRest();
+    else this.#letRest();
   }
 
   async #drawRest(): Promise<void> {
@@ -54,9 +56,11 @@ export class EndFirst implements ReactiveController {
       const frame = new Promise(requestAnimationFrame);
       const drawn = new Promise(requestAnimationFrame);
       await frame;
+      // Those before have been laid out, so that their heights are known.
+      this.#letRest();
       const box = this.#boxOf();
       const below = box && box.scrollHeight - box.scrollTop;
-      this.#left -= atOnce;
+      this.#left -= aFrame;
       this.#host.requestUpdate();
       // In the same frame, but after what is in the items, which draws itself.
       await drawn;
@@ -64,6 +68,12 @@ export class EndFirst implements ReactiveController {
     }
     await new Promise(requestAnimationFrame);
     this.#isDrawing = false;
-    this.#host.requestUpdate();
+    this.#letRest();
+  }
+
+  /** By a class: a selector that counts from the end would have all of them styled anew for each new one. */
+  #letRest(): void {
+    const items = this.#boxOf()?.querySelectorAll(this.#items);
+    items?.forEach((item, at) => item.classList.toggle('far', at < items.length - near));
   }
 }

@@ -66,7 +66,7 @@ export class EntryActions {
         return html`
           ${
             isLast && entry.stop?.reason === 'length'
-              ? html`<button class="small go-on" @click=${() => view.say(own.goOnText)}>${own.goOn}</button>`
+              ? html`<button class="small go-on" @click=${() => view.say(own.goOn)}>${own.goOn}</button>`
               : nothing
           }
           ${acts(

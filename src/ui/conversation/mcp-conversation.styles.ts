@@ -21,12 +21,12 @@ export const styles: CSSResult = css`
   .entries {
     display: flex;
     flex-direction: column;
-    gap: calc(var(--_space) * 4);
+    gap: calc(var(--_space) * 3);
     box-sizing: content-box;
     max-inline-size: 44rem;
-    min-block-size: calc(100% - var(--_space) * 10);
+    min-block-size: calc(100% - var(--_space) * 9);
     margin-inline: auto;
-    padding: calc(var(--_space) * 6) calc(var(--_space) * 4) calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 5) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
 
   p {
@@ -47,10 +47,10 @@ export const styles: CSSResult = css`
   [part~='entry'] {
     position: relative;
     display: grid;
-    gap: calc(var(--_space) * 4);
+    gap: calc(var(--_space) * 3);
     min-inline-size: 0;
     contain-intrinsic-block-size: auto 5rem;
-    line-height: calc(25 / 15);
+    line-height: max(1.5em, 1.5625rem);
   }
 
   /*
@@ -58,7 +58,7 @@ export const styles: CSSResult = css`
    * place would jump where the width has changed meanwhile.
    */
   @supports (overflow-anchor: auto) {
-    .all > [part~='entry']:nth-last-child(n + 24) {
+    .far {
       content-visibility: auto;
     }
   }
@@ -109,28 +109,28 @@ export const styles: CSSResult = css`
   .acts {
     position: absolute;
     display: flex;
+    align-items: center;
+    gap: 2px;
     inset-block-start: 100%;
-    inset-inline-start: calc(var(--_space) * -1);
+    inset-inline-start: calc((1rem - max(1.75rem, var(--_small-button))) / 2);
+    block-size: 3.25rem;
   }
 
   [part~='user'] .acts {
     inset-block: auto 0;
+    block-size: auto;
     inset-inline: auto calc(100% + var(--_space));
   }
 
   /* The place of its buttons. A class, since a sibling's selector would have the whole log styled anew for each entry. */
   .end {
-    margin-block-end: var(--_small-button);
+    margin-block-end: 2.75rem;
   }
 
   @media (hover: hover) {
     [part~='assistant']:not(:hover, :focus-within) > .earlier {
       opacity: 0;
     }
-  }
-
-  [part~='assistant'] > .usage {
-    margin-block-start: calc(var(--_space) * -2);
   }
 
   .go-on {
@@ -145,44 +145,29 @@ export const styles: CSSResult = css`
   }
 
   .suggestions button {
-    max-inline-size: 100%;
     padding-block: calc(var(--_space) * 1.5);
     border-color: var(--_border);
     font-weight: 400;
     overflow-wrap: anywhere;
   }
 
-  .drop {
-    position: absolute;
-    z-index: 1;
-    display: grid;
-    inset: calc(var(--_space) * 2);
-    place-items: center;
-    border: 2px dashed var(--_accent);
-    border-radius: var(--_radius-shell);
-    background: color-mix(in srgb, var(--_accent) 8%, var(--_surface));
-    font-weight: 600;
-    pointer-events: none;
-  }
-
   /* It lies over the log: nothing moves where it comes and goes. */
-  .newest {
+  [part~='newest'] {
     position: relative;
-    align-self: center;
-    margin-block: calc(var(--_small-button) * -1 - var(--_space)) var(--_space);
+    align-self: end;
+    margin: calc(var(--_small-button) * -1 - var(--_space)) auto var(--_space);
     border: 1px solid var(--_border);
     border-radius: 50%;
     background: var(--_surface);
   }
 
-  .editing {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 4) 0;
-  }
-
   [part~='user'] {
     align-self: end;
-    max-inline-size: 85%;
+    gap: calc(var(--_space) * 1.5);
+    max-inline-size: 80%;
+    margin-block: var(--_space);
     justify-items: end;
+    line-height: max(1.5em, 1.5rem);
   }
 
   /* A picture stands alone, where the words do. */
@@ -225,61 +210,7 @@ export const styles: CSSResult = css`
     vertical-align: -0.15em;
   }
 
-  form[part~='composer'] {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    box-sizing: border-box;
-    inline-size: min(44rem, 100% - var(--_space) * 8);
-    margin: 0 auto calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 2);
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius-shell);
-  }
-
-  form[part~='composer']:has(:focus-visible) {
-    border-color: var(--_accent);
-    outline: 3px solid color-mix(in srgb, var(--_accent) 16%, transparent);
-  }
-
-  form > button.icon {
-    min-inline-size: var(--_control);
-    min-block-size: var(--_control);
-  }
-
-  form > .actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space);
-    min-inline-size: 0;
-  }
-
-  .actions button:disabled svg {
-    opacity: 0.5;
-  }
-
-  .delete {
-    color: var(--_danger);
-  }
-
-  .blocked {
-    padding: calc(var(--_space) * 4);
-    border-block-start: 1px solid var(--_border);
-    color: var(--_text-muted);
-  }
-
-  form > textarea {
-    grid-column: 1 / -1;
-    min-inline-size: 0;
-    padding: var(--_space) calc(var(--_space) * 1.5);
-    border: 0;
-    background: none;
-    field-sizing: content;
-    max-block-size: 12rem;
-    resize: none;
-  }
-
-  form > textarea:focus-visible {
-    outline: none;
+  [part~='new'] {
+    align-self: end;
   }
 `;

@@ -5,7 +5,7 @@ import { Lazy } from '../../core/base/lazy.js';
 import { McpElement } from '../base/element.js';
 import { EndFirst } from '../base/end-first.js';
 import { Dictionary } from '../base/dictionary.js';
-import { McpSendEvent } from '../base/events.js';
+import { McpClearConversationEvent, McpSendEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -18,6 +18,8 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
 import { Composer, type ComposerView } from './composer/composer.js';
+import { NewConversation } from './composer/new-conversation.js';
+import { composerStyles } from './composer/composer.styles.js';
 import { act, EntryActions } from './entry-actions.js';
 import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
@@ -48,6 +50,7 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
  * @csspart bubble - What the person said, in an entry.
  * @csspart composer - The box to write in, with its buttons and what is attached.
+ * @csspart new - The place of the button for a new conversation.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-send - The person said something.
  * @fires mcp-resend - The person wants another answer, or changed what they said.
@@ -55,7 +58,7 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @fires mcp-clear-conversation - The person wants the conversation deleted, and a new one.
  */
 export class McpConversation extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, inputs, callsStyles, styles, composerStyles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -120,12 +123,20 @@ export class McpConversation extends McpLocalizedElement {
     () => this.#view,
     (sentence) => this.#announce(sentence),
   );
+  readonly #new = new NewConversation(
+    this,
+    (sentence) => this.#announce(sentence),
+    () => {
+      this.dispatchEvent(new McpClearConversationEvent(null));
+      this.focus();
+    },
+  );
   readonly #actions = new EntryActions(this);
-  readonly #endFirst = new EndFirst(this, () => this.#end.log, 'mcp-call');
+  readonly #endFirst = new EndFirst(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
   #callById: ReadonlyMap<string, Call> = new Map();
 
   protected override firstUpdated(): void {
-    exportParts(this, `log, entry, user, assistant, notice, bubble, composer, ${callParts}`);
+    exportParts(this, `log, entry, user, assistant, notice, bubble, composer, new, ${callParts}`);
     const [log, entries] = this.renderRoot.querySelectorAll<HTMLElement>('[part~="log"], .entries');
     if (log && entries) this.#end.watch(log, entries);
   }
@@ -156,8 +167,9 @@ export class McpConversation extends McpLocalizedElement {
     const blocked = this.#blocked;
     const { entries } = this.conversation;
     return html`
+      ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0)}</div>`}
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
-        <div class="entries ${this.#endFirst.isComplete ? 'all' : ''}">
+        <div class="entries">
           ${
             entries.length === 0
               ? this.#empty()
@@ -173,7 +185,7 @@ export class McpConversation extends McpLocalizedElement {
       ${
         this.#end.isFollowing
           ? nothing
-          : html`<div class="newest">${act(lateIcon('down'), own.toNewest, this.#end.takeReaderToEnd)}</div>`
+          : html`<div part="newest">${act(lateIcon('down'), own.toNewest, this.#end.takeReaderToEnd)}</div>`
       }
       ${
         blocked
@@ -198,9 +210,8 @@ export class McpConversation extends McpLocalizedElement {
       ...{ own, strings, limits },
       takes: this.llm?.takes,
       promptsOf: this.promptsOf ?? this.mcpHost,
-      placeholder: this.placeholder ?? own.placeholder,
+      placeholder: this.placeholder,
       isBusy: conversation.status !== 'idle',
-      isEmpty: conversation.entries.length === 0,
       canAttach: !this.#blocked && this.attachments !== 'off',
     };
   }

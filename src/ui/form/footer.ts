@@ -3,11 +3,13 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/lazy-icons.js';
+import type { JsonObject, Tool } from '../../core/index.js';
 import { renderButton } from './buttons.js';
 import { finishDates, focusIn } from './focus.js';
 import type { FormError } from './form-errors.js';
 import type { FormState } from './form-state.js';
 import type { FormView } from './form-view.js';
+import { renderModelView } from './heading.js';
 import { copyLink } from './link.js';
 import { isSameJson } from '../base/same-json.js';
 import { rootId } from './places.js';
@@ -35,20 +37,26 @@ export function renderSummary(view: FormView, heading: string, errors: readonly 
   </div>`;
 }
 
-/** Renders the button that runs the tool, and what can be done with the form as a whole. */
-export function renderActions(view: FormView, state: FormState): TemplateResult {
+/**
+ * Renders the button that runs the tool, and what can be done with the form as a whole. What the model sees is below it where
+ * JSON is in view, or nothing else is.
+ */
+export function renderActions(view: FormView, state: FormState, tool: Tool): TemplateResult {
   const { strings, link } = view;
   const { busy, last } = view.host;
   const isMac = navigator.userAgent.includes('Mac');
-  const canFillAgain = last !== undefined && !isSameJson(state.object, last);
-  const fillAgain = (): void => {
-    if (last) view.fill(last);
+  // For who has not begun: later it would overwrite what they wrote.
+  const again = isSameJson(state.object, state.first) ? last : undefined;
+  const fillAgain = (given: JsonObject): void => {
+    view.fill(given);
     view.say(strings.filledAgain);
     view.changed();
   };
   const copy = html`${lateIcon('link')} ${strings.copyLink}`;
-  const other = state.json === undefined ? strings.editAsJson : strings.editAsForm;
   const look = 'quiet';
+  const hasModes = !state.isEmpty && state.node.kind !== 'json';
+  const isForm = hasModes && state.json === undefined;
+  const other = isForm ? strings.editAsJson : strings.editAsForm;
   return html`
     <div class="actions flow">
       <button
@@ -65,8 +73,8 @@ export function renderActions(view: FormView, state: FormState): TemplateResult 
         state.isEmpty
           ? nothing
           : html`<span class="quiet-actions flow">
-              ${canFillAgain ? renderButton(strings.fillAgain, fillAgain, { look }) : nothing}
-              ${state.node.kind === 'json' ? nothing : renderButton(other, () => switchMode(view, state), { look })}
+              ${again && renderButton(strings.fillAgain, () => fillAgain(again), { look })}
+              ${hasModes ? renderButton(other, () => switchMode(view, state), { look }) : nothing}
               ${renderButton(copy, () => void copyLink(view, state), { look })}
             </span>`
       }
@@ -90,6 +98,7 @@ export function renderActions(view: FormView, state: FormState): TemplateResult 
         }
       </div>`
     }
+    ${isForm ? nothing : renderModelView(view, tool)}
   `;
 }
 

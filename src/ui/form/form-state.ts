@@ -22,6 +22,8 @@ export class FormState {
   errors: readonly SchemaError[] = [];
   /** Fields that are folded behind one line until a person wants them. */
   folded: ReadonlySet<string>;
+  /** What was filled in when the form came. */
+  readonly first: JsonObject | undefined;
   #value: FormValue;
   #reading: FormReading | undefined;
 
@@ -31,6 +33,7 @@ export class FormState {
     this.node = formOf(schema, limits);
     this.#value = value === undefined ? firstValue(this.node, limits) : toFormValue(this.node, value, limits);
     this.folded = foldedFields(this.node, this.#value);
+    this.first = this.object;
   }
 
   get value(): FormValue {

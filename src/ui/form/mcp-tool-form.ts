@@ -17,7 +17,7 @@ import { FormElement } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
 import { FormState, keepDraft, restoreDraft } from './form-state.js';
 import { FormView, type LazyControls } from './form-view.js';
-import { renderHeading, renderModelView } from './heading.js';
+import { renderHeading } from './heading.js';
 import { styles as own } from './mcp-tool-form.styles.js';
 import { renderContents, renderPart } from './part.js';
 import { isObject } from '../../core/base/is-object.js';
@@ -34,7 +34,7 @@ const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
  *
  * @csspart title - The tool's name.
  * @csspart says - The server's description of the tool.
- * @csspart model - The tool as the model sees it, folded.
+ * @csspart model - The tool as the model sees it, folded: where the form is edited as JSON.
  * @csspart form - The form itself.
  * @csspart field - One field, or a group of them, with all that is said of it.
  * @csspart label - A field's label.
@@ -237,7 +237,7 @@ export class McpToolForm extends FormElement {
         <fieldset class="all" role="none" ?disabled=${isOff}>
           ${renderContents(view, state, tool ? strings.noArguments : strings.nothingAsked)}
           ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
-          ${tool ? [renderActions(view, state), renderModelView(view, tool)] : nothing}
+          ${tool && renderActions(view, state, tool)}
           <p class="visually-hidden" role="status">${view.said}</p>
         </fieldset>
       </form>

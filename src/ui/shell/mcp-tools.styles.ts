@@ -39,7 +39,8 @@ export const styles: CSSResult = css`
     display: flex;
     gap: calc(var(--_space) * 5);
     padding-inline: calc(var(--_space) * 6);
-    border-block-end: 1px solid var(--_border);
+    /* The mark of the selected tab lies on it. */
+    background: linear-gradient(var(--_border) 0 0) bottom / 100% 1px no-repeat;
     overflow-x: auto;
     scrollbar-width: none;
   }
@@ -90,7 +91,8 @@ export const styles: CSSResult = css`
     display: contents;
   }
 
-  mcp-conversation::part(log) {
+  mcp-conversation::part(log),
+  mcp-conversation::part(newest) {
     grid-area: main;
   }
 
@@ -98,9 +100,16 @@ export const styles: CSSResult = css`
     grid-area: composer;
   }
 
-  .asked mcp-conversation::part(composer),
-  .tools-open mcp-conversation::part(log),
-  .tools-open mcp-conversation::part(composer) {
+  /* At the end of the tabs, which scroll below it. */
+  mcp-conversation::part(new) {
+    grid-area: tabs;
+    justify-self: end;
+    align-self: center;
+    padding-inline: calc(var(--_space) * 3);
+    background: var(--_surface);
+  }
+
+  .asked mcp-conversation::part(composer) {
     display: none;
   }
 
@@ -166,6 +175,10 @@ export const styles: CSSResult = css`
 
     .tool {
       padding: calc(var(--_space) * 4);
+    }
+
+    mcp-conversation::part(new) {
+      padding-inline: var(--_space);
     }
   }
 

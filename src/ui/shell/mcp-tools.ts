@@ -230,7 +230,7 @@ export class McpTools extends McpElement {
     const panes = this.#panes;
     const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
     const { isBehind } = place;
-    const words = this.#selected.named(this.strings.shell, snapshot, isBeside);
+    const words = this.#selected.named(this.strings.shell, snapshot);
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const isTabbed = tabs.length > 0;

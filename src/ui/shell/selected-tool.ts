@@ -35,11 +35,11 @@ export class SelectedTool {
     });
   }
 
-  /** Calls the tool's tab by the tool's title where there is room for it. */
-  named(words: BaseStrings['shell'], { tools }: Snapshot, isWide: boolean): BaseStrings['shell'] {
+  /** Calls the tool's tab by the tool's title, if there is room for it. */
+  named(words: BaseStrings['shell'], { tools }: Snapshot): BaseStrings['shell'] {
     const { serverId, tool } = this.tool ?? {};
     const title = tools.find((one) => one.serverId === serverId && one.name === tool)?.displayName;
-    return isWide && title && title.length <= 24 ? { ...words, tool: visible(title) } : words;
+    return title && title.length <= 20 ? { ...words, tool: visible(title) } : words;
   }
 
   /** Opens a tool. The focus goes to its form, unless an ask has brought the person here and has taken it. */

@@ -76,8 +76,7 @@ function renderCalls(
 ): TemplateResult {
   void need('mcp-call');
   const near = calls.filter((call, index) => index < callsInView || !('endedAt' in call));
-  const older =
-    calls.length > near.length ? calls.slice(callsInView).filter((call) => 'endedAt' in call) : [];
+  const older = calls.slice(callsInView).filter((call) => 'endedAt' in call);
   const box = (some: readonly Call[], drawn = Infinity): unknown =>
     html`<div class="calls">
       ${repeat(

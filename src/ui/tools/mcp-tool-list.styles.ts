@@ -143,17 +143,13 @@ export const styles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    /* In one column, at the end of each row. */
-    button.menu-button.icon {
-      order: 1;
-      opacity: 1 !important;
+    button.menu-button {
       min-inline-size: 2.75rem;
-      justify-content: center;
-      margin-inline: -0.25rem -0.875rem;
+      margin-inline: -1.75rem -1rem;
     }
 
-    .about {
-      order: 2;
+    .offers .menu-button {
+      margin-inline: -2.75rem 0;
     }
 
     .offer {

@@ -252,6 +252,7 @@ export const toolStyles: CSSResult = css`
     padding-inline: calc(var(--_space) * 1.25);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-badge);
+    background: var(--_surface);
     color: var(--_text-muted);
     font-size: var(--_font-size-tiny);
     font-weight: 400;
@@ -259,7 +260,7 @@ export const toolStyles: CSSResult = css`
   }
 
   .deletes {
-    border-color: var(--_danger);
+    border-color: color-mix(in srgb, var(--_danger) 40%, transparent);
     color: var(--_danger);
   }
 

@@ -9,6 +9,9 @@ import { visible } from '../../base/visible.js';
 import type { Widget, WidgetContext } from './widgets.js';
 import { withChips } from './pieces.js';
 
+/** Characters of a language's name that has its place in the first line of the code; a longer one has a line of its own. */
+const longestBeside = 12;
+
 /** A block of code, with its colors once they are known. */
 export class Code implements Widget {
   readonly place: HTMLElement = document.createElement('div');
@@ -22,7 +25,8 @@ export class Code implements Widget {
   constructor(text: string, info: string) {
     this.text = text;
     this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
-    this.place.className = this.language ? 'code' : 'code nameless';
+    this.place.className = this.language.length > longestBeside ? 'code' : 'code beside';
+    this.place.style.setProperty('--_language', String(this.language.length));
   }
 
   become(other: Widget): boolean {
@@ -30,8 +34,10 @@ export class Code implements Widget {
     const isSame = other.text === this.text && other.language === this.language;
     this.text = other.text;
     this.language = other.language;
+    if (isSame) return true;
     this.place.className = other.place.className;
-    if (!isSame && this.#context) this.draw(this.#context);
+    this.place.style.cssText = other.place.style.cssText;
+    if (this.#context) this.draw(this.#context);
     return true;
   }
 

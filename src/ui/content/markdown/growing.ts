@@ -22,6 +22,8 @@ export interface Unformatted {
 /** Time that the page has for other things after the document was drawn, as a multiple of what it took. */
 const rest = 3;
 const longestRestMs = 500;
+/** Sections at the end that may be in view; the others take no time where they are not. */
+const near = 24;
 
 /**
  * A Markdown document that is shown while it is written. Only its last block is read and drawn again as it grows, so that
@@ -125,6 +127,8 @@ export class GrowingMarkdown {
   #addSection(): Section {
     const section = new Section();
     this.#sections.push(section);
+    // A selector that counts from the end would have all of them styled anew for each one.
+    this.#sections.at(-near)?.place.classList.add('far');
     this.page.append(section.place);
     return section;
   }

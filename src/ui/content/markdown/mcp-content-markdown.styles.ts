@@ -104,33 +104,41 @@ export const styles: CSSResult = css`
 
   .code {
     position: relative;
-    border-radius: var(--_radius-small);
+    min-block-size: var(--_small-button);
+    border-radius: var(--_radius);
     background: var(--_surface-raised);
   }
 
   .code > .bar {
-    min-block-size: 1.875rem;
     margin: 0;
     padding-inline: calc(var(--_space) * 3) var(--_space);
   }
 
-  /* A line of its own for a button alone is too much. */
-  .code.nameless > .bar {
+  .code.beside > .bar {
     position: absolute;
-    /* Code begins at the left in every language. */
-    top: 0;
-    right: 0;
-    padding: 0 var(--_space);
+    /* Code begins at the left in every language. The middle of the button is that of the first line. */
+    top: max(0px, var(--_space) * 2.5 + (1.25rem - var(--_small-button)) / 2);
+    right: var(--_space);
+    gap: var(--_space);
+    padding: 0 0 0 var(--_space);
     border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
+    background: inherit;
   }
 
-  .code.nameless > pre {
-    padding-block-start: calc(var(--_space) * 2);
+  .code.beside .label {
+    flex-basis: auto;
   }
 
-  .code.nameless > pre > code {
-    padding-inline-end: 2.5rem;
+  .code.beside > pre {
+    padding-block-start: calc(var(--_space) * 2.5);
+  }
+
+  /* Keeps the place of the bar free at the end of the first line. */
+  .code.beside > pre > code::before {
+    content: '';
+    float: right;
+    inline-size: calc(var(--_language) * 1ch + 2.5rem);
+    block-size: 1lh;
   }
 
   .code > .more {
@@ -146,8 +154,9 @@ export const styles: CSSResult = css`
     margin: 0;
     padding: 0 calc(var(--_space) * 3) calc(var(--_space) * 2.5);
     overflow: auto;
-    border-radius: var(--_radius-small);
-    line-height: 1.45;
+    border-radius: var(--_radius);
+    font-size: var(--_font-size-small);
+    line-height: calc(20 / 13);
     tab-size: 4;
   }
 

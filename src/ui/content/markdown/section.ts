@@ -43,7 +43,6 @@ export class Section {
 
   /** Colors its code, which does not change any more. */
   async settle(coloured: Coloured): Promise<void> {
-    this.place.classList.add('settled');
     await color(this.#widgets, this.#leaving.signal, coloured).catch(() => undefined);
   }
 

@@ -3,11 +3,10 @@ import type { McpHost, UserEntry, UserPart } from '../../../core/index.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { Lazy } from '../../../core/base/lazy.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
-import { McpClearConversationEvent, McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
+import { McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type * as Attaching from '../attachments/attachments.js';
 import { FileDrop } from './file-drop.js';
-import { NewConversation } from './new-conversation.js';
 import { ResourceInbox } from './resource-inbox.js';
 import type * as Slash from './slash-prompts.js';
 
@@ -18,10 +17,9 @@ export interface ComposerHost extends ReactiveControllerHost, HTMLElement {
 
 /** How the conversation around the box stands. */
 export interface ComposerView extends Attaching.AttachmentsView {
-  readonly placeholder: string;
+  /** The page's own words for the box. */
+  readonly placeholder: string | null | undefined;
   readonly isBusy: boolean;
-  /** Nothing was said. */
-  readonly isEmpty: boolean;
   readonly canAttach: boolean;
   /** The host whose servers' prompts are offered where `/` is written. */
   readonly promptsOf: McpHost | undefined;
@@ -38,7 +36,6 @@ export class Composer {
   readonly #view: () => ComposerView;
   readonly #announce: (sentence: string) => void;
   readonly #drop: FileDrop;
-  readonly #new: NewConversation;
   /** The message of the person that they are changing. */
   #editing: UserEntry | undefined;
   #attachments: Attaching.Attachments | undefined;
@@ -68,10 +65,6 @@ export class Composer {
         requestAnimationFrame(() => this.focus());
       },
     );
-    this.#new = new NewConversation(host, announce, () => {
-      host.dispatchEvent(new McpClearConversationEvent(null));
-      this.focus();
-    });
   }
 
   focus(options?: FocusOptions): void {
@@ -85,27 +78,27 @@ export class Composer {
   }
 
   render(): TemplateResult {
-    const { own, placeholder, isBusy, isEmpty, canAttach } = this.#view();
+    const { own, placeholder, isBusy, canAttach } = this.#view();
+    const { isOver } = this.#drop;
     return html`
-      ${this.#drop.isOver ? html`<div class="drop" aria-hidden="true">${own.drop}</div>` : nothing}
-      ${
-        this.#editing === undefined
-          ? nothing
-          : html`<p class="muted small editing" role="status">
-              ${own.editing}
-              <button class="quiet small" @click=${() => this.#begin(undefined, '')}>
-                ${own.cancelEdit}
-              </button>
-            </p>`
-      }
       ${this.#slash?.render() ?? nothing}
-      <form part="composer" @submit=${this.#submit}>
+      <form part="composer" class=${isOver ? 'over' : ''} @submit=${this.#submit}>
+        ${
+          this.#editing === undefined
+            ? nothing
+            : html`<p class="muted small editing" role="status">
+                ${own.editing}
+                <button type="button" class="quiet small" @click=${() => this.#begin(undefined, '')}>
+                  ${own.cancelEdit}
+                </button>
+              </p>`
+        }
         ${this.#attachments?.render() ?? nothing}
         ${this.#hasFailed ? html`<p class="small" role="alert">${own.attachFailed}</p>` : nothing}
         <textarea
           rows="1"
-          aria-label=${placeholder}
-          placeholder=${placeholder}
+          aria-label=${placeholder ?? own.placeholder}
+          placeholder=${isOver ? own.drop : (placeholder ?? (isBusy ? own.writeNext : own.placeholder))}
           ?readonly=${this.#isSending}
           aria-controls=${ifDefined(this.#slash?.isOpen ? 'slash' : undefined)}
           aria-activedescendant=${ifDefined(this.#slash?.active)}
@@ -114,7 +107,7 @@ export class Composer {
           @paste=${this.#paste}
         ></textarea>
         <div class="actions">
-          ${canAttach ? this.#attachButton() : nothing} ${this.#new.render(own, isEmpty)}
+          ${canAttach ? this.#attachButton() : nothing}
           <slot name="composer"></slot>
         </div>
         ${

@@ -1,4 +1,4 @@
-import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
@@ -16,15 +16,17 @@ export class NewConversation {
     this.#clear = clear;
   }
 
-  render(own: ConversationStrings, isEmpty: boolean): TemplateResult {
-    if (isEmpty) this.#isAsking = false;
+  render(own: ConversationStrings, isEmpty: boolean): unknown {
+    if (isEmpty) {
+      this.#isAsking = false;
+      return nothing;
+    }
     const label = this.#isAsking ? own.deleteConversation : own.newConversation;
     return html`<button
       type="button"
       class="quiet ${this.#isAsking ? 'delete' : 'icon muted'}"
       aria-label=${label}
       title=${label}
-      ?disabled=${isEmpty}
       @click=${(event: PointerEvent) => this.#press(event, own)}
       @keydown=${this.#keydown}
       @blur=${() => this.#ask(false)}
@@ -43,7 +45,7 @@ export class NewConversation {
     }
     this.#ask(false);
     this.#clear();
-    this.#announce(own.deleted);
+    this.#announce(own.newConversation);
   }
 
   readonly #keydown = (event: KeyboardEvent): void => {

@@ -110,7 +110,9 @@ export function faultsEn(formats: Readonly<Record<string, string>>): FaultString
         return known ? `Write ${known}.` : `This is not written in the format “${quotable(format)}”.`;
       },
       pattern: ({ example }) =>
-        example === undefined ? 'The server expects another form here.' : `Write it like ${example}.`,
+        example === undefined
+          ? 'The server expects another form here.'
+          : `Use the same format as ${example}.`,
       'not-encoded': () => 'This is not Base64, as the bytes of a file have to be written here.',
       'too-few': ({ limit }) => `Add items until there are at least ${limit}.`,
       'too-many': ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,

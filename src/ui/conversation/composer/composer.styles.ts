@@ -1,0 +1,65 @@
+import { css, type CSSResult } from 'lit';
+
+/** The box to write in, and what is around it. */
+export const composerStyles: CSSResult = css`
+  .editing,
+  form > textarea {
+    grid-column: 1 / -1;
+  }
+
+  form[part~='composer'] {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    position: relative;
+    /* Nearer to the edges where there is little room. */
+    inline-size: min(44rem, 100% - clamp(1rem, 20% - 6rem, 2rem));
+    margin: 0 auto 1rem;
+    padding: calc(var(--_space) * 2);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-shell);
+    /* What is read fades before it. */
+    box-shadow: 0 -0.75rem 0.75rem var(--_surface);
+  }
+
+  form[part~='composer']:is(.over, :has(:focus-visible)) {
+    border-color: var(--_accent);
+    outline: 3px solid color-mix(in srgb, var(--_accent) 16%, transparent);
+  }
+
+  form > button.icon {
+    min-inline-size: var(--_control);
+    min-block-size: var(--_control);
+  }
+
+  form > .actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space);
+    min-inline-size: 0;
+  }
+
+  .delete {
+    color: var(--_danger);
+  }
+
+  .blocked {
+    padding: calc(var(--_space) * 4);
+    border-block-start: 1px solid var(--_border);
+    color: var(--_text-muted);
+  }
+
+  form > textarea {
+    min-inline-size: 0;
+    padding: var(--_space) calc(var(--_space) * 1.5);
+    border: 0;
+    background: none;
+    field-sizing: content;
+    max-block-size: 12rem;
+    resize: none;
+  }
+
+  form > textarea:focus-visible {
+    outline: none;
+  }
+`;
