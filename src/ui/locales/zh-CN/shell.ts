@@ -81,8 +81,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'prompt-failed': (d) => `提示词无法读取：${d['detail']}`,
   'app-failed': (d) => `应用无法显示：${d['detail']}`,
   'app-declined': () => '应用未获允许，因此不会显示。',
-  'app-no-sandbox': (d) =>
-    `本页面无法显示应用：${d['url']} 无法在框架中加载。网页作者需要托管该文件，并在页面的策略中允许 \`frame-src 'self'\`。`,
+  'app-no-sandbox': (d) => `无法显示应用：${d['url']} 载入失败。请作者托管此文件，并允许 frame-src 'self'。`,
   'completion-failed': (d) => `服务器没有给出候选值：${d['detail']}`,
   'schema-refused': (d) => `Schema 过大或过于复杂（${d['limit']}：${d['value']}）。`,
   'schema-unsupported': (d) => `工具的 Schema 无法使用：${d['detail']}`,
