@@ -30,6 +30,7 @@ const served = [
   'mcp-tools-callback.css',
   'mcp-tools-callback.html',
   'mcp-tools-callback.js',
+  'mcp-tools-sandbox.html',
   'validation-ajv.worker.js',
   'validation.worker.js',
 ];

@@ -38,8 +38,7 @@ describe('discoverServers in a page', () => {
   });
 
   it('says why there is nothing where a page may not read the answer, or nobody answers', async () => {
-    // The servers of tests answer no page about cards, and say nothing of where they would.
-    const { problem } = await discoverServers(new URL(fixture('modern')).origin);
+    const { problem } = await discoverServers(new URL(fixture('apps')).origin);
     expect(problem).to.equal('status');
     expect((await discoverServers('127.0.0.1:9')).problem).to.equal('unreachable');
     expect((await discoverServers('not an address')).problem).to.equal('bad-address');

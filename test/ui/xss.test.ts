@@ -122,7 +122,7 @@ describe('hostile markup', () => {
         const documents = inside(stage).filter((at) => at.localName === 'mcp-growing-markdown');
         return (
           documents.length === batch.length &&
-          documents.every((at) => at.shadowRoot?.querySelector('.settled'))
+          documents.every((at) => at.shadowRoot?.querySelector('.section'))
         );
       });
       await turnOver(stage);

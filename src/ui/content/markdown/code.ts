@@ -26,7 +26,6 @@ export class Code implements Widget {
     this.text = text;
     this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
     this.place.className = this.language.length > longestBeside ? 'code' : 'code beside';
-    this.place.style.setProperty('--_language', String(this.language.length));
   }
 
   become(other: Widget): boolean {
@@ -36,7 +35,6 @@ export class Code implements Widget {
     this.language = other.language;
     if (isSame) return true;
     this.place.className = other.place.className;
-    this.place.style.cssText = other.place.style.cssText;
     if (this.#context) this.draw(this.#context);
     return true;
   }
@@ -63,7 +61,12 @@ export class Code implements Widget {
           <span class="label small muted" dir="auto">${renderChips(language, true)}</span>
           <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
         </div>
-        <pre dir="ltr" role="group" tabindex="0" aria-label=${label}><code>${this.#colored(end)}</code></pre>
+        <pre
+          dir="ltr"
+          role="group"
+          tabindex="0"
+          aria-label=${label}
+        ><code data-language=${language}>${this.#colored(end)}</code></pre>
         ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), showMore) : nothing}
       `,
       this.place,

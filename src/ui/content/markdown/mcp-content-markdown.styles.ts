@@ -135,10 +135,10 @@ export const styles: CSSResult = css`
 
   /* Keeps the place of the bar free at the end of the first line. */
   .code.beside > pre > code::before {
-    content: '';
+    content: attr(data-language);
+    visibility: hidden;
     float: right;
-    inline-size: calc(var(--_language) * 1ch + 2.5rem);
-    block-size: 1lh;
+    padding-inline-start: 2.5rem;
   }
 
   .code > .more {
