@@ -72,7 +72,7 @@ describe('an ask in a wide window', () => {
     await click(button('Activity'));
     expect(one('mcp-activity').checkVisibility()).to.equal(true);
     await pick('calculate_sum');
-    expect(focused()?.closest('[part~=field]'), 'in a form').not.to.equal(null);
+    await until('the focus in the form', () => focused()?.closest('[part~=field]'));
     expect([card.isConnected, isInView(card), snapshotOf(widget).asks.length]).to.deep.equal([true, true, 1]);
     await expectAccessible();
     await approve();
