@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from 'mcp-tools/core';
 import { isObject, type Fact } from './scripted-arguments.js';
 import { dayAfter, dayIn, numbersIn, quotedIn } from './scripted-clauses.js';
-import { airportOf, personIn, placesIn, pointsIn, routeIn, subjectIn } from './scripted-reading.js';
+import { airportOf, personIn, placesIn, pointsIn, routeIn, subjectIn, timeIn } from './scripted-reading.js';
 
 /** What a clause gives to a tool: the facts of each call, and what had to be made up for them. */
 export interface Reading {
@@ -52,6 +52,12 @@ export const readBooking: Read = (clause, _, now) => {
     now,
   );
 };
+
+export const readSeats: Read = (clause) => ({
+  calls: [
+    [...fact(/flight|number/i, /\b[A-Z]{2}\d{3}\b/.exec(clause)?.[0]), ...fact(/time/i, timeIn(clause))],
+  ],
+});
 
 export const readChart: Read = (clause) => {
   const { points, areOurs } = pointsIn(clause);

@@ -4,6 +4,7 @@ import {
   readFlights,
   readNothing,
   readSearch,
+  readSeats,
   readSum,
   readTone,
   readWeather,
@@ -67,6 +68,17 @@ export const intents: readonly Intent[] = [
     name: [/^book|^reserve/, /^flight/],
     about: /\bbooks? .*\bflight\b/i,
     read: readBooking,
+  },
+  {
+    what: { en: 'seats', 'zh-CN': '座位问题' },
+    example: {
+      en: 'Show me the seats on the nine o’clock flight',
+      'zh-CN': '给我看看九点那趟航班的座位',
+    },
+    asked: /\bseats\b|\bseat map\b|座位|空座|选座/i,
+    name: [/^seat/, /^map|^plan/],
+    about: /\bwhich seats\b/i,
+    read: readSeats,
   },
   {
     what: { en: 'flights', 'zh-CN': '航班问题' },

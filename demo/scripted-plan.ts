@@ -1,4 +1,5 @@
 import type { JsonObject, LlmRequest, ModelMessage, ModelTool, ToolMessage } from 'mcp-tools/core';
+import { flightIn, heardIn, type Heard } from './scripted-apps.js';
 import { answerFrom, correctionOf, type Made, type Plan } from './scripted-answer.js';
 import { fillArguments } from './scripted-arguments.js';
 import { clausesOf } from './scripted-clauses.js';
@@ -11,15 +12,27 @@ import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from '
 export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>, now: Date): Plan {
   const asked = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[asked];
-  const text = question?.role === 'user' ? question.text : '';
-  const language = languageOf(text);
+  const { own: text, heard } = question?.role === 'user' ? heardIn(question) : { own: '', heard: [] };
+  const language = languageOf(text || (heard[0]?.said ?? ''));
   const words = wordsOf(language);
+  if (text === '' && heard.length > 0) return { text: takenUp(heard, words), calls: [] };
   const made = callsMade(messages.slice(asked + 1), tools);
   const comparison = planComparison(text, made, comparisonTools(tools), language);
   if (comparison) return comparison;
-  if (made.length === 0) return planCalls(text, tools, now, language);
+  if (made.length === 0) {
+    const plan = planCalls(text, tools, now, language);
+    const known = heard.map(({ app, said }) => words.heard(app, said));
+    return { ...plan, text: [...known, ...(plan.text === '' ? [] : [plan.text])].join('\n') };
+  }
   const correction = correctionOf(made, words);
   return correction ?? { text: answerFrom(made, words), calls: [] };
+}
+
+/** What apps said is told as theirs, and never done: a script has no orders from a server. */
+function takenUp(heard: readonly Heard[], words: ScriptedWords): string {
+  const flight = heard.map(flightIn).find((one) => one !== undefined);
+  const next = flight === undefined ? [] : [words.bookNext(flight)];
+  return [...heard.map(({ app, said }) => words.heard(app, said)), ...next].join('\n');
 }
 
 function comparisonTools(tools: readonly ModelTool[]): ComparisonTools {

@@ -37,6 +37,36 @@ export function routeIn(clause: string): { readonly from: string; readonly to: s
   return match?.[1] && match[2] ? { from: match[1], to: match[2] } : undefined;
 }
 
+const hours: readonly (readonly string[])[] = [
+  ['one', '一'],
+  ['two', '两', '二'],
+  ['three', '三'],
+  ['four', '四'],
+  ['five', '五'],
+  ['six', '六'],
+  ['seven', '七'],
+  ['eight', '八'],
+  ['nine', '九'],
+  ['ten', '十'],
+  ['eleven', '十一'],
+  ['twelve', '十二'],
+];
+
+/** A time of the day as HH:MM: “09:30”, “9 am”, “nine o’clock”, “下午三点”. */
+export function timeIn(clause: string): string | undefined {
+  const [, written, minutes] = /\b(\d{1,2}):(\d{2})\b/.exec(clause) ?? [];
+  if (written !== undefined && minutes !== undefined) return `${written.padStart(2, '0')}:${minutes}`;
+  const word =
+    /(\p{L}+|\d{1,2})\s*(?:o['’]clock|[ap]\.?m\b)/iu.exec(clause)?.[1] ??
+    /(\d{1,2}|十[一二]?|[一二两三四五六七八九])\s*点/u.exec(clause)?.[1];
+  if (word === undefined) return undefined;
+  const hour = /\d/.test(word)
+    ? Number(word)
+    : hours.findIndex((names) => names.includes(word.toLowerCase())) + 1;
+  const isLate = hour < 12 && /\d\s*p\.?m\b|下午|晚上/i.test(clause);
+  return hour === 0 ? undefined : `${String(hour + (isLate ? 12 : 0)).padStart(2, '0')}:00`;
+}
+
 const airports = new Map([
   ['paris', 'CDG'],
   ['london', 'LHR'],

@@ -17,6 +17,9 @@ export interface ScriptedWords {
   readonly says: (tool: string, said: string) => string;
   readonly saidNothing: (tool: string) => string;
   readonly note: (said: string) => string;
+  /** An app that a server brought said something. */
+  readonly heard: (app: string, said: string) => string;
+  readonly bookNext: (flight: string) => string;
   readonly picture: string;
   readonly sound: string;
 }
@@ -60,6 +63,9 @@ const en: ScriptedWords = {
   says: (tool, said) => `${tool} says: ${said}`,
   saidNothing: (tool) => `${tool} is done, and had nothing to say.`,
   note: (said) => ` (The server notes: ${said})`,
+  heard: (app, said) => `The app “${app}” says: “${said}”`,
+  bookNext: (flight) =>
+    `Shall I book it? Then say, for example: “Book flight ${flight} tomorrow for Ada Lovelace”.`,
   picture: 'The picture is in the result above.',
   sound: 'The sound is in the result above.',
 };
@@ -101,6 +107,8 @@ const zhCN: ScriptedWords = {
   says: (tool, said) => `${tool} 说：${said}`,
   saidNothing: (tool) => `${tool} 已完成，没有返回内容。`,
   note: (said) => `（服务器注明：${said}）`,
+  heard: (app, said) => `应用“${app}”说：“${said}”`,
+  bookNext: (flight) => `要我订这趟航班吗？可以这样说：“给王小明订明天的 ${flight} 航班”。`,
   picture: '图片在上面的结果里。',
   sound: '声音在上面的结果里。',
 };

@@ -50,6 +50,7 @@ if (process.argv[1] === import.meta.filename) {
     'package-lock.json',
     'bench/arrival/peers/package-lock.json',
     'test/conformance/package-lock.json',
+    'test/official-apps/package-lock.json',
     ...readdirSync(join(root, 'examples'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `examples/${name}/package-lock.json`),

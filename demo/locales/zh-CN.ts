@@ -13,6 +13,7 @@ export const zhCN: DemoWords = {
     { label: '巴黎天气怎么样？', question: '巴黎天气怎么样？' },
     { label: '比较巴黎和东京', question: '比较巴黎和东京的天气' },
     { label: '画一个柱状图', question: '画一个柱状图：苹果 3、梨 5、李子 8' },
+    { label: '在应用里选座', question: '给我看看九点那趟航班的座位。' },
     { label: '播放一个声音', question: '播放 440 赫兹的声音' },
     { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
   ],

@@ -1,6 +1,6 @@
-// Loaded into the process of @modelcontextprotocol/server-everything before the server itself. That server
-// listens on every network interface and offers a tool that prints its environment; a demo must not open such
-// a door to the network, and there is no option for it.
+// Loaded into the process of a server that nobody here wrote, before the server itself. Such servers listen on every
+// network interface, and one offers a tool that prints its environment; a demo must not open such a door to the network,
+// and there is no option for it.
 import { Server } from 'node:net';
 
 Server.prototype.listen = new Proxy(Server.prototype.listen, {

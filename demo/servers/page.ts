@@ -83,8 +83,10 @@ export async function startBuiltPage(
     if (file === undefined || type === undefined) return sendText(res, 404, 'Not found');
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return sendText(res, 404, 'Not found');
-    // Only the document: a worker whose own response carries the policy could not compile schemas.
-    if (type.startsWith('text/html')) res.setHeader('Content-Security-Policy', policy);
+    // Only the documents: a worker whose own response carries the policy could not compile schemas, and the file around
+    // an app is a page of nobody with a policy of its own.
+    if (type.startsWith('text/html') && !path.endsWith('mcp-tools-sandbox.html'))
+      res.setHeader('Content-Security-Policy', policy);
     res.writeHead(200, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
     res.end(bytes);
   }, port);

@@ -61,9 +61,9 @@ describe('the modern demo server', LIMIT, () => {
       tools.map((tool) => tool.name),
       [
         ...['get_weather', 'calculate_sum', 'get_current_time', 'text_analyzer', 'search_codebase'],
-        ...['get_file_content', 'analyze_csv', 'search_flights', 'book_flight', 'create_issue'],
-        ...['delete_issue', 'process_large_file', 'draw_chart', 'play_tone', 'report'],
-        ...['research_topic', 'set_extra_tools'],
+        ...['get_file_content', 'analyze_csv', 'search_flights', 'book_flight', 'seat_map'],
+        ...['hold_seat', 'create_issue', 'delete_issue', 'process_large_file', 'draw_chart'],
+        ...['play_tone', 'report', 'research_topic', 'set_extra_tools'],
       ],
     );
     assert.ok(tools.every((tool) => tool.title && tool.description && tool.annotations));
@@ -107,6 +107,14 @@ describe('the modern demo server', LIMIT, () => {
       { flight: 'DM101', departureDate: NEXT_YEAR, passenger: { name: 'Ada' } },
       (r) => assert.match(textOf(r), /^Booked DM101/),
     ],
+    ['seat_map', { departureTime: '09:00' }, (r) => assert.match(textOf(r), /^DM370 leaves at 09:00/)],
+    ['seat_map', { flight: 'DM370' }, (r) => assert.match(textOf(r), /^DM370 leaves at 09:00/)],
+    [
+      'hold_seat',
+      { flight: 'DM370', seats: ['11D'] },
+      ({ structuredContent }) =>
+        assert.deepEqual(structuredContent, { flight: 'DM370', seats: ['11D'], minutes: 20 }),
+    ],
     ['create_issue', { title: 'It rains' }, (r) => assert.match(textOf(r), /issue 1/)],
     ['delete_issue', { number: 1 }, (r) => assert.match(textOf(r), /^Deleted issue 1/)],
     ['process_large_file', { steps: 2, delayMs: 10 }, (r) => assert.match(textOf(r), /2 parts/)],
@@ -136,6 +144,8 @@ describe('the modern demo server', LIMIT, () => {
       new RegExp(`in the past. Today is ${TODAY}`),
     ],
     ['search_flights', { from: 'CDG', to: 'JFK', departureDate: '2027-02-30' }, /not a day/],
+    ['seat_map', {}, /which flight/],
+    ['hold_seat', { flight: 'DM370', seats: ['99F'] }, /Not free on DM370: 99F/],
     ['calculate_sum', {}, /Nothing to add/],
     ['delete_issue', { number: 99 }, /no issue 99/],
     ['get_weather', {}, /location/],
@@ -193,7 +203,7 @@ describe('the modern demo server', LIMIT, () => {
   test('clients of 2025 are answered too', async () => {
     const old = await connect(server.url, 'legacy');
     assert.equal(old.client.getProtocolEra(), 'legacy');
-    assert.equal((await old.client.listTools()).tools.length, 17);
+    assert.equal((await old.client.listTools()).tools.length, 19);
     assert.match(textOf(await callWith(old, 'get_weather', { location: 'Paris' })), /18 °C/);
     await old.close();
   });

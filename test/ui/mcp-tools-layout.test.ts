@@ -136,6 +136,26 @@ describe('room for it', () => {
     expect(words(one('[part=main]:not([hidden])'))).to.equal('Add a server to see its tools.');
   });
 
+  it('wide and narrow: the button to the newest lies over the end of the conversation', async () => {
+    const long = scripted(() => ({ text: 'One more line.\n\n'.repeat(200) }));
+    await size(1200);
+    const widget = await showWidget({ llm: long.llm });
+    await widget.send('Tell me all.');
+    const log = await until('the log', () => all('[part=log]')[0]);
+    await until('the end of it', () => log.scrollTop > log.clientHeight);
+    await until('the button', () => {
+      log.scrollTo(0, 0);
+      return all('[part=newest]')[0];
+    });
+    for (const width of [1200, 390]) {
+      await size(width);
+      const [outer, inner] = [log, one('[part=newest]')].map((it) => it.getBoundingClientRect());
+      const middle = ({ left, right }: DOMRect): number => (left + right) / 2;
+      expect(middle(inner!), `in the middle at ${width}`).to.be.closeTo(middle(outer!), 2);
+      expect(inner!.bottom, `inside at ${width}`).to.be.within(outer!.bottom - 60, outer!.bottom);
+    }
+  });
+
   it('nothing waits for a person: the panel ends where the widget does', async () => {
     await size(1280, 700);
     const widget = await tell({});

@@ -19,6 +19,7 @@ import { mediaTools } from './media.js';
 import { pageOf } from './pages.js';
 import { registerPrompts } from './prompts.js';
 import { registerReportResources, reportTools } from './report.js';
+import { registerSeatMap, seatTools } from './seats.js';
 import { researchTool, TASKS, Tasks } from './tasks.js';
 import { registerWeatherResources, weatherTools } from './weather.js';
 import { Workspace } from './workspace.js';
@@ -48,6 +49,7 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     ...codebaseTools(new Workspace(REPOSITORY)),
     ...csvTools(),
     ...flightTools(() => new Date()),
+    ...seatTools(),
     ...desk.tools,
     ...longRunningTools(jobs),
     ...mediaTools(),
@@ -67,6 +69,7 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     );
     for (const tool of tools) tool.register(server);
     registerReportResources(server);
+    registerSeatMap(server);
     registerWeatherResources(server);
     desk.register(server);
     registerPrompts(server);

@@ -9,6 +9,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject>
   output?: Output;
   annotations: NonNullable<Tool['annotations']>;
   icons?: NonNullable<Tool['icons']>;
+  /** URI of the app that shows its results (MCP Apps). */
+  app?: string;
   run: (args: z.infer<Input>, context: ServerContext) => CallToolResult | Promise<CallToolResult>;
 }
 
@@ -21,8 +23,12 @@ export interface DemoTool {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   spec: ToolSpec<Input, Output>,
 ): DemoTool {
-  const { name, title, description, input, output, annotations, icons, run } = spec;
-  const shown = { title, description, annotations, ...(icons ? { icons } : {}) };
+  const { name, title, description, input, output, annotations, icons, app, run } = spec;
+  const shown = {
+    ...{ title, description, annotations },
+    ...(icons ? { icons } : {}),
+    ...(app === undefined ? {} : { _meta: { ui: { resourceUri: app } } }),
+  };
   return {
     definition: {
       name,

@@ -96,6 +96,11 @@ export const styles: CSSResult = css`
     grid-area: main;
   }
 
+  mcp-conversation::part(newest) {
+    grid-area: main;
+    place-self: end center;
+  }
+
   mcp-conversation::part(composer) {
     grid-area: composer;
   }
@@ -109,7 +114,10 @@ export const styles: CSSResult = css`
     background: var(--_surface);
   }
 
-  .asked mcp-conversation::part(composer) {
+  .asked mcp-conversation::part(composer),
+  .tools-open mcp-conversation::part(log),
+  .tools-open mcp-conversation::part(newest),
+  .tools-open mcp-conversation::part(composer) {
     display: none;
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { type ChildServer, startEverythingServer } from '../../../demo/servers/everything.js';
+import type { ChildServer } from '../../../demo/servers/child.js';
+import { startEverythingServer } from '../../../demo/servers/everything.js';
 import type { McpHost, SettledCall } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, toolOf, when } from '../support.js';

@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { officialServers, triedAlways } from '../test/official-apps/list.js';
+import { measure, type Measured } from '../test/official-apps/measure.js';
+import { withRows } from '../test/official-apps/table.js';
+import { prepareBuild } from './build/prepare.mjs';
+import { findBrowser } from './browser.mjs';
+import { ownInstall } from './own-install.mjs';
+import { root } from './paths.mjs';
+
+/**
+ * Opens the official example servers of MCP Apps in the built element, and writes into `docs/apps.md` what is seen. The words
+ * are names of servers. Pictures go into `.cache/apps`.
+ */
+
+const words = process.argv.slice(2);
+const wanted = officialServers.filter(({ name }) => words.length === 0 || words.includes(name));
+const pictures = join(root, '.cache/apps');
+await mkdir(pictures, { recursive: true });
+await prepareBuild();
+if (wanted.some(({ name }) => !triedAlways.includes(name)))
+  await ownInstall(join(root, 'test/official-apps'), join(pictures, 'install.log'), ['--ignore-scripts']);
+
+const { label, args, ...launch } = await findBrowser();
+// Some draw by WebGL, for which the tests' browser has no processor; and no name leads anywhere.
+const drawing = ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'];
+const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+console.log(label);
+const browser = await puppeteer.launch({ ...launch, args: [...args, ...drawing, offline] });
+const measured: Measured[] = [];
+try {
+  for (const server of wanted) {
+    const path = join(pictures, `${server.name}.png`);
+    const one = await measure(browser, server, async (page) => {
+      await page.screenshot({ path });
+    });
+    console.log(
+      `${one.isShown ? '✔' : '✖'} ${one.name}${one.says === undefined ? '' : `: ${one.says.slice(0, 200)}`}`,
+    );
+    if (one.refused.length > 0) console.log(`  refused: ${one.refused.join(', ')}`);
+    measured.push(one);
+  }
+} finally {
+  await browser.close();
+}
+const file = join(root, 'docs/apps.md');
+await writeFile(file, withRows(await readFile(file, 'utf8'), measured));

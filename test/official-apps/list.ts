@@ -1,0 +1,62 @@
+/** One of the official example servers of MCP Apps. */
+export interface OfficialServer {
+  /** Its package is `@modelcontextprotocol/server-…`. */
+  readonly name: string;
+  /** The tool with the app, with arguments where its defaults do not do. */
+  readonly tool: string;
+  readonly arguments?: Readonly<Record<string, string>>;
+  /** Of its program. */
+  readonly args?: readonly string[];
+  /** What it cannot do without, or what keeps it from working, in the table's words. */
+  readonly remark?: string;
+}
+
+const basic = ['preact', 'react', 'solid', 'svelte', 'vanillajs', 'vue'];
+const document = new URL('page.pdf', import.meta.url).pathname;
+
+export const officialServers: readonly OfficialServer[] = [
+  ...basic.map((name) => ({ name: `basic-${name}`, tool: 'get-time' })),
+  { name: 'budget-allocator', tool: 'get-budget-data' },
+  { name: 'cohort-heatmap', tool: 'get-cohort-data' },
+  { name: 'customer-segmentation', tool: 'get-customer-data' },
+  { name: 'debug', tool: 'debug-tool' },
+  { name: 'map', tool: 'show-map', remark: 'needs a foreign network: CesiumJS and the tiles of the map' },
+  {
+    name: 'pdf',
+    tool: 'display_pdf',
+    arguments: { url: document },
+    args: [document],
+    remark: 'loads the worker of pdf.js from a `data:` address, which the policy of MCP Apps does not allow',
+  },
+  { name: 'scenario-modeler', tool: 'get-scenario-data' },
+  { name: 'shadertoy', tool: 'render-shadertoy' },
+  { name: 'sheet-music', tool: 'play-sheet-music', remark: 'needs a foreign network to be heard' },
+  {
+    name: 'system-monitor',
+    tool: 'get-system-info',
+    remark: 'calls a tool that is for apps only, every 2 s',
+  },
+  {
+    name: 'threejs',
+    tool: 'show_threejs_scene',
+    remark: 'runs its code by `eval`, which the policy of MCP Apps does not allow',
+  },
+  {
+    name: 'transcript',
+    tool: 'transcribe',
+    remark: 'needs a microphone, and a browser that understands speech',
+  },
+  {
+    name: 'video-resource',
+    tool: 'play_video',
+    remark: 'needs a foreign network: its server fetches the video',
+  },
+  {
+    name: 'wiki-explorer',
+    tool: 'get-first-degree-links',
+    remark: 'needs a foreign network: its server fetches the pages',
+  },
+];
+
+/** Those that are installed for everybody, and tried in every run of the tests. */
+export const triedAlways = ['basic-vanillajs', 'debug', 'system-monitor'];

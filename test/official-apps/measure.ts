@@ -1,0 +1,167 @@
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { JsonValue, LlmRequest } from '../../src/core/index.js';
+import { cspReports, openPage, until } from '../e2e/browser.js';
+import { Person } from '../e2e/person.js';
+import type { OfficialServer } from './list.js';
+import { servePage } from './page.js';
+import { startOfficial } from './start.js';
+
+/** What was seen of an app. */
+export interface Measured {
+  readonly name: string;
+  /** It said that it listens, got the result of its tool, drew more than one colour, and complained about nothing. */
+  readonly isShown: boolean;
+  /** Its first complaint: what a person reads in it, or else what is in its console. */
+  readonly says?: string;
+  /** What the policy of its frame refused: directives with what was blocked. */
+  readonly refused: readonly string[];
+  /** Reports of the page's own policy, and what went wrong in the page. */
+  readonly faults: readonly string[];
+}
+
+interface Seen {
+  readonly got: readonly string[];
+  readonly refused: readonly string[];
+  readonly text: string;
+}
+
+/** Starts a server, has a model call its tool, allows the app, and looks at what comes of it. */
+export async function measure(
+  browser: Browser,
+  server: OfficialServer,
+  picture?: (page: Page) => Promise<void>,
+): Promise<Measured> {
+  const official = await startOfficial(server);
+  const served = await servePage(() => official.url);
+  const { page, troubles } = await openPage(browser);
+  try {
+    await page.evaluateOnNewDocument(watch);
+    await page.setViewport({ width: 1280, height: 1000 });
+    await page.goto(`${served.origin}/`);
+    await page.evaluate(callTool, official.url, server.tool, server.arguments ?? {});
+    const person = new Person(page);
+    const failure = await until('the question, or a failure', async () =>
+      (await person.find('button', 'Show once')) ? 'none' : page.evaluate(failureOfCall),
+    );
+    const { name } = server;
+    if (failure !== 'none') return { name, isShown: false, says: failure, refused: [], faults: [] };
+    await person.press('Show once');
+    const place = await until('the app', () => page.$('>>> mcp-app >>> #place[aria-busy=false]'));
+    // It may be that the app never listens, as one that cannot load what it needs.
+    const isOpen = await until('the result, or a complaint', async () => {
+      if ((await seenIn(page))?.got.includes('tool-result')) return 'yes';
+      return troubles.console.length > 0 ? 'no' : undefined;
+    });
+    await atRest(place);
+    const hasDrawn = await isPicture(browser, place);
+    await picture?.(page);
+    const { refused = [], text = '' } = (await seenIn(page)) ?? {};
+    const says = /^.*\b(?:Error|failed)\b.*$/m.exec(text)?.[0] ?? troubles.console[0];
+    return {
+      name,
+      isShown: isOpen === 'yes' && hasDrawn && says === undefined,
+      ...(says === undefined ? {} : { says }),
+      refused: [...new Set(refused)].sort(),
+      faults: [...(await cspReports(page)), ...troubles.uncaught],
+    };
+  } finally {
+    await page.close();
+    await served.stop();
+    await official.stop();
+  }
+}
+
+/** Writes down what a frame gets of its host, and what its policy refuses. Runs in every frame. */
+function watch(): void {
+  const seen = { got: [] as string[], refused: [] as string[] };
+  Object.assign(globalThis, { seen });
+  addEventListener('message', ({ data }: MessageEvent<{ method?: unknown } | null>) => {
+    const method = data?.method;
+    if (typeof method === 'string') seen.got.push(method.replace('ui/notifications/', ''));
+  });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    seen.refused.push(`${effectiveDirective} ${blockedURI}`);
+  });
+}
+
+/** Runs in the page. */
+function callTool(url: string, wanted: string, args: Readonly<Record<string, string>>): void {
+  const widget = document.querySelector('mcp-tools');
+  if (!widget) throw new Error('there is no widget');
+  widget.policy = () => ({ decision: 'allow' });
+  widget.llm = ({ tools, messages }: LlmRequest) => {
+    const called = tools.find(({ tool }) => tool === wanted);
+    if (!called || messages.at(-1)?.role !== 'user') return { text: 'As you see.' };
+    // A model writes the code and the scores that these tools are for; the examples bring some as their defaults.
+    const properties = Object.entries(called.parameters['properties'] ?? {}) as [
+      string,
+      { default?: JsonValue },
+    ][];
+    const given = properties.flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
+    return { toolCalls: [{ name: called.name, arguments: { ...Object.fromEntries(given), ...args } }] };
+  };
+  widget.servers = [{ url, label: 'Official' }];
+  const send = (): void => {
+    if (!widget.host?.getSnapshot().tools.some(({ name }) => name === wanted))
+      return void setTimeout(send, 100);
+    void widget.send('Show it.');
+  };
+  send();
+}
+
+/** Why the call has no app to show; empty while it may still have one. Runs in the page. */
+function failureOfCall(): string {
+  const call = document.querySelector('mcp-tools')?.host?.getSnapshot().calls.at(-1);
+  if (call?.status === 'failed' || call?.status === 'lost') return call.problem.message;
+  return '';
+}
+
+async function seenIn(page: Page): Promise<Seen | undefined> {
+  // The page, the file around the app, and the app.
+  const app = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
+  return app?.evaluate(() => {
+    const { got, refused } = (globalThis as unknown as { seen: Omit<Seen, 'text'> }).seen;
+    return { got, refused, text: document.body.innerText.trim() };
+  });
+}
+
+/** Waits until two pictures in a row are of the same size; what moves is never the same. */
+async function atRest(place: ElementHandle): Promise<void> {
+  let before = -1;
+  await until('the app to have its size', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const height = (await place.boundingBox())?.height ?? 0;
+    const isSame = height === before;
+    before = height;
+    return isSame;
+  });
+}
+
+/** Looks at a picture of the app: an empty page has one colour, and a line of text on it a hundredth of another. */
+async function isPicture(browser: Browser, place: ElementHandle): Promise<boolean> {
+  const picture = await place.screenshot({ encoding: 'base64' });
+  const blank = await browser.newPage();
+  try {
+    const share = await blank.evaluate(shareOfOthers, `data:image/png;base64,${picture}`);
+    return share > 0.01;
+  } finally {
+    await blank.close();
+  }
+}
+
+/** Returns the share of the pixels that are not of the commonest colour. Runs in a page. */
+async function shareOfOthers(address: string): Promise<number> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(image, 0, 0);
+  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  return 1 - Math.max(...counts.values()) / pixels.length;
+}
