@@ -34,7 +34,7 @@ export const officialServers: readonly OfficialServer[] = [
   {
     name: 'system-monitor',
     tool: 'get-system-info',
-    remark: 'calls a tool that is for apps only, every 2 s',
+    remark: 'calls a tool that is for apps only, as long as it is open',
   },
   {
     name: 'threejs',

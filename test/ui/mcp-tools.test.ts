@@ -68,7 +68,7 @@ describe('which servers the page names', () => {
     await ready(widget, 3);
     expect(labels(widget)).to.deep.equal(['One', 'Two', 'Three']);
     expect(all('[part~=server]', widget).map(words)).to.deep.equal([
-      'One 17 tools',
+      'One 19 tools',
       'Two 7 tools',
       'Three 0 tools',
     ]);

@@ -27,10 +27,11 @@ export function renderBar(
   const name = isFull ? own.reduce : own.enlarge;
   return html`<header part="bar">
     ${appIcon('app')}
-    <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
-    <bdi class="of">${renderChips(own.of(call.serverLabel), true)}</bdi>
-    ${host === undefined ? nothing : html`<bdi class="of" dir="ltr">· ${host}</bdi>`}
-    <span class="gap"></span>
+    <span class="whose">
+      <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
+      <bdi class="of">${renderChips(own.of(call.serverLabel), true)}</bdi>
+      ${host === undefined ? nothing : html`<bdi class="of" dir="ltr">· ${host}</bdi>`}
+    </span>
     ${
       isShown
         ? html`<button type="button" class="quiet" aria-label=${name} title=${name} @click=${toggle}>

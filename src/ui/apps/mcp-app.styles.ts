@@ -25,23 +25,28 @@ export const styles: CSSResult = css`
     color: var(--_surface);
   }
 
+  /* Wraps where it is narrow: whose the app is can always be read, whole. */
+  .whose {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: calc(var(--_space) * 2);
+    min-inline-size: 0;
+    padding-block: var(--_space);
+    overflow-wrap: anywhere;
+  }
+
   .name {
-    overflow: hidden;
     font-weight: 600;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .of {
-    flex: 0 1 auto;
-    overflow: hidden;
     font-size: var(--_font-size-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
-  .gap {
-    flex: 1;
+  [part='bar'] > :not(.whose) {
+    flex: none;
   }
 
   [part='bar'] > button {

@@ -36,7 +36,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     assert.ok(server.status === 'connected' && server.era === 'modern');
     assert.equal(server.protocolVersion, '2026-07-28');
     assert.equal(server.toolsStatus, 'ready');
-    assert.equal(toolNames(host, serverId).length, 16);
+    assert.equal(toolNames(host, serverId).length, 19);
     assert.deepEqual(toolNames(host, serverId).slice(4, 7), [
       'search_codebase',
       'get_file_content',
@@ -66,7 +66,7 @@ describe('the list of tools', { timeout: 120_000 }, () => {
     await when(host, () => toolNames(host, serverId).includes('extra_2'), 'the new tools show');
     await extra(host, serverId, 0);
     await when(host, () => !toolNames(host, serverId).includes('extra_1'), 'the old tools go');
-    assert.equal(toolNames(host, serverId).length, 16);
+    assert.equal(toolNames(host, serverId).length, 19);
   });
 
   test('follows the server when its tools change, on a legacy server', async () => {

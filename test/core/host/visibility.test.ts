@@ -35,7 +35,7 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     host.setToolVisibility(serverId, 'get_current_time', false);
     await clearCalls(modern.url);
     await host.send('What time is it?');
-    assert.equal(requests[0]!.tools.length, 15);
+    assert.equal(requests[0]!.tools.length, 18);
     assert.equal(JSON.stringify(requests[0]!.tools).includes('get_current_time'), false);
     assert.match(JSON.stringify(requests[1]!.messages.at(-1)), /There is no tool named/);
     assert.deepEqual(await toolCallsAt(modern.url), []);

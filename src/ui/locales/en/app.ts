@@ -16,7 +16,7 @@ export const appEn = {
   reload: 'Load again',
   asData: 'Show the result as data',
   close: 'Close this app',
-  tells: 'The app tells the model with your next message:',
+  tells: 'What the app tells the model with your next message',
 
   // The consent
   isServers:
