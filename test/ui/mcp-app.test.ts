@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import type { Policy } from '../../src/core/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
 import { answerApp, appAsked, callApp, reportOf, showApp, stateOf, toldBy } from './helpers/apps.js';
-import { all, approve, button, click, one, until, wait, words } from './helpers/page.js';
+import { all, approve, button, click, expectAccessible, one, tooWide } from './helpers/page.js';
+import { until, wait, words } from './helpers/page.js';
 import { leave } from './helpers/trust.js';
 import { snapshotOf } from './helpers/widget.js';
 
@@ -280,5 +281,24 @@ describe('fullscreen', () => {
     await until('its place', () => section.getBoundingClientRect().width < innerWidth);
     await approve();
     expect(JSON.stringify((await reportOf(app))['request'])).to.contain('holds 27');
+  });
+});
+
+describe('on a phone', () => {
+  afterEach(() => setViewport({ width: 1280, height: 900 }));
+
+  it('says whole whose the app is', async () => {
+    await setViewport({ width: 390, height: 844 });
+    const { app } = await showApp('robot');
+    await screenshot('app-phone');
+    const bar = one('.whose', app);
+    for (const part of bar.children) {
+      const { left, right } = part.getBoundingClientRect();
+      expect(part.scrollWidth - part.clientWidth, part.textContent).to.be.at.most(0);
+      expect([left >= 0, right <= 390]).to.deep.equal([true, true]);
+    }
+    expect(words(bar)).to.match(/robot an app of Flights · http/);
+    expect(tooWide(app)).to.deep.equal([]);
+    await expectAccessible();
   });
 });
