@@ -52,8 +52,11 @@ const field = (label: string): HTMLInputElement => {
 const messages = (): string[] => all('[part~=message]', element).map(words);
 
 async function open(title: string): Promise<void> {
-  await click(button(`Use ${title}`, element));
-  await until('the prompt', () => all('mcp-prompt', element).some(({ shadowRoot }) => shadowRoot));
+  // The list of another server may come meanwhile, and move the row from under the press.
+  await until('the prompt', async () => {
+    if (all('mcp-prompt', element).length === 0) await click(button(`Use ${title}`, element));
+    return all('mcp-prompt', element).some(({ shadowRoot }) => shadowRoot);
+  });
   await drawn(one('mcp-prompt', element));
 }
 

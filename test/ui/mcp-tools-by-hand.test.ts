@@ -100,7 +100,7 @@ describe('a call by hand', () => {
     expect(lines.join()).not.to.match(/S\d/);
     expect(nameOf(one('#tab-tool'))).to.equal('Enter a room');
     await size(390);
-    expect(nameOf(one('#tab-tool'))).to.equal('Tool');
+    expect(nameOf(one('#tab-tool'))).to.equal('Enter a room');
     await size(800);
   });
 

@@ -109,11 +109,11 @@ describe('room for it', () => {
       expect([part, one(part, one('mcp-conversation')).checkVisibility()]).to.deep.equal([part, false]);
     await expectAccessible();
     await pick('get_weather');
-    expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Tool', 'true']]);
+    expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Weather', 'true']]);
     expect(tabs().map(([name]) => name)).to.deep.equal([
       'Conversation',
       'Tools',
-      'Tool',
+      'Weather',
       'Resources and prompts',
       'Activity',
     ]);

@@ -69,7 +69,7 @@ describe('which servers the page names', () => {
     expect(labels(widget)).to.deep.equal(['One', 'Two', 'Three']);
     expect(all('[part~=server]', widget).map(words)).to.deep.equal([
       'One 19 tools',
-      'Two 7 tools',
+      'Two 8 tools',
       'Three 0 tools',
     ]);
     const versions = snapshotOf(widget).servers.map((it) => it.status === 'connected' && it.protocolVersion);

@@ -68,7 +68,8 @@ export class EndFirst implements ReactiveController {
     }
     await new Promise(requestAnimationFrame);
     this.#isDrawing = false;
-    this.#letRest();
+    // Another list may have come in the last frame.
+    this.hostUpdated();
   }
 
   /** By a class: a selector that counts from the end would have all of them styled anew for each new one. */
