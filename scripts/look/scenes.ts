@@ -21,7 +21,7 @@ export interface Scene {
   act(person: Person): Promise<void>;
 }
 
-const atTabs = 'New conversation is at the tabs alone, which have no menu yet, and no resources (issue 20).';
+const atTabs = 'New conversation is at the tabs alone, which have no menu yet.';
 
 const wide = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844, isPhone: true };

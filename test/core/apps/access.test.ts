@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readApp } from '../../../src/core/apps/app-resource.js';
+import { readAccess } from '../../../src/core/apps/access.js';
+import { documentOf, policyOf } from '../../../src/core/apps/document.js';
+import { defaultLimits } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
+
+const server = 'https://flights.example/mcp';
+const connect = (...connectDomains: readonly unknown[]) =>
+  readAccess({ csp: { connectDomains } } as never, server);
+
+describe('what an app may do', () => {
+  test('is read as origins, sorted, each once', () => {
+    const { connect: origins, refused } = connect(
+      'https://b.example',
+      'a.example',
+      'wss://a.example:8443',
+      'a.example',
+    );
+    assert.deepEqual(origins, ['https://a.example', 'https://b.example', 'wss://a.example:8443']);
+    assert.deepEqual(refused, []);
+  });
+
+  test('may begin with one star below a domain', () => {
+    assert.deepEqual(connect('https://*.cdn.example').connect, ['https://*.cdn.example']);
+  });
+
+  for (const odd of [
+    '*',
+    'https:',
+    'https://*',
+    '*.com',
+    'data:',
+    'blob:',
+    'javascript:x',
+    "'self'",
+    "'unsafe-eval'",
+    'a.example; script-src *',
+    'a.example b.example',
+    'https://user@a.example',
+    'https://a.example/path',
+    'https://a.example?x',
+    'https://*.*.example',
+    'http://10.0.0.1',
+    'http://localhost:3000',
+    'http://[::1]',
+    '',
+    7,
+    null,
+    { toString: () => 'a.example' },
+    'x'.repeat(300),
+  ]) {
+    test(`is refused where it is no single origin: ${JSON.stringify(odd).slice(0, 40)}`, () => {
+      assert.deepEqual(connect(odd).connect, []);
+      assert.equal(connect(odd).refused.length, 1);
+    });
+  }
+
+  test('lets an app of this machine reach this machine', () => {
+    const { connect: origins } = readAccess(
+      { csp: { connectDomains: ['http://127.0.0.1:8123'] } },
+      'http://127.0.0.1:8000/mcp',
+    );
+    assert.deepEqual(origins, ['http://127.0.0.1:8123']);
+  });
+
+  test('has the permissions that the standard knows, and no others', () => {
+    const permissions = {
+      camera: {},
+      microphone: true,
+      usb: {},
+      clipboardWrite: {},
+      __proto__: { geolocation: {} },
+    };
+    assert.deepEqual(readAccess({ permissions }, server).permissions, ['camera', 'clipboardWrite']);
+  });
+});
+
+describe('the document of an app', () => {
+  test('has its policy before anything else, and no way to the page around it', () => {
+    const policy = policyOf(connect('https://a.example'));
+    assert.match(policy, /connect-src https:\/\/a\.example;/);
+    assert.doesNotMatch(policy, /'self'/);
+    const html = documentOf('<!doctype html><html><head><title>x', policy);
+    assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<title>'));
+    assert.ok(!policy.includes('"'));
+  });
+
+  test('is bound to its access: the digest is of both', () => {
+    const contents = (ui: object) => ({
+      contents: [{ uri: 'ui://x', mimeType: 'text/html;profile=mcp-app', text: '<p>', _meta: { ui } }],
+    });
+    const plain = readApp(contents({}) as never, 'ui://x', server, defaultLimits);
+    const wide = readApp(
+      contents({ csp: { connectDomains: ['a.example'] } }) as never,
+      'ui://x',
+      server,
+      defaultLimits,
+    );
+    assert.equal(plain.html, wide.html);
+    assert.notEqual(plain.digest, wide.digest);
+  });
+});
