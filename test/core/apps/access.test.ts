@@ -70,7 +70,6 @@ describe('what an app may do', () => {
       microphone: true,
       usb: {},
       clipboardWrite: {},
-      __proto__: { geolocation: {} },
     };
     assert.deepEqual(readAccess({ permissions }, server).permissions, ['camera', 'clipboardWrite']);
   });
