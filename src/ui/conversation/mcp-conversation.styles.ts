@@ -154,6 +154,7 @@ export const styles: CSSResult = css`
   /* It lies over the log: nothing moves where it comes and goes. */
   [part~='newest'] {
     position: relative;
+    z-index: 1;
     align-self: end;
     margin: calc(var(--_small-button) * -1 - var(--_space)) auto var(--_space);
     border: 1px solid var(--_border);
