@@ -34,6 +34,15 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
+/** Waits for the end of so many turns: a turn that is about to begin looks as one that has ended. */
+async function answered(count: number): Promise<void> {
+  await until(`${count} answers`, () => {
+    const { status, entries } = snapshotOf(widget).conversation;
+    const answers = entries.filter((entry) => entry.kind === 'assistant' && entry.status === 'complete');
+    return status === 'idle' && answers.length === count;
+  });
+}
+
 describe('prompts in <mcp-tools>', () => {
   it('have a tab, and what is said of one is in the conversation, with its server', async () => {
     await talk();
@@ -104,11 +113,11 @@ for (const [server, prompt, title] of [
       await until('the list', () => options().length > 1);
       await press('Enter');
       await until('the message', () => said().length === 1);
-      await until('the answer', () => snapshotOf(widget).conversation.status === 'idle');
+      await answered(1);
       await write('/etc/hosts');
       await press('Enter');
       await until('the message', () => said().length === 2);
-      await until('the answer', () => snapshotOf(widget).conversation.status === 'idle');
+      await answered(2);
       await write(`/${prompt}`);
       await until('the list', () => options().length === 1);
       await press('Escape', 'Enter');

@@ -54,7 +54,7 @@ for (const era of eras) {
       await approve('Run');
       await callWhen(widget, 'running');
       await until('its state', () => words(widget).includes('Counting the visitors'));
-      await click(button('Cancel'));
+      await click(button('Stop'));
       await callWhen(widget, 'cancelled');
       await until('its server', async () => (await cancelled(widget)) === '1');
     });
