@@ -128,10 +128,9 @@ function commandsOf(
       }
     },
     closeResource: (...args) => later.value?.closeResource(...args),
-    ...(Object.fromEntries(laterCommands.map((name) => [name, alive(laterCommand(later, name))])) as Pick<
-      McpHost,
-      LaterCommand
-    >),
+    ...(Object.fromEntries(
+      Object.keys(laterCommands).map((name) => [name, alive(laterCommand(later, name as LaterCommand))]),
+    ) as Pick<McpHost, LaterCommand>),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
@@ -145,20 +144,20 @@ function commandsOf(
 }
 
 /** Commands whose code is loaded when one of them is first used. */
-const laterCommands: readonly LaterCommand[] = [
-  'watchMessages',
-  'readResource',
-  'listResources',
-  'openResource',
-  'listPrompts',
-  'getPrompt',
-  'openApp',
-  'send',
-  'resend',
-  'clearConversation',
-  'exportConversation',
-  'loadConversation',
-];
+const laterCommands: { readonly [Name in LaterCommand]: true } = {
+  watchMessages: true,
+  readResource: true,
+  listResources: true,
+  openResource: true,
+  listPrompts: true,
+  getPrompt: true,
+  openApp: true,
+  send: true,
+  resend: true,
+  clearConversation: true,
+  exportConversation: true,
+  loadConversation: true,
+};
 
 function laterCommand(later: Lazy<LaterParts>, name: LaterCommand) {
   return async (...args: readonly unknown[]): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { isPrivateHost } from '../base/network.js';
 import { isObject, listOf, objectOf } from '../base/is-object.js';
-import type { AppAccess, AppPermission, JsonObject } from '../protocol/index.js';
+import type { AppAccess, AppPermission, JsonObject, Tool } from '../protocol/index.js';
 
 /** Domains of one kind that are read. */
 const most = 50;
@@ -54,4 +54,10 @@ function originOf(domain: unknown, server: string): string | undefined {
 
 function parse(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** A tool without "app" in its visibility never answers an app; without any visibility, it does (MCP Apps). */
+export function isForApps({ app }: Tool): boolean {
+  const visibility = app?.['visibility'];
+  return !Array.isArray(visibility) || visibility.includes('app');
 }

@@ -1,6 +1,7 @@
 import type { CallRuntime } from '../calls/run.js';
 import { problemError } from '../base/problems.js';
 import type { HostState } from '../state/host-state.js';
+import { seenDefinition } from '../trust/grant-store.js';
 import type {
   AppAccess,
   AppAsk,
@@ -36,7 +37,7 @@ export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted)
   const { trust } = runtime;
   await trust.refresh();
   const app = asTool(wanted);
-  const snapshot = { tool: app, fingerprint: resource.digest, definition: definitionOf(app) };
+  const snapshot = { tool: app, fingerprint: app.fingerprint, definition: seenDefinition(app, undefined) };
   const { grant, standing } = trust.contextOf(snapshot, '', []);
   if (grant?.effect === 'allow') return trust.used(grant, call.id);
   if (grant) throw problemError('app-declined');
@@ -71,12 +72,4 @@ function asTool({ tool, uri, resource }: Wanted): Tool {
     ...{ serverId, displayName, alias, name: uri, inputSchema: {}, fingerprint: resource.digest },
     ...{ app: resource.access as unknown as JsonObject, visibleToModel: false },
   };
-}
-
-function definitionOf({ name, inputSchema, app }: Tool): {
-  readonly name: string;
-  readonly inputSchema: JsonObject;
-  readonly app: JsonObject;
-} {
-  return { name, inputSchema, app: app ?? {} };
 }

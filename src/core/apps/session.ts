@@ -15,6 +15,7 @@ import type {
   Server,
   Tool,
 } from '../protocol/index.js';
+import { isForApps } from './access.js';
 import type { AppResource } from './app-resource.js';
 import { AppBridge, type Handler } from './bridge.js';
 import { documentOf, policyOf, sourcesOf } from './document.js';
@@ -91,21 +92,14 @@ export class AppSession implements OpenApp {
     return this.#opened.resource.access;
   }
 
-  get permissions(): OpenApp['permissions'] {
-    return this.access.permissions;
+  get bounds(): OpenApp['bounds'] {
+    const { appMessageChars: messageChars, appMessagesPerSecond: messagesPerSecond } =
+      this.#parts.shared.limits;
+    return { messageChars, messagesPerSecond };
   }
 
-  /** Whatever a person is asked, no app lies over it. */
-  #followAsks(): void {
-    const { store } = this.#parts.shared;
-    let before = store.get().asks;
-    const stop = store.subscribe(() => {
-      const { asks } = store.get();
-      if (asks.some((ask) => ask.kind !== 'model-turn' && !before.includes(ask)))
-        this.#frame.displayed('inline');
-      before = asks;
-    });
-    this.signal.addEventListener('abort', stop, { once: true });
+  get permissions(): OpenApp['permissions'] {
+    return this.access.permissions;
   }
 
   get host(): string {
@@ -160,6 +154,19 @@ export class AppSession implements OpenApp {
     if (this.#alive.signal.aborted) return;
     await this.#bridge.request('ui/resource-teardown', {}, this.#parts.shared.limits.appCloseMs);
     this.#end();
+  }
+
+  /** Whatever a person is asked, no app lies over it. */
+  #followAsks(): void {
+    const { store } = this.#parts.shared;
+    let before = store.get().asks;
+    const stop = store.subscribe(() => {
+      const { asks } = store.get();
+      if (asks.some((ask) => ask.kind !== 'model-turn' && !before.includes(ask)))
+        this.#frame.displayed('inline');
+      before = asks;
+    });
+    this.signal.addEventListener('abort', stop, { once: true });
   }
 
   #end(why?: Problem): void {
@@ -283,12 +290,6 @@ export class AppSession implements OpenApp {
     this.#told = text;
     this.#frame.told(text);
   }
-}
-
-/** A tool without "app" in its visibility never answers an app; without any visibility, it does (MCP Apps). */
-function isForApps({ app }: Tool): boolean {
-  const visibility = app?.['visibility'];
-  return !Array.isArray(visibility) || visibility.includes('app');
 }
 
 function lengthIn(

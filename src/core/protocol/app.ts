@@ -44,6 +44,8 @@ export interface OpenApp {
   readonly html: string;
   /** Content-Security-Policy `frame-src` of the frame around it, without which it could go elsewhere. */
   readonly frameSources: string;
+  /** What the frame around it lets through: the host's limits, beyond which it ends the app. */
+  readonly bounds: { readonly messageChars: number; readonly messagesPerSecond: number };
   /** For the frame's `allow`. */
   readonly permissions: readonly AppPermission[];
   readonly access: AppAccess;

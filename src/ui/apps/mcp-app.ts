@@ -1,6 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import {
-  defaultLimits,
   McpToolsError,
   type AppDisplayMode,
   type AppFrame,
@@ -11,6 +10,7 @@ import {
 import { McpAppDataEvent, McpAppOpenEvent } from '../base/app-events.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
+import { hostedFile } from '../base/hosted-file.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { openMenu } from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -18,13 +18,15 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import { appEn, type AppStrings } from '../locales/en/app.js';
 import { renderAccess } from './access.js';
-import { renderBar, renderOff, renderTold } from './around.js';
-import { SandboxFrame } from './app-frame.js';
+import { renderBar, renderOff, renderTold } from './app-bar.js';
+import { SandboxFrame } from './sandbox-frame.js';
 import { contextOf, heights, lookOf } from './context.js';
 import { styles } from './mcp-app.styles.js';
-import { sandboxAddress } from './sandbox-address.js';
 
 const dictionary = new Dictionary('app', appEn);
+
+/** The file around each app. */
+const sandboxFile = 'mcp-tools-sandbox.html';
 
 /** Its code could not be loaded. */
 const unknownProblem: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
@@ -49,7 +51,6 @@ export class McpApp extends McpLocalizedElement {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     call: { attribute: false },
-    server: { type: String },
     state: { state: true },
     problem: { state: true },
     told: { state: true },
@@ -197,9 +198,9 @@ export class McpApp extends McpLocalizedElement {
   #show(open: OpenApp, call: DoneCall): void {
     this.#open = open;
     this.state = 'loading';
-    const address = sandboxAddress(open.sandboxUrl);
+    const address = hostedFile(sandboxFile, open.sandboxUrl)?.href ?? open.sandboxUrl ?? sandboxFile;
     const frame = new SandboxFrame({
-      ...{ open, address, limits: defaultLimits },
+      ...{ open, address },
       title: this.#own.label(visible(call.displayName), visible(call.serverLabel)),
       onReady: () => (this.state = 'shown'),
       onMissing: () => open.frameFailed(address),

@@ -1,17 +1,11 @@
 import type { HostStorage, SignInOptions } from '../../core/index.js';
+import { hostedFile } from '../base/hosted-file.js';
 
 /** A page's options of sign-ins; what it leaves out has a default. */
 export type PageSignIn = Partial<SignInOptions> & {
   /** `page`: the page itself is left and come back to, where it is not in a frame. Default: a window of its own. */
   readonly way?: 'window' | 'page';
 };
-
-const script = import.meta.url;
-/**
- * True for files that a page was given as they are: the callback page lies beside them. What Vite's server made lies
- * elsewhere, and some bundlers leave no address at all.
- */
-const isCopied = /^(?!.*\.vite).*\/mcp-tools\.js/.test(script);
 
 interface Given {
   readonly callbackUrl: string | null | undefined;
@@ -35,16 +29,6 @@ export function signInOptions(given: Given): SignInOptions | undefined {
 
 /** Returns the address of the callback page. It has to be on this page's origin, or nothing could come back from it. */
 export function callbackAddress({ callbackUrl, signIn }: Given): string | undefined {
-  const named = signIn?.callbackUrl ?? callbackUrl;
-  const base = named == null && isBesideScript() ? script : document.baseURI;
-  // Not by `new URL(…, import.meta.url)`: a bundler would look for such a file, and fail if there is none.
-  const path = named ?? 'mcp-tools-callback.html';
-  if (!URL.canParse(path, base)) return undefined;
-  const { href, origin } = new URL(path, base);
-  return origin === location.origin && href.startsWith('http') ? href : undefined;
-}
-
-/** True if the callback page is expected beside this script; otherwise it is beside the page. */
-export function isBesideScript(): boolean {
-  return isCopied && script.startsWith(location.origin);
+  const url = hostedFile('mcp-tools-callback.html', signIn?.callbackUrl ?? callbackUrl);
+  return url?.origin === location.origin && url.protocol.startsWith('http') ? url.href : undefined;
 }

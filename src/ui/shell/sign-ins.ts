@@ -1,10 +1,11 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { McpHost, SignInAsk, Snapshot } from '../../core/index.js';
+import { isBesideScript } from '../base/hosted-file.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { nearestLang } from '../base/languages.js';
 import { takeReturned } from '../sign-in/leave-page.js';
 import { isCallbackMissing } from '../sign-in/open-window.js';
-import { callbackAddress, isBesideScript, type PageSignIn } from './sign-in-options.js';
+import { callbackAddress, type PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
 import { callOf, cardParts } from './waiting-asks.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, Limits, OpenApp } from '../../core/index.js';
+import type { JsonObject, OpenApp } from '../../core/index.js';
 
 /** Names of the permissions in a frame's `allow`. */
 const features = {
@@ -11,11 +11,10 @@ const features = {
 /** Time in ms for the sandbox's file to load and answer. */
 const readyMs = 10_000;
 
-interface AppFrameOptions {
+interface SandboxOptions {
   readonly open: OpenApp;
   readonly address: string;
   readonly title: string;
-  readonly limits: Pick<Limits, 'appMessageChars' | 'appMessagesPerSecond'>;
   /** The file is there, and has the app. */
   readonly onReady: () => void;
   readonly onMissing: () => void;
@@ -24,11 +23,11 @@ interface AppFrameOptions {
 /** The frame of one app: the sandbox's file, in which the app is. */
 export class SandboxFrame {
   readonly element: HTMLIFrameElement;
-  readonly #options: AppFrameOptions;
+  readonly #options: SandboxOptions;
   #port: MessagePort | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: AppFrameOptions) {
+  constructor(options: SandboxOptions) {
     this.#options = options;
     const { address, title, open } = options;
     const frame = document.createElement('iframe');
@@ -58,7 +57,7 @@ export class SandboxFrame {
 
   #start(): void {
     this.#port?.close();
-    const { open, title, limits, onReady } = this.#options;
+    const { open, title, onReady } = this.#options;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -67,9 +66,8 @@ export class SandboxFrame {
         onReady();
       } else if (typeof data === 'string') open.receive(data);
     };
-    const { html, frameSources } = open;
-    const { appMessageChars: messageChars, appMessagesPerSecond: messagesPerSecond } = limits;
-    const start = { html, frameSources, allow: this.element.allow, title, messageChars, messagesPerSecond };
+    const { html, frameSources, bounds } = open;
+    const start = { html, frameSources, allow: this.element.allow, title, ...bounds };
     // A document without an origin cannot be named as the target. There is nothing secret in it.
     this.element.contentWindow?.postMessage(start, '*', [port2]);
   }
