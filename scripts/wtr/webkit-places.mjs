@@ -1,47 +1,48 @@
 import { launchWebKit } from '../browser/webkit.mjs';
 import { startFixtures } from './fixtures.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof launchWebKit>> & Awaited<ReturnType<typeof startFixtures>>} Place */
+/** @typedef {Awaited<ReturnType<typeof startFixtures>>} Servers */
+/** @typedef {Awaited<ReturnType<typeof launchWebKit>> & { servers: Servers }} Place */
 
 /**
- * Places for test files in WebKitGTK, each with a browser and servers of its own, as a launcher of Web Test Runner. Its pages
- * take the commands that Puppeteer's take.
+ * Places for test files in WebKitGTK, as a launcher of Web Test Runner. Each file has a browser of its own, since one that hangs
+ * or has filled the memory would be in the way of the next; servers are taken again. Its pages take the commands that Puppeteer's
+ * take.
  *
  * @param {{ count: number }} options
  */
 export function webkitPlaces({ count }) {
-  /** @type {Place[]} */
+  /** @type {Servers[]} */
   const idle = [];
-  /** @type {Set<Place>} */
-  const all = new Set();
   /** @type {Map<string, Place>} */
   const active = new Map();
 
-  const open = async () => {
-    const [browser, servers] = await Promise.all([launchWebKit(), startFixtures()]);
-    const place = { ...browser, ...servers };
-    all.add(place);
-    return place;
-  };
   /** @param {string} id */
   const placeOf = (id) => {
     const place = active.get(id);
     if (!place) throw new Error(`There is no page for the session ${id}.`);
     return place;
   };
+  /** @param {string} id */
+  const leave = (id) => {
+    const { close, servers } = placeOf(id);
+    active.delete(id);
+    close();
+    return servers;
+  };
 
   return {
     name: 'WebKitGTK',
     type: 'puppeteer',
     concurrency: count,
-    fixtures: () => Object.fromEntries([...active].map(([id, { urls }]) => [id, urls])),
+    fixtures: () => Object.fromEntries([...active].map(([id, { servers }]) => [id, servers.urls])),
     async initialize() {},
     /** @param {string} id @param {string} url */
     async startSession(id, url) {
-      const place = idle.pop() ?? (await open());
-      active.set(id, place);
-      await place.page.setViewport({ width: 800, height: 600 });
-      await place.page.goto(url);
+      const [browser, servers] = await Promise.all([launchWebKit(), idle.pop() ?? startFixtures()]);
+      active.set(id, { ...browser, servers });
+      await browser.page.setViewport({ width: 800, height: 600 });
+      await browser.page.goto(url);
     },
     /** @param {string} id */
     isActive: (id) => active.has(id),
@@ -51,20 +52,14 @@ export function webkitPlaces({ count }) {
     getPage: (id) => placeOf(id).page,
     /** @param {string} id */
     async stopSession(id) {
-      const place = placeOf(id);
-      const { windows } = place.page;
-      for (const { id } of await windows.list()) await windows.close(id);
-      await place.page.goto('about:blank');
-      active.delete(id);
-      idle.push(place);
+      idle.push(leave(id));
       return {};
     },
     async startDebugSession() {
       throw new Error('There is nothing to debug with.');
     },
     async stop() {
-      for (const place of all) place.stop();
-      await Promise.all([...all].map((place) => place.close()));
+      for (const servers of [...idle, ...[...active.keys()].map(leave)]) servers.stop();
     },
   };
 }
