@@ -54,7 +54,9 @@ const inNode = (suite, atOnce) =>
   runNodeFiles(files.get(suite) ?? [], { ...suites[suite], atOnce, ...listener });
 const inBrowser = async () => {
   const list = files.get('ui') ?? [];
-  if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, ...listener });
+  // The others are slower, and nobody's merge waits for them.
+  const timeLimit = suites.ui.timeLimit * (browser === 'chromium' ? 1 : 3);
+  if (list.length > 0) await runBrowserFiles(list, { timeLimit, ...listener });
 };
 try {
   // All that is long begins at once, so that at the end there is only what is short.

@@ -90,6 +90,23 @@ describe('panes', () => {
     });
   }
 
+  it('without the tools, a server that a person has to see to is there all the same', async () => {
+    const widget = await showWidget({ panes: 'conversation', llm: talk() });
+    await ready(widget);
+    expect(isSeen('mcp-tool-list')).to.equal(false);
+    const dead = 'http://127.0.0.1:9/mcp';
+    widget.servers = [{ url: dead, label: 'Gone' }];
+    await until('its line', () => isSeen('mcp-tool-list'));
+    expect(all('[part~=server]').map(words)).to.have.length(1);
+    await expectAccessible();
+    await click(button('Why?: Gone'));
+    await until('why', () => words(one('.about')).includes('127.0.0.1:9'));
+    const composer = one('[part~=composer]').getBoundingClientRect();
+    expect(composer.bottom).to.be.at.most(widget.getBoundingClientRect().bottom);
+    widget.servers = [];
+    await until('it is gone', () => !isSeen('mcp-tool-list'));
+  });
+
   it('change while there is something to lose: what was typed stays', async () => {
     await size(1280);
     const widget = await showWidget({ llm: talk() });
@@ -205,6 +222,20 @@ describe('what a page misspells', () => {
     widget.label = 'Other';
     await drawn(widget);
     expect(said).to.have.length(2);
+  });
+
+  it('an attribute that is nearly one of ours is named; one that may be anybody’s is not', async () => {
+    const widget = document.createElement('mcp-tools');
+    const server = document.createElement('mcp-server');
+    for (const name of ['scr', 'lable', 'class', 'title', 'data-sr', 'v-cloak', 'is', '_pins'])
+      widget.setAttribute(name, 'x');
+    for (const name of ['url', 'label', 'slot']) server.setAttribute(name, 'x');
+    widget.append(server);
+    await show(widget);
+    await hears('attributes of <mcp-tools>: there is no "scr", so it is passed over. The nearest: src, ');
+    await hears('attributes of <mcp-tools>: there is no "lable", so it is passed over. The nearest: label, ');
+    await hears('attributes of <mcp-server>: there is no "url", so it is passed over. The nearest: src, ');
+    expect(said.filter((line) => line.includes('attributes'))).to.have.length(3);
   });
 
   it('an icon is named with the nearest; one that is not loaded yet is known', async () => {

@@ -2,6 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { followLocale, localeChanged, nearestLang, unfollowLocale } from './languages.js';
 import { baseStrings } from './locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
+import type * as Warn from './warn.js';
 
 /** The base of all elements of this package: their language. */
 export class McpElement extends LitElement {
@@ -67,4 +68,18 @@ export class McpElement extends LitElement {
 export function define(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined' || customElements.get(tag)) return;
   customElements.define(tag, element);
+}
+
+/** Attributes that are anybody's, beside those that are properties of every element. */
+const common = /^(?:class|exportparts|data-|aria-|on)|[^a-z-]/;
+
+/** Tells the page's author of attributes that are none, but nearly one of the `known`. */
+export function checkAttributes(element: Element, known: readonly string[]): void {
+  const odd = element
+    .getAttributeNames()
+    .filter((name) => !known.includes(name) && !(name in element) && !common.test(name));
+  if (odd.length === 0) return;
+  const say = ({ warnOfSlips }: typeof Warn): void =>
+    warnOfSlips(`attributes of <${element.localName}>`, odd, known);
+  import('./warn.js').then(say, () => undefined);
 }

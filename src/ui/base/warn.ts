@@ -15,6 +15,12 @@ export function warnOfUnknown(where: string, names: readonly string[], known: re
       warnOnce(`${where}: there is no "${name}", so it is passed over. ${nearestTo(name, known)}`);
 }
 
+/** Says so of names that may well be somebody else's, if they differ from a known one by no more than a slip of the hand. */
+export function warnOfSlips(where: string, names: readonly string[], known: readonly string[]): void {
+  const slips = names.filter((name) => known.some((one) => distance(name, one) < 3));
+  warnOfUnknown(where, slips, known);
+}
+
 function nearestTo(name: string, known: readonly string[]): string {
   const near = known
     .map((one) => ({ one, far: distance(name.toLowerCase(), one.toLowerCase()) }))

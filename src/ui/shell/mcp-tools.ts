@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
 import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
-import { McpElement } from '../base/element.js';
+import { checkAttributes, McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -32,6 +32,7 @@ import { Width } from './width.js';
  * @csspart header - What the page puts above everything.
  * @csspart tabs - The row of tabs.
  * @csspart tools - The pane with servers and tools.
+ * @csspart servers - Servers that a person has to see to, where the page has no pane with the tools.
  * @csspart asks - The place of what waits for a person: at the foot of the pane, a sheet on a phone.
  * @csspart main - The pane with conversation, tool or activity.
  * @cssprop --mcp-color-accent - The one colour of emphasis.
@@ -215,6 +216,7 @@ export class McpTools extends McpElement {
     const root = super.createRenderRoot();
     obeyCommands(root, () => this.host, this.#selected.fill);
     this.#askPlace.obey(root);
+    checkAttributes(this, McpTools.observedAttributes);
     return root;
   }
 
@@ -229,11 +231,10 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const panes = this.#panes;
     const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
-    const { isBehind } = place;
     const words = this.#selected.named(this.strings.shell, snapshot);
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
-    const isTabbed = tabs.length > 0;
+    const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
     const tool = (): TemplateResult =>
       this.#selected.render(snapshot, this.strings, this.limits, place.inside);
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
@@ -248,9 +249,9 @@ export class McpTools extends McpElement {
         @mcp-send=${() => this.#show('conversation')}
       >
         <div part="header"><slot name="header"></slot></div>
-        ${renderTabs(words.label, tabs, isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, snapshot, list, words.tools, { isTabbed, isBehind })}
-        ${panels.renderPanels(panes, words, { isBehind, isTabbed }, (view) => {
+        ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
+        ${panels.renderToolsPanel(panes, snapshot, list, words.tools, state)}
+        ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
           return this.#opened.has(view)
             ? panels.renderView(view, snapshot, this, { ...this.strings, tool, ...panes })

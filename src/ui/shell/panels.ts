@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { McpHost, Snapshot } from '../../core/index.js';
+import type { Ask, McpHost, Server, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -52,7 +52,7 @@ export function renderToolsPanel(
   label: string,
   { isTabbed, isBehind }: PanelState,
 ): TemplateResult | undefined {
-  if (!hasTools) return undefined;
+  if (!hasTools) return renderTroubled(servers, asks, canSignIn);
   return html`<div
     part="tools"
     id="panel-tools"
@@ -71,6 +71,23 @@ export function renderToolsPanel(
       .withMessages=${canShowMessages}
     ></mcp-tool-list>
   </div>`;
+}
+
+/** The servers that cannot do without a person, where nothing else would show that there are any. */
+function renderTroubled(
+  servers: readonly Server[],
+  asks: readonly Ask[],
+  canSignIn: boolean,
+): TemplateResult | undefined {
+  const troubled = servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
+  if (troubled.length === 0) return undefined;
+  return html`<mcp-tool-list
+    part="servers"
+    exportparts="server"
+    .servers=${troubled}
+    .asks=${asks}
+    .canSignIn=${canSignIn}
+  ></mcp-tool-list>`;
 }
 
 interface ViewParts {

@@ -1,5 +1,6 @@
 import { css, LitElement, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { ServerConfig } from '../../core/index.js';
+import { checkAttributes } from '../base/element.js';
 
 /**
  * @summary One more server for the `<mcp-tools>` around it. It shows nothing itself.
@@ -77,6 +78,10 @@ export class McpServer extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#tellOwner();
+  }
+
+  protected override firstUpdated(): void {
+    checkAttributes(this, McpServer.observedAttributes);
   }
 
   protected override updated(): void {
