@@ -53,6 +53,6 @@ export function warnOfServer(error: unknown): void {
 /** Says that something waits for a person where no element shows it, and what to do about it. */
 export function warnOfUnshown(): void {
   warnOnce(
-    'something waits for a person, and no <mcp-asks> is in the page to show it. Put one in, with the mcpHost of the others (docs/host.md).',
+    'something waits for a person, and no <mcp-asks> is in the page to show it. Put one in, with the mcpHost of the others (docs/styling.md).',
   );
 }
