@@ -76,7 +76,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         <div class="state" role="status">${renderState(view, host, strings)}</div>
         ${ask.step === 'client-id' ? renderClientId(view, host, strings) : nothing}
         ${ask.step === 'open' && view.way === 'window' ? renderPaste(view, strings) : nothing}
-        ${isWaiting ? html`<p class=${view.way === 'window' ? 'visually-hidden' : 'muted small'}>${strings.hint[view.way]}</p>` : nothing}
+        ${isWaiting && !view.isCallbackMissing ? html`<p class=${view.way === 'window' ? 'visually-hidden' : 'muted small'}>${strings.hint[view.way]}</p>` : nothing}
       </div>
       <footer>${renderButtons(view, strings)}</footer>
     </section>
