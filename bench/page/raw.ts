@@ -79,7 +79,7 @@ offer({
       talk.style.cssText = 'block-size: 500px; overflow-y: auto';
       talk.replaceChildren(
         ...conversation.entries.flatMap((entry) => [
-          paragraph(entry.kind === 'notice' ? '' : entry.text),
+          paragraph('text' in entry ? entry.text : ''),
           ...(entry.kind === 'assistant' ? entry.toolCalls : []).map(({ callId }) =>
             paragraph(JSON.stringify(calls.find(({ id }) => id === callId)?.arguments)),
           ),

@@ -110,12 +110,23 @@ const occasions = [
     'asking what servers offer beside tools',
     'core/offers/(offers|listing|prompts|completion)',
   ),
+  group(
+    'host-tools',
+    'the model’s tools for resources, where the page gives it some',
+    'core/(catalog|offers)/host-tools',
+  ),
+  group(
+    'background-tasks',
+    'tasks that the model does not wait for, where the page lets it go on',
+    'core/conversation/background-tasks',
+  ),
   group('completion', 'values for an argument, where a form has one', 'ui/completion/argument-fields'),
   group(
     'offers-view',
     'the view of prompts and resources, where it is opened',
     'ui/offers/mcp-offers',
     'ui/(prompts|resources)/found',
+    'ui/base/seen-again',
   ),
   group(
     'prompts',

@@ -62,9 +62,12 @@ function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<
     const { createLater } = await import('./later.js');
     return createLater({ shared, state, servers, calls, logging, options });
   });
+  const hostTools = options.resourceTools
+    ? new Lazy(async () => (await import('./offers/host-tools.js')).hostTools)
+    : undefined;
   const servers: Servers = new Servers(shared, {
     ...abilities,
-    ...{ storage, logging, pins, signIn },
+    ...{ storage, logging, pins, signIn, hostTools },
     logged: (...args) => void later.load().then((loaded) => loaded.logged(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     offersChanged: (...args) => later.value?.offersChanged(...args),
@@ -79,7 +82,9 @@ function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<
   });
   const questions = new Lazy(async () => (await later.load()).questions.load());
   const { withApps } = abilities;
-  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions, withApps });
+  const calls: Calls = new Calls(shared, servers, {
+    ...{ policy, storage, validation, questions, hostTools, withApps },
+  });
   return { shared, state, servers, calls, logging, options, later };
 }
 

@@ -3,7 +3,6 @@ import type { Apps } from './apps/apps.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
-import type { Offers } from './offers/offers.js';
 import type { HostOptions, LogLevel, McpHost, UserPart } from './protocol/index.js';
 import type { StateTransfer } from './resume/state-transfer.js';
 import type { Offered } from './servers/connection/session.js';
@@ -51,7 +50,7 @@ export function createLater(parts: FirstParts): LaterParts {
   const turns = new Lazy(async () => {
     const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
     const [{ Turns }] = await Promise.all(loading);
-    return new Turns(shared, calls);
+    return new Turns(shared, calls, options.backgroundTasks);
   });
   const logs = new Lazy(async () => {
     const { Logs } = await import('./servers/logs.js');
@@ -80,8 +79,9 @@ export function createLater(parts: FirstParts): LaterParts {
     },
     logged: (...args) => void logs.load().then((loaded) => loaded.add(...args)),
     setLogLevel: (level) => void logs.load().then((loaded) => loaded.setLevel(level)),
-    watchMessages: async (serverId) => (await messages.load()).watch(serverId),
-    ...offerCommands(offers),
+    ...loading(messages, 'watchMessages'),
+    ...loading(offers, 'listResources', 'openResource', 'listPrompts', 'getPrompt', 'complete'),
+    closeResource: (...args) => offers.value?.closeResource(...args),
     async readResource(...args) {
       const { reads } = await calls.runtime.load();
       return (await reads.load()).read(...args);
@@ -91,21 +91,22 @@ export function createLater(parts: FirstParts): LaterParts {
   };
 }
 
-/** What servers offer beside tools, which nobody asks for before a person wants it. */
-function offerCommands(
-  offers: Lazy<Offers>,
-): Pick<
-  LaterParts,
-  'listResources' | 'openResource' | 'closeResource' | 'listPrompts' | 'getPrompt' | 'complete'
-> {
-  return {
-    listResources: async (...args) => (await offers.load()).listResources(...args),
-    openResource: async (...args) => (await offers.load()).openResource(...args),
-    closeResource: (...args) => offers.value?.closeResource(...args),
-    listPrompts: async (...args) => (await offers.load()).listPrompts(...args),
-    getPrompt: async (...args) => (await offers.load()).getPrompt(...args),
-    complete: async (...args) => (await offers.load()).complete(...args),
-  };
+type Loading<Part, Name extends keyof Part> = {
+  readonly [Key in Name]: Part[Key] extends (...args: infer Args) => infer Value
+    ? (...args: Args) => Promise<Awaited<Value>>
+    : never;
+};
+
+/** Returns functions of a part that load it first. */
+function loading<
+  Name extends PropertyKey,
+  Part extends Readonly<Record<Name, (...args: never[]) => unknown>>,
+>(part: Lazy<Part>, ...names: readonly Name[]): Loading<Part, Name> {
+  const made = names.map((name) => [
+    name,
+    async (...args: never[]): Promise<unknown> => (part.value ?? (await part.load()))[name](...args),
+  ]);
+  return Object.fromEntries(made) as Loading<Part, Name>;
 }
 
 /** What is said to the model and by it. */
@@ -120,8 +121,7 @@ function conversationCommands(
   // One step each: what is stopped at once after it was sent is stopped then, and not before.
   return {
     send: async (said) => (turns.value ?? (await turns.load())).send(apps.value?.withTold(said) ?? said),
-    resend: async (...args) => (turns.value ?? (await turns.load())).resend(...args),
-    clearConversation: async () => (turns.value ?? (await turns.load())).clear(),
+    ...loading(turns, 'resend', 'clearConversation'),
     async exportConversation() {
       await turns.load();
       return (await import('./resume/history.js')).exportConversation(shared);

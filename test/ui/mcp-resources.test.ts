@@ -69,6 +69,17 @@ async function showLists(
   element = await show(Object.assign(document.createElement('mcp-resources'), { servers, openResources }));
 }
 
+/** Waits until the browser has told what is in view and what is not. */
+function sight(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body);
+  });
+}
+
 async function type(field: HTMLInputElement | null | undefined, value: string): Promise<void> {
   if (!field) throw new Error('there is no field');
   field.value = value;
@@ -254,6 +265,24 @@ describe('<mcp-resources>', () => {
     Object.assign(element, { servers: [] });
     await drawn(element);
     expect(words(element)).to.equal('No connected server offers resources.');
+  });
+
+  it('asks for a list again that is older than its server says that it holds, when somebody looks at it again', async () => {
+    const asked: string[] = [];
+    const see = async (change: object): Promise<void> => {
+      await showLists({ resources: { status: 'ready', items: [resource('one')], ...change } });
+      element.addEventListener('mcp-resource-command', ({ detail }) => asked.push(detail.command));
+      await sight();
+      element.style.display = 'none';
+      await sight();
+      element.style.display = '';
+      await sight();
+    };
+    await see({ freshUntil: Date.now() + 60_000 });
+    expect(asked).to.deep.equal([]);
+    await see({ freshUntil: Date.now() - 1 });
+    await until('a new list', () => asked.length > 0);
+    expect(asked).to.deep.equal(['listResources']);
   });
 
   it('shows hostile names and addresses as text, whole or cut, and follows none', async () => {

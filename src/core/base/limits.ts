@@ -157,6 +157,10 @@ const defaults = {
   formJsonDepth: 128,
   /** Size of a file that a person puts into a form. As text it is a third longer. */
   formFileBytes: 524_288,
+  /** Time in ms that a model waits for a task, where the page lets it go on (`backgroundTasks`). */
+  taskWaitMs: 10_000,
+  /** Turns that ends of tasks give the model until a person says something again; half of them may be by one server. */
+  modelWakes: 8,
   modelRounds: 16,
   modelCalls: 64,
   /** Length of one answer of a model, and of the arguments of one call that it asks for. */

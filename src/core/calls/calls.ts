@@ -9,7 +9,8 @@ import {
   reduceCall,
   type Dispatch,
 } from './call-state.js';
-import type { CallOptions, CallRuntime } from './run.js';
+import type { CallOptions } from './call-parts.js';
+import type { CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, RunningCall, ServerRef, SettledCall } from '../protocol/index.js';

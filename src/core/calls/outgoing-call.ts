@@ -2,60 +2,29 @@ import { headersFor } from '../catalog/param-headers.js';
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
 import { problemError, type Problem } from '../base/problems.js';
-import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
-import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
-import type { Inputs } from './inputs.js';
+import type { CallParts, StartedCall } from './call-parts.js';
+import { findTool, type CallEvent } from './call-state.js';
 import { runsAsTask, sendWithSignIn, type Clock, type TaskReaction } from './sending.js';
-import type { Servers } from '../servers/servers.js';
-import type { HostState } from '../state/host-state.js';
-import type { ToolSnapshot, Trust } from '../trust/trust.js';
+import type { ToolSnapshot } from '../trust/trust.js';
 import { jsonSize, measureAhead } from '../base/json-size.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
 import { resultIn } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
-import type { Validator } from '../schema/validator.js';
 import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   Check,
-  CheckingCall,
   JsonObject,
   JsonValue,
-  Policy,
   PolicyCall,
   PolicyContext,
   PolicyReason,
   Progress,
   SchemaCheck,
-  Server,
-  ServerRef,
   Tool,
   ToolResult,
 } from '../protocol/index.js';
-
-export interface StartedCall {
-  readonly call: CheckingCall;
-  readonly server: Server;
-  readonly tool: Tool;
-  readonly approved: boolean;
-  /** The fingerprint of the tool that a person saw when they approved. */
-  readonly fingerprint: string | undefined;
-  /** Servers whose results led to it. */
-  readonly after: readonly ServerRef[];
-}
-
-export interface CallParts {
-  readonly shared: HostState;
-  readonly servers: Servers;
-  readonly inputs: Inputs;
-  readonly validator: Validator;
-  readonly policy: Policy;
-  readonly trust: Trust;
-  readonly approvals: ApprovalLimits;
-  readonly list: CallList;
-  readonly dispatch: Dispatch;
-}
 
 /** One call with all that it is made from: the tool, the arguments, and the decisions about them. */
 export class OutgoingCall {
@@ -214,7 +183,7 @@ export class OutgoingCall {
     onProgress: (progress: Progress) => void,
     clock: Clock,
   ): Promise<JsonValue> {
-    const { inputs, servers, shared } = this.#parts;
+    const { hostTools, inputs, servers, shared } = this.#parts;
     const { call, server } = this.#started;
     const connection = servers.connectionOf(server.id);
     if (!connection) throw problemError('not-connected', { server: server.label });
@@ -225,17 +194,18 @@ export class OutgoingCall {
     const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
     const headers = headersFor(declared ?? [], this.#args);
     this.#numbers = undefined;
+    const own = this.#tool.hostTool && (await hostTools?.load());
     const send = (): Promise<JsonValue> => {
       this.#checkAccount();
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
-      return connection.callTool(this.#tool.name, JSON.parse(text) as JsonObject, {
-        signal,
-        onProgress,
-        onNumbers: (numbers) => (this.#numbers = numbers),
-        headers,
+      const given = JSON.parse(text) as JsonObject;
+      const options = {
+        ...{ signal, onProgress, headers, answer: inputs.round(sent) },
+        onNumbers: (numbers: SentNumbers) => (this.#numbers = numbers),
         task: runsAsTask(server, this.#tool) ? { ttl: shared.limits.taskMs } : undefined,
-        answer: inputs.round(sent),
-      });
+      };
+      if (own) return own.call(this.#tool, given, connection, options, shared.limits);
+      return connection.callTool(this.#tool.name, given, options);
     };
     const asked = (event: CallEvent): void => this.dispatch(event);
     return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, asked, send));

@@ -1,18 +1,35 @@
 import { problemError } from '../base/problems.js';
-import type { RunningCall } from '../protocol/index.js';
+import type { Limits } from '../base/limits.js';
+import type { Progress, RunningCall, ToolResult } from '../protocol/index.js';
 import { findTool } from './call-state.js';
-import { OutgoingCall, type CallParts } from './outgoing-call.js';
+import type { CallParts } from './call-parts.js';
+import { OutgoingCall } from './outgoing-call.js';
 import { DeadlineError } from './sending.js';
+
+/** Does work that reports how far it is. */
+type Reporting = (
+  run: { readonly call: OutgoingCall; readonly limits: Limits; readonly signal: AbortSignal },
+  work: (report: (progress: Progress) => void) => Promise<ToolResult>,
+) => Promise<ToolResult>;
+
+/** Goes on with a call that an earlier page left open as a task. Resolves with its result. */
+export async function resumeCall(
+  parts: CallParts,
+  { taskId = '', ...rest }: RunningCall,
+  signal: AbortSignal,
+  reporting: Reporting,
+): Promise<ToolResult> {
+  const call = await reopenCall(parts, rest, signal);
+  return reporting({ call, limits: parts.shared.limits, signal }, async (report) =>
+    call.read(await call.follow(taskId, { signal, onProgress: report })),
+  );
+}
 
 /**
  * Waits for the server of a call that an earlier page left open as a task, and makes the call from the server's tool as it is
  * now. Rejects if the task cannot be followed: the page has no such server, or it fails, or it has no such tool any more.
  */
-export async function reopenCall(
-  parts: CallParts,
-  call: RunningCall,
-  signal: AbortSignal,
-): Promise<OutgoingCall> {
+async function reopenCall(parts: CallParts, call: RunningCall, signal: AbortSignal): Promise<OutgoingCall> {
   await serverReady(parts, call.serverId, signal);
   const { server, tool, problem } = findTool(parts.shared.store.get(), call.serverId, call.tool);
   if (problem) throw problemError('task-lost', { detail: problem.message });

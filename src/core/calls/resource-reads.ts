@@ -1,5 +1,5 @@
 import { problemError, problemFrom } from '../base/problems.js';
-import type { CallParts } from './outgoing-call.js';
+import type { CallParts } from './call-parts.js';
 import { makeRequest } from './request.js';
 import { readContents } from '../results/result.js';
 import type { Offered } from '../servers/connection/session.js';

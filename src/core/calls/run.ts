@@ -6,33 +6,22 @@ import type {
   ApprovalAnswer,
   Check,
   JsonValue,
-  Policy,
   PolicyReason,
   Progress,
   RunningCall,
   ToolResult,
   ValidationInUse,
-  ValidationOptions,
 } from '../protocol/index.js';
 import type { OpenApproval } from './approval-ask.js';
 import type { CallEvent } from './call-state.js';
 import { Inputs } from './inputs.js';
-import { OutgoingCall, type CallParts, type StartedCall } from './outgoing-call.js';
-import type { Questions } from './questions.js';
+import type { CallOptions, CallParts, StartedCall } from './call-parts.js';
+import { OutgoingCall } from './outgoing-call.js';
 import type { ResourceReads } from './resource-reads.js';
 import { createPace, DeadlineError, untilAborted, withDeadline } from './sending.js';
-import type { TimedStorage } from '../base/storage.js';
-import { Validator, workerAddress, workersOf } from '../schema/validator.js';
+import { Validator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
-
-export interface CallOptions {
-  readonly policy: Policy;
-  readonly storage: TimedStorage | undefined;
-  readonly validation: ValidationOptions | undefined;
-  readonly questions: Lazy<Questions>;
-  readonly withApps: boolean;
-}
 
 /** The parts that make calls. No page needs them before a server is connected. */
 export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'approvals'> {
@@ -46,19 +35,23 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
 
 export function createRuntime(
   host: Pick<CallParts, 'shared' | 'list' | 'servers' | 'dispatch'>,
-  { policy, storage, validation, questions }: CallOptions,
+  { policy, storage, validation, questions, hostTools }: CallOptions,
 ): CallRuntime {
   const { shared, servers, dispatch } = host;
   const noteUse = (use: ValidationInUse): void => {
     const { engine, isolation } = shared.store.get().validation;
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
-    if (use.isolation === 'thread') void tellOfWorker(validation);
+    if (use.isolation !== 'thread') return;
+    import('../schema/missing-worker.js').then(
+      ({ tellOfMissingWorker }) => tellOfMissingWorker(validation),
+      () => undefined,
+    );
   };
   const validator = new Validator(shared.limits, workersOf(validation), noteUse);
   const inputs = new Inputs(shared, dispatch, questions);
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);
-  const parts: CallParts = { ...host, policy, validator, inputs, trust, approvals };
+  const parts: CallParts = { ...host, policy, validator, inputs, trust, approvals, hostTools };
   void trust.refresh().then(() => {
     for (const { id } of shared.store.get().servers) trust.listed(id);
   });
@@ -69,17 +62,14 @@ export function createRuntime(
       return new ResourceReads(parts);
     }),
     run: (started, signal) => runCall(new OutgoingCall(parts, started), shared.limits, signal),
-    resume: ({ id, taskId = '', ...rest }, signal) =>
+    resume: (call, signal) =>
       settle(
-        (event) => dispatch(id, event),
+        (event) => dispatch(call.id, event),
         shared.limits,
         signal,
         async () => {
-          const { reopenCall } = await import('./reopened-call.js');
-          const call = await reopenCall(parts, { id, ...rest }, signal);
-          return reporting({ call, limits: shared.limits, signal }, async (report) =>
-            call.read(await call.follow(taskId, { signal, onProgress: report })),
-          );
+          const { resumeCall } = await import('./reopened-call.js');
+          return resumeCall(parts, call, signal, reporting);
         },
       ),
     destroy: () => validator.destroy(),
@@ -286,15 +276,4 @@ function isUnknown({ code, data }: Problem): boolean {
 function isTask(raw: JsonValue): boolean {
   if (!isObject(raw)) return false;
   return raw['resultType'] === 'task' || (isObject(raw['task']) && raw['content'] === undefined);
-}
-
-/** Tells the page's author where a worker that the page wants could not be started. */
-async function tellOfWorker(validation: ValidationOptions | undefined): Promise<void> {
-  try {
-    const address = workerAddress(validation);
-    if (address !== undefined)
-      await (await import('../schema/missing-worker.js')).tellOfMissingWorker(address);
-  } catch {
-    // The page's own address is none, or the file with the sentence is missing too.
-  }
 }

@@ -16,6 +16,9 @@ export interface AdmittedTool {
   readonly isPlain: boolean;
 }
 
+/** Names of tools that are the host's own begin so, and no server's do. */
+export const hostToolPrefix = 'mcp-tools/';
+
 /** In JSON: a character beyond ASCII, or one that is written by its code or its name. Whatever is hidden is one of these. */
 const unusual = /[^ -~]|\\[bfru]/;
 
@@ -57,6 +60,7 @@ function faultOf(
   if (leftOut === 'toolChars') return problem('tool-too-large', { value: limits.toolChars });
   const { name, icons, annotations, inputSchema, outputSchema } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
+  if (name.startsWith(hostToolPrefix)) return malformed('its name is reserved.');
   if (name.length > limits.toolNameChars)
     return malformed(`its name is over ${limits.toolNameChars} characters long.`);
   if ((counts.get(name) ?? 0) > 1) return problem('tool-duplicate', { name });

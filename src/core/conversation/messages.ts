@@ -9,9 +9,21 @@ import type {
   ModelMessage,
   PromptOrigin,
   Server,
+  TaskEndEntry,
   ToolMessage,
+  UserMessage,
   UserPart,
 } from '../protocol/index.js';
+
+/** How a model is told of tasks that it does not wait for. */
+export interface TaskMessages {
+  underWay(result: ToolMessage): ToolMessage;
+  ended(
+    entry: TaskEndEntry,
+    entries: readonly Entry[],
+    callById: (id: string) => Call | undefined,
+  ): UserMessage;
+}
 
 /**
  * Returns the conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand.
@@ -21,11 +33,14 @@ export function messagesOf(
   entries: readonly Entry[],
   callById: (id: string) => Call | undefined,
   attached?: (part: Attached) => readonly UserPart[],
+  tasks?: TaskMessages,
 ): readonly ModelMessage[] {
   return entries.flatMap((entry): readonly ModelMessage[] => {
     switch (entry.kind) {
       case 'notice':
         return [];
+      case 'task-end':
+        return tasks ? [tasks.ended(entry, entries, callById)] : [];
       case 'user': {
         const content = saidParts(entry.parts, attached);
         return [{ role: 'user', content, text: userEntry(content).text }];
@@ -35,7 +50,10 @@ export function messagesOf(
         const content = entry.parts.map(visiblePart);
         if (!content.some((part) => part.type !== 'text' || part.text !== '')) return [];
         const toolCalls = toolCallsOf(content);
-        const results = entry.toolCalls.map((asked) => resultOf(asked, callById(asked.callId ?? '')));
+        const results = entry.toolCalls.map((asked) => {
+          const result = resultOf(asked, callById(asked.callId ?? ''));
+          return asked.underWay && tasks ? tasks.underWay(result) : result;
+        });
         const answer = { role: 'assistant', content, text: textOf(content), toolCalls } as const;
         return [opaque ? { ...answer, opaque } : answer, ...results];
       }
@@ -77,7 +95,8 @@ function visible(text: string): string {
   return withoutHidden(text).text;
 }
 
-function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
+/** Returns what came of a call as a model gets it. */
+export function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
   const base = {
     role: 'tool',
     toolCallId: asked.id,

@@ -5,9 +5,6 @@ import type { ModelOptions } from '../protocol/index.js';
 
 export type { ModelHost };
 
-/** Ids of each host's turns that are taken, so that two models never answer the same one. */
-const takenTurns = new WeakMap<ModelHost, Set<string>>();
-
 /**
  * Lets a callback take the model's turns: watches for `model-turn` asks, calls `llm()` for each, passes on what it
  * returns, and aborts it when the ask is gone. `llm` and `options` are read at each turn, so that a page may change them.
@@ -18,37 +15,29 @@ export function answerModelTurns(
   llm: () => unknown,
   options?: () => ModelOptions | undefined,
 ): () => void {
-  const taken = takenTurns.get(host) ?? new Set();
-  takenTurns.set(host, taken);
-  const running = new Map<string, AbortController>();
+  let isOver = false;
+  let stop: (() => void) | undefined;
   const look = (): void => {
-    const open = host.getSnapshot().asks.filter((ask) => ask.kind === 'model-turn');
-    for (const [id, controller] of running) {
-      if (open.some((ask) => ask.id === id)) continue;
-      running.delete(id);
-      controller.abort();
-    }
-    for (const ask of open) {
-      if (taken.has(ask.id)) continue;
-      taken.add(ask.id);
-      const controller = new AbortController();
-      running.set(ask.id, controller);
-      const given = { llm: llm(), options: options?.() };
-      const { signal } = controller;
-      import('./turns.js').then(
-        ({ takeTurn }) => (signal.aborted ? undefined : takeTurn(host, ask, given, signal)),
-        (error: unknown) =>
-          host.answer(ask.id, { kind: 'model-turn', error: problemFrom(error, 'part-missing') }),
-      );
-    }
+    const asked = host.getSnapshot().asks.filter(({ kind }) => kind === 'model-turn');
+    if (asked.length === 0) return;
+    stop?.();
+    stop = undefined;
+    // Most pages that could have a model are never asked for an answer of it.
+    import('./turns.js').then(
+      ({ takeTurns }) => {
+        if (!isOver) stop ??= takeTurns(host, llm, options);
+      },
+      (error: unknown) => {
+        for (const { id } of asked)
+          host.answer(id, { kind: 'model-turn', error: problemFrom(error, 'part-missing') });
+        if (!isOver) stop ??= host.subscribe(look);
+      },
+    );
   };
-  const unsubscribe = host.subscribe(look);
+  stop = host.subscribe(look);
   look();
   return () => {
-    unsubscribe();
-    for (const [id, controller] of running) {
-      taken.delete(id);
-      controller.abort();
-    }
+    isOver = true;
+    stop?.();
   };
 }

@@ -14,7 +14,7 @@ import type {
 export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
 
 /** Has the model answer a turn, and passes on what it says until the turn ends or the signal aborts. */
-export async function takeTurn(
+async function takeTurn(
   host: ModelHost,
   ask: ModelTurnAsk,
   given: { readonly llm: unknown; readonly options?: ModelOptions | undefined },
@@ -39,4 +39,42 @@ export async function takeTurn(
   } catch (error) {
     answer({ kind: 'model-turn', error: problemFrom(error, 'model-failed') });
   }
+}
+
+/** Ids of each host's turns that are taken, so that two models never answer the same one. */
+const takenTurns = new WeakMap<ModelHost, Set<string>>();
+
+/** Has the model answer each turn of a host, and aborts it when the turn is gone. Returns a function that stops it. */
+export function takeTurns(
+  host: ModelHost,
+  llm: () => unknown,
+  options?: () => ModelOptions | undefined,
+): () => void {
+  const taken = takenTurns.get(host) ?? new Set();
+  takenTurns.set(host, taken);
+  const running = new Map<string, AbortController>();
+  const look = (): void => {
+    const open = host.getSnapshot().asks.filter((ask) => ask.kind === 'model-turn');
+    for (const [id, controller] of running) {
+      if (open.some((ask) => ask.id === id)) continue;
+      running.delete(id);
+      controller.abort();
+    }
+    for (const ask of open) {
+      if (taken.has(ask.id)) continue;
+      taken.add(ask.id);
+      const controller = new AbortController();
+      running.set(ask.id, controller);
+      void takeTurn(host, ask, { llm: llm(), options: options?.() }, controller.signal);
+    }
+  };
+  const unsubscribe = host.subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    for (const [id, controller] of running) {
+      taken.delete(id);
+      controller.abort();
+    }
+  };
 }

@@ -21,7 +21,8 @@ export function turnFor(
 ): ModelTurn {
   const { system, toolChoice, ...wanted } = options;
   // A model that had to call a tool each time would never come to an end.
-  const isFirst = turn.messages.at(-1)?.role === 'user';
+  const last = turn.messages.at(-1);
+  const isFirst = last?.role === 'user' && !last.untrusted;
   return {
     ...wanted,
     ...(toolChoice && isFirst ? { toolChoice } : {}),

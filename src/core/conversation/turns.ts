@@ -1,12 +1,15 @@
 import { toolsForModel } from '../catalog/tools-for-model.js';
-import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
+import { problem, problemError, problemFrom, type Problem } from '../base/problems.js';
+import { Lazy } from '../base/lazy.js';
 import { randomHex } from '../base/digest.js';
-import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';
 import { askModel } from './ask-model.js';
 import type * as Attached from './attached.js';
-import { messagesOf, systemText } from './messages.js';
+import type { BackgroundTasks, BegunCall } from './background-tasks.js';
+import { messagesOf, systemText, type TaskMessages } from './messages.js';
+import { cutProblem, notMade, readArguments, throwIfStopped, withProblem } from './not-made.js';
+import { noteRead } from './note-read.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
 import { sourcesOf, userEntry, type Message } from './user-entry.js';
@@ -15,15 +18,13 @@ import type {
   Conversation,
   Entry,
   EntryToolCall,
-  JsonObject,
-  ModelStop,
   ModelToolCall,
   ModelTurn,
   UserEntry,
 } from '../protocol/index.js';
 
 export { askModelOnce } from './ask-model.js';
-export { takeTurn } from './take-turn.js';
+export { takeTurns } from './take-turn.js';
 
 type Attaching = typeof Attached;
 type Update = (change: Partial<AssistantEntry>) => void;
@@ -36,11 +37,20 @@ export class Turns {
   /** Resolves when the running turn has ended. */
   #ended: Promise<unknown> = Promise.resolve();
   readonly #open = new Set<string>();
+  /** Loaded where the model may go on while a task is under way, or did. */
+  readonly #tasks: Lazy<BackgroundTasks>;
+  readonly #goesOn: boolean;
   #conversationId = randomHex();
 
-  constructor(shared: HostState, calls: Calls) {
+  /** `goesOn`: the model does not wait for a task that takes long. */
+  constructor(shared: HostState, calls: Calls, goesOn = false) {
     this.#shared = shared;
     this.#calls = calls;
+    this.#goesOn = goesOn;
+    this.#tasks = new Lazy(async () => {
+      const { BackgroundTasks } = await import('./background-tasks.js');
+      return new BackgroundTasks(shared, () => void this.#taskEnded());
+    });
   }
 
   async send(message: Message): Promise<void> {
@@ -66,7 +76,7 @@ export class Turns {
     await this.#take(undefined, (all) => all.slice(0, isBroken ? at - 1 : at));
   }
 
-  clear(): void {
+  clearConversation(): void {
     this.stop();
     this.#turn = undefined;
     this.#conversationId = randomHex();
@@ -80,26 +90,56 @@ export class Turns {
     said: Pick<UserEntry, 'kind' | 'parts' | 'text'> | undefined,
     kept: (entries: readonly Entry[]) => readonly Entry[],
   ): Promise<void> {
+    if (this.#hasTasks && !this.#tasks.value) await this.#tasks.arrive();
     // A turn that was stopped ends by itself a moment later.
     while (this.#turn?.signal.aborted) await this.#ended;
     if (this.#turn) throw problemError('turn-running');
     if (said?.parts.every((part) => part.type === 'text' && part.text.trim() === '')) return;
+    this.#change(({ entries }) => ({ entries: kept(entries) }));
+    this.#tasks.value?.personSpoke();
+    this.#tellOfEnds(true);
+    if (said) this.#add({ ...said, ...this.#stamp() });
+    await this.#begin();
+  }
+
+  #begin(): Promise<unknown> {
     const turn = new AbortController();
     this.#turn = turn;
     turn.signal.addEventListener('abort', () => {
       for (const callId of this.#open) this.#calls.cancel(callId);
     });
-    this.#change(({ entries }) => ({ entries: kept(entries) }));
-    if (said) this.#add({ ...said, ...this.#stamp() });
     this.#ended = this.#run(turn.signal).then((outcome) => {
       if (this.#turn === turn) this.#turn = undefined;
       this.#shared.record({ kind: 'model', outcome });
     });
-    await this.#ended;
+    return this.#ended;
+  }
+
+  /** Gives the model a turn for tasks that have ended, as soon as no other is running. */
+  async #taskEnded(): Promise<void> {
+    while (this.#turn) await this.#ended;
+    if (this.#tellOfEnds(false)) await this.#begin();
+  }
+
+  /** Adds an entry for each task that has ended meanwhile. Returns true if the model is to have a turn for one. */
+  #tellOfEnds(isPersons: boolean): boolean {
+    const { entries } = this.#shared.store.get().conversation;
+    const ends = this.#tasks.value?.endsIn(entries, isPersons) ?? [];
+    for (const end of ends) this.#add({ ...end, ...this.#stamp() });
+    return ends.some(({ wakes }) => wakes);
+  }
+
+  get #hasTasks(): boolean {
+    return this.#shared.store
+      .get()
+      .conversation.entries.some(
+        (entry) => entry.kind === 'assistant' && entry.toolCalls.some(({ underWay }) => underWay),
+      );
   }
 
   stop(): void {
     this.#turn?.abort();
+    this.#tasks.value?.mute();
   }
 
   /** Never rejects. */
@@ -149,11 +189,15 @@ export class Turns {
       attached = await import('./attached.js');
       throwIfStopped(signal);
     }
+    const tasks = this.#hasTasks ? (await this.#tasks.load()).messages : undefined;
+    throwIfStopped(signal);
     // The id of a tool call has to be unique in the whole conversation, as providers demand.
     const builder = new ReplyBuilder(limits, () => nextId('tool-call'));
     const update = this.#startEntry();
     try {
-      await askModel(this.#shared, this.#modelTurn(attached), builder, signal, () => update(builder.reply));
+      await askModel(this.#shared, this.#modelTurn(attached, tasks), builder, signal, () =>
+        update(builder.reply),
+      );
     } catch (error) {
       update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
       throw error;
@@ -168,35 +212,17 @@ export class Turns {
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */
-  #modelTurn(attached: Attaching | undefined): ModelTurn {
-    const { limits, past, store } = this.#shared;
+  #modelTurn(attached: Attaching | undefined, tasks: TaskMessages | undefined): ModelTurn {
+    noteRead(this.#shared);
+    const { limits, store } = this.#shared;
     const { conversation, calls, tools, servers } = store.get();
-    const { entries } = conversation;
     const callById = new Map(calls.map((call) => [call.id, call]));
-    // A prompt is its server's text, whoever sent it.
-    for (const entry of entries) {
-      for (const { prompt } of entry.kind === 'user' ? entry.parts : [])
-        if (prompt?.serverId)
-          past.read.set(prompt.serverId, { serverId: prompt.serverId, label: prompt.server });
-    }
-    const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
-    for (const { callId = '' } of asked) {
-      const call = callById.get(callId);
-      // A server's reason to fail is its text too; a call that was never sent has none.
-      if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
-      past.read.set(call.serverId, { serverId: call.serverId, label: call.serverLabel });
-    }
-    const sources = entries.flatMap(sourcesOf);
-    for (const { serverId, server } of sources) {
-      // An entry of an earlier page may name a server by an id that another one has now.
-      const isSame = servers.some(({ id, label }) => id === serverId && label === server);
-      if (isSame) past.read.set(serverId, { serverId, label: server });
-    }
     return {
       messages: messagesOf(
-        entries,
+        conversation.entries,
         (id) => callById.get(id),
         attached && ((part) => attached.attachedParts(part, limits.modelResultChars)),
+        tasks,
       ),
       tools: toolsForModel(tools, (id) => servers.find((one) => one.id === id)?.label ?? id, limits),
       system: systemText(servers),
@@ -208,7 +234,7 @@ export class Turns {
   async #makeCalls(asked: readonly ModelToolCall[], most: number, update: Update): Promise<void> {
     this.#change(() => ({ status: 'calling' }));
     const { limits, record } = this.#shared;
-    const settled: Promise<unknown>[] = [];
+    const begun: BegunCall[] = [];
     const toolCalls = asked.map((toolCall, index): EntryToolCall => {
       const call =
         index < most ? this.#beginCall(toolCall) : problem('too-many-calls', { value: limits.modelCalls });
@@ -216,11 +242,17 @@ export class Turns {
         record({ kind: 'model', outcome: 'refused', tool: toolCall.name, problem: call });
         return { ...toolCall, problem: call };
       }
-      settled.push(call.settled);
+      begun.push(call);
       return { ...toolCall, callId: call.callId };
     });
     update({ toolCalls });
-    await Promise.all(settled);
+    if (this.#goesOn) await this.#tasks.arrive();
+    const underWay = this.#goesOn && (await this.#tasks.value?.wait(begun));
+    if (!underWay) return Promise.all(begun.map(({ settled }) => settled)).then(() => undefined);
+    for (const callId of underWay) this.#open.delete(callId);
+    const marked = (one: EntryToolCall): EntryToolCall =>
+      underWay.has(one.callId ?? '') ? { ...one, underWay: true } : one;
+    if (underWay.size > 0) update({ toolCalls: toolCalls.map(marked) });
   }
 
   #beginCall({ name: alias, arguments: text }: ModelToolCall): ReturnType<Calls['begin']> | Problem {
@@ -261,37 +293,4 @@ export class Turns {
   #stamp(): { readonly id: string; readonly at: number } {
     return { id: this.#shared.nextId('entry'), at: Date.now() };
   }
-}
-
-function throwIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw problemError('model-stopped');
-}
-
-/** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */
-function readArguments(text: string): { readonly value: JsonObject } | Problem {
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    if (isObject(value)) return { value };
-    return problem('arguments-not-json', { detail: 'it is no object' });
-  } catch (error) {
-    return problem('arguments-not-json', { detail: detailOf(error) });
-  }
-}
-
-/** Marks the tool calls of an answer that broke off as not made, so that the next turn's model knows. */
-function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
-  const why = signal.aborted
-    ? problem('model-stopped')
-    : problem('model-failed', { detail: 'the answer broke off' });
-  return withProblem(toolCalls, why);
-}
-
-function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): readonly EntryToolCall[] {
-  return toolCalls.map((call) => ({ ...call, problem: why }));
-}
-
-/** The calls of an answer that is not whole may not be what the model meant: none of them is made. */
-function cutProblem({ reason, raw = reason }: ModelStop): Problem | undefined {
-  if (/^(?:stop|tool-calls|paused|other)$/.test(reason)) return undefined;
-  return problem('model-failed', { detail: `the answer ended early (${raw})` });
 }

@@ -1,4 +1,4 @@
-import { isName, isObject } from '../base/is-object.js';
+import { isName, isObject, objectOf } from '../base/is-object.js';
 import { jsonSize } from '../base/json-size.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { problem, problemError } from '../base/problems.js';
@@ -32,6 +32,15 @@ export type RequestPage = (
   ms: number,
 ) => Promise<{ readonly raw: JsonValue; readonly chars: number }>;
 
+/** A list, and whether its server says that it is the same for everybody (MCP 2026-07-28, `cacheScope`). */
+export interface ReadList<Item> {
+  readonly list: Listed<Item>;
+  readonly isPublic: boolean;
+}
+
+/** A day. A server that says more is asked again after that. */
+const longestMs = 86_400_000;
+
 /** Names of items left out that are kept for each reason. */
 const mostNames = 5;
 
@@ -43,7 +52,7 @@ export async function readList<Item>(
   kind: ListKind<Item>,
   requestPage: RequestPage,
   limits: Limits,
-): Promise<Listed<Item>> {
+): Promise<ReadList<Item>> {
   const { listItems, listMs, listTotalMs, listBytes, emptyPages } = limits;
   const end = performance.now() + listTotalMs;
   const items = new Items(kind, limits);
@@ -58,6 +67,7 @@ export async function readList<Item>(
     if (!page) return items.ended('listTotalMs');
     chars += page.chars;
     const { found, nextCursor } = readPage(kind.field, page.raw);
+    items.noteCaching(page.raw);
     empty = (await items.take(found)) ? 0 : empty + 1;
     if (items.count >= listItems && (nextCursor !== undefined || items.isOver))
       return items.ended('listItems');
@@ -85,6 +95,9 @@ function readPage(
 class Items<Item> {
   /** More items came than the limit allows. */
   isOver = false;
+  /** Each page has to say so, and the shortest time counts. */
+  #ttlMs = longestMs;
+  #isPublic = true;
   readonly #kind: ListKind<Item>;
   readonly #limits: Limits;
   readonly #items = new Map<string, Item>();
@@ -118,16 +131,25 @@ class Items<Item> {
     return this.count > before;
   }
 
-  ended(limit?: LimitName): Listed<Item> {
+  /** Notes for how long, and for whom, a page says that it holds. */
+  noteCaching(page: JsonValue): void {
+    const { ttlMs, cacheScope } = objectOf(page);
+    this.#ttlMs = Math.min(this.#ttlMs, typeof ttlMs === 'number' && ttlMs > 0 ? ttlMs : 0);
+    this.#isPublic &&= cacheScope === 'public';
+  }
+
+  ended(limit?: LimitName): ReadList<Item> {
     const items = [...this.#items.values()];
     const leftOut = [...this.#leftOut].map(([reason, what]) => ({ reason, ...what }));
     const data = limit && { limit, value: this.#limits[limit], count: items.length };
-    return {
+    const list: Listed<Item> = {
       status: 'ready',
       items,
+      ...(this.#ttlMs > 0 ? { freshUntil: Date.now() + this.#ttlMs } : {}),
       ...(leftOut.length > 0 ? { leftOut } : {}),
       ...(data ? { problem: problem('offers-cut', data) } : {}),
     };
+    return { list, isPublic: this.#isPublic };
   }
 
   #takeOne(raw: JsonValue): void {

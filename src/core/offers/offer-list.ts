@@ -19,6 +19,8 @@ export class OfferList<Item> {
   /** The last list, which is shown while the next one is read. */
   #last: Listed<Item> = { status: 'loading', items: [] };
   #reading: Promise<void> | undefined;
+  /** The last list is the same for everybody, whoever is signed in. */
+  #isPublic = false;
   /** It changed while it was read. */
   #isStale = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,11 +52,15 @@ export class OfferList<Item> {
     else this.#readLater();
   }
 
-  /** Reads the list if the server is connected anew, and has not listed since. */
+  /** Shows the list if the server is connected anew and has not listed since: the last one while it holds, or reads it. */
   restore(): void {
     const server = this.#servers.get(this.#serverId);
+    // Whoever signs in next may be somebody else.
+    if (server?.status === 'needs-sign-in' && !this.#isPublic) this.#last = { status: 'loading', items: [] };
     const isMissing = server?.status === 'connected' && !this.#isShown(server);
-    if (isMissing && !this.#reading) void this.read();
+    if (!isMissing || this.#reading) return;
+    if (this.#last.status === 'ready' && (this.#last.freshUntil ?? 0) > Date.now()) this.#put(this.#last);
+    else void this.read();
   }
 
   end(): void {
@@ -82,7 +88,9 @@ export class OfferList<Item> {
     try {
       const requestPage = (params: { readonly cursor?: string }, ms: number) =>
         requestOffer(this.#parts, this.#serverId, method, params, { ms });
-      this.#put(await readList(this.#kind, requestPage, limits));
+      const { list, isPublic } = await readList(this.#kind, requestPage, limits);
+      this.#isPublic = isPublic;
+      this.#put(list);
     } catch (error) {
       const isMissing = McpToolsError.isInstance(error) && error.problem.data['code'] === unknownMethod;
       if (this.#kind.isOptional && isMissing) return this.#put({ status: 'ready', items: [] });

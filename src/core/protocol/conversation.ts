@@ -5,6 +5,8 @@ import type { AssistantPart, ModelStop, ModelToolCall, ModelUsage, Opaque, UserP
 export interface EntryToolCall extends ModelToolCall {
   readonly callId?: string;
   readonly problem?: Problem;
+  /** Set if the model went on while the call was under way as a task. It has the result by a `TaskEndEntry`. */
+  readonly underWay?: true;
 }
 
 export interface UserEntry {
@@ -46,7 +48,20 @@ export interface NoticeEntry {
   readonly problem: Problem;
 }
 
-export type Entry = UserEntry | AssistantEntry | NoticeEntry;
+/** A task has ended that the model did not wait for: from here on it has the result, as words of the server. */
+export interface TaskEndEntry {
+  readonly kind: 'task-end';
+  readonly id: string;
+  readonly at: number;
+  /** The call that went on as a task. */
+  readonly callId: string;
+  /** Name of its tool, to show. */
+  readonly displayName: string;
+  /** True if the model has a turn for it; otherwise it is told with what a person says next. */
+  readonly wakes: boolean;
+}
+
+export type Entry = UserEntry | AssistantEntry | NoticeEntry | TaskEndEntry;
 
 export interface Conversation {
   /** `thinking` waits for the model, `calling` for tools. */

@@ -17,31 +17,7 @@ import type { SignInOptions } from './sign-in.js';
 import type { HostStorage } from './storage.js';
 import type { Tool } from './tool.js';
 import type { Grant, Pins, Policy } from './trust.js';
-
-export type EngineName = 'interpreter' | 'ajv';
-
-/** Options of the checks of values against the servers' schemas. */
-export interface ValidationOptions {
-  /**
-   * `ajv` compiles schemas to code in a worker, which is faster with much data. The response with the worker's file must
-   * have no Content-Security-Policy, or one with `'unsafe-eval'`; otherwise there is one CSP report, and the interpreter is
-   * used. Default: `interpreter`, which runs anywhere.
-   */
-  readonly engine?: EngineName;
-  /**
-   * Address of the worker's file on the page's own origin: `validation.worker.js`, or `validation-ajv.worker.js` for that
-   * engine. `false`: no worker, for a page with `worker-src 'none'`; then schemas with regular expressions are not checked.
-   * Default: beside this script.
-   */
-  readonly worker?: string | URL | false;
-}
-
-/** Engine and isolation of the latest check. */
-export interface ValidationInUse {
-  readonly engine: EngineName;
-  /** `none-yet` before the first check; `thread` without a worker, with tighter limits. */
-  readonly isolation: 'worker' | 'thread' | 'none-yet';
-}
+import type { ValidationInUse, ValidationOptions } from './validation.js';
 
 /** Everything there is to show, frozen and serializable. Parts that did not change are the same objects as before. */
 export interface Snapshot {
@@ -114,6 +90,18 @@ export interface HostOptions {
   readonly savedState?: string | undefined;
   /** Lets servers ask to use the page's model. A person sees each such request first. Default: `false`. */
   readonly sampling?: boolean | undefined;
+  /**
+   * Gives the model two tools of the host's own for each server that declares resources: one lists them, the other reads one.
+   * They are in the snapshot's `tools`, with `hostTool`, and their calls are asked about, recorded and bounded as those of the
+   * server's own tools. Default: `false`.
+   */
+  readonly resourceTools?: boolean | undefined;
+  /**
+   * Lets the model go on while a call that it made is under way as a task for longer than `limits.taskWaitMs`: it is told so in
+   * place of the result, and gets the result in a turn of its own when the task ends. `limits.modelWakes` bounds these turns.
+   * Default: `false`; its turn waits for the task.
+   */
+  readonly backgroundTasks?: boolean | undefined;
   /**
    * Says to servers that their apps can be shown here (MCP Apps, extension `io.modelcontextprotocol/ui`), and lets `openApp`
    * show them. Default: none is shown.

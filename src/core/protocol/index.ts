@@ -19,3 +19,4 @@ export type * from './sign-in.js';
 export type * from './storage.js';
 export type * from './tool.js';
 export type * from './trust.js';
+export type * from './validation.js';

@@ -151,6 +151,8 @@ export interface UserMessage {
   readonly content: readonly UserPart[];
   /** All text of `content`. */
   readonly text: string;
+  /** Set if no person said it: it tells of the end of a task, with what its server says. */
+  readonly untrusted?: true;
 }
 
 export interface AssistantMessage {

@@ -16,6 +16,11 @@ export interface Listed<Item> {
   /** `loading` and `failed`: the items are those of the list before, if there was one. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly Item[];
+  /**
+   * Time until which the list holds, as its server says (MCP 2026-07-28, `ttlMs`), a day at most; absent if it says nothing, or
+   * that it may be another one at once. Whoever looks at an older list asks for it again.
+   */
+  readonly freshUntil?: number;
   /** Absent if nothing was left out. */
   readonly leftOut?: readonly LeftOut[];
   /** The reason, if `failed`; if `ready`, says which limit of the page cut the list. */

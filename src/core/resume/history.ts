@@ -19,7 +19,7 @@ export function exportConversation(shared: HostState): string {
 export function loadConversation(text: unknown, shared: HostState, turns: Turns): boolean {
   if (typeof text !== 'string') return false;
   try {
-    return restoreState(text, shared, () => turns.clear());
+    return restoreState(text, shared, () => turns.clearConversation());
   } catch {
     return false;
   }

@@ -27,6 +27,11 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
       const why = restoreProblem(saved);
       return why && { ...base, kind, problem: why };
     }
+    case 'task-end': {
+      const { callId, displayName, wakes } = objectOf(given);
+      if (!isName(callId) || !isName(displayName)) return undefined;
+      return { ...base, kind, callId, displayName, wakes: wakes === true };
+    }
     default:
       return undefined;
   }
@@ -34,6 +39,7 @@ export function readEntry(given: unknown, limits: Limits): Entry | undefined {
 
 /** Gives an entry the new ids of its calls. Ids that a host gave to what a model asked for must not be given a second time. */
 export function renamed(entry: Entry, callIds: ReadonlyMap<string, string>, nextId: () => string): Entry {
+  if (entry.kind === 'task-end') return { ...entry, callId: callIds.get(entry.callId) ?? '' };
   if (entry.kind !== 'assistant') return entry;
   const newIds = new Map(
     toolCallsOf(entry.parts).map(({ id }) => [id, /^tool-call-\d+$/.test(id) ? nextId() : id]),
@@ -62,10 +68,14 @@ function readReply(given: unknown, limits: Limits): Reply | undefined {
   }
 }
 
-function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem'> {
-  const { callId, problem: saved } = objectOf(given);
+function readOutcome(given: unknown): Pick<EntryToolCall, 'callId' | 'problem' | 'underWay'> {
+  const { callId, problem: saved, underWay } = objectOf(given);
   const why = restoreProblem(saved);
-  return { ...(isName(callId) ? { callId } : {}), ...(why ? { problem: why } : {}) };
+  return {
+    ...(isName(callId) ? { callId } : {}),
+    ...(why ? { problem: why } : {}),
+    ...(underWay === true ? { underWay } : {}),
+  };
 }
 
 function isUserPart(given: unknown): given is UserPart {

@@ -85,7 +85,7 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
   const { status, entries } = snapshot.conversation;
   const why = problem('model-stopped');
   const ended = entries.map((entry): unknown => {
-    if (entry.kind === 'notice') return entry;
+    if (entry.kind === 'notice' || entry.kind === 'task-end') return entry;
     const { text: _, ...kept } = entry;
     if (kept.kind === 'user') return kept;
     const isOpen = kept.status === 'writing';
@@ -94,7 +94,10 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
       ...withoutSecrets(kept, new Set(secret.map(({ id }) => id))),
       status: isOpen ? 'stopped' : kept.status,
       // What they ask for is in the parts.
-      toolCalls: kept.toolCalls.map(({ callId, problem: own }) => ({ callId, problem: isOpen ? why : own })),
+      toolCalls: kept.toolCalls.map(({ callId, problem: own, underWay }) => ({
+        ...{ callId, underWay },
+        problem: isOpen ? why : own,
+      })),
     };
   });
   return status === 'idle' ? ended : [...ended, { kind: 'notice', id: '', at, problem: why }];

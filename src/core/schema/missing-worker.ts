@@ -1,4 +1,5 @@
-import { startWorker } from './validator.js';
+import type { ValidationOptions } from '../protocol/index.js';
+import { startWorker, workerAddress } from './validator.js';
 
 /** Addresses that the page's author has been told of. */
 const told = new Set<string>();
@@ -6,14 +7,24 @@ const told = new Set<string>();
 /** Time for the browser to say why it started no worker, in ms. */
 const answerMs = 500;
 
-/** Says in the console, once, that no worker could be started from this address, why, and what to do about it. */
-export async function tellOfMissingWorker(address: string): Promise<void> {
-  if (told.has(address)) return;
+/** Says in the console, once, that no worker could be started where the page wants one, why, and what to do about it. */
+export async function tellOfMissingWorker(validation: ValidationOptions | undefined): Promise<void> {
+  const address = addressIn(validation);
+  if (address === undefined || told.has(address)) return;
   told.add(address);
   // eslint-disable-next-line no-console -- The console is where a page's author looks.
   console.warn(
     `mcp-tools: ${address} could not be started as a worker, so calls whose schemas have patterns go unchecked. ${await reason(address)}`,
   );
+}
+
+/** `undefined` if the page wants none, or its address is none. */
+function addressIn(validation: ValidationOptions | undefined): string | undefined {
+  try {
+    return workerAddress(validation);
+  } catch {
+    return undefined;
+  }
 }
 
 async function reason(address: string): Promise<string> {

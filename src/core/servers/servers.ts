@@ -10,6 +10,7 @@ import type {
   SignInOptions,
   Tool,
 } from '../protocol/index.js';
+import type { HostToolOffer } from '../catalog/host-tools.js';
 import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
 import { Connection } from './connection/connection.js';
@@ -28,6 +29,7 @@ import type { ToolCatalog } from './tool-catalog.js';
 interface ServersOptions extends Omit<ConnectionOptions, 'config' | 'limits' | 'signIn' | 'wire'> {
   readonly pins?: Pins | undefined;
   readonly signIn?: SignInOptions | undefined;
+  readonly hostTools: Lazy<HostToolOffer> | undefined;
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   /** What a server offers beside tools changed, or may have. */
@@ -61,7 +63,7 @@ export class Servers {
     const whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
     this.catalog = new Lazy(async () => {
       const { ToolCatalog } = await import('./tool-catalog.js');
-      return new ToolCatalog(shared, whyNotPinned);
+      return new ToolCatalog(shared, whyNotPinned, options.hostTools);
     });
     this.signIns = new SignIns(shared, options.signIn, this.#forSignIns());
   }

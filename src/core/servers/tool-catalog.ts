@@ -1,5 +1,7 @@
+import type { Lazy } from '../base/lazy.js';
 import { createAliases } from '../catalog/alias.js';
 import { readOffer } from '../catalog/catalog.js';
+import type { HostToolOffer, NamedServer } from '../catalog/host-tools.js';
 import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import type { PinCheck } from '../trust/pins.js';
@@ -11,6 +13,7 @@ const frameMs = 20;
 export class ToolCatalog {
   readonly #shared: HostState;
   readonly #whyNotPinned: PinCheck | undefined;
+  readonly #hostTools: Lazy<HostToolOffer> | undefined;
   readonly #lists = new Map<string, readonly Tool[]>();
   readonly #aliases = createAliases();
   /** Many servers that list at the same time are looked at once. */
@@ -19,14 +22,15 @@ export class ToolCatalog {
   /** Ends the time in which the tools are shown before they are compared. */
   #hurry: (() => void) | undefined;
 
-  constructor(shared: HostState, whyNotPinned: PinCheck | undefined) {
+  constructor(shared: HostState, whyNotPinned: PinCheck | undefined, hostTools?: Lazy<HostToolOffer>) {
     this.#shared = shared;
     this.#whyNotPinned = whyNotPinned;
+    this.#hostTools = hostTools;
   }
 
   /** Reads a server's whole list. */
   async read(
-    server: { readonly id: string; readonly label: string; readonly instructions?: string | undefined },
+    server: NamedServer,
     url: string,
     raw: readonly unknown[],
   ): Promise<{ readonly tools: readonly Tool[]; readonly rejected: readonly RejectedTool[] }> {
@@ -39,7 +43,13 @@ export class ToolCatalog {
       if (why) rejected.push({ name: tool.name, problem: why });
       else admitted.push(tool);
     }
-    return { tools: admitted, rejected: rejected.slice(0, limits.rejectedTools) };
+    // Where they cannot be loaded, the server's own tools are there all the same.
+    await this.#hostTools?.arrive();
+    const own = this.#hostTools?.value?.offer(server, this.last(server.id), this.#aliases);
+    return {
+      tools: own ? [...admitted, ...own] : admitted,
+      rejected: rejected.slice(0, limits.rejectedTools),
+    };
   }
 
   /** Puts on record which tools are rejected, as far as that is news. */

@@ -20,9 +20,9 @@ export function pinCheck(pins: unknown): PinCheck {
 
 /** Returns pins for tools, in an order that does not depend on the order of servers or tools. */
 export function pinsOf(tools: readonly Tool[], urlOf: (serverId: string) => string | undefined): Pins {
-  const pins = tools.flatMap(({ serverId, name, fingerprint }): readonly Pin[] => {
+  const pins = tools.flatMap(({ serverId, name, fingerprint, hostTool }): readonly Pin[] => {
     const url = urlOf(serverId);
-    return url === undefined ? [] : [{ url, tool: name, fingerprint }];
+    return hostTool || url === undefined ? [] : [{ url, tool: name, fingerprint }];
   });
   const sorted = pins.sort((a, b) => (keyOf(a.url, a.tool) < keyOf(b.url, b.tool) ? -1 : 1));
   return { version: 1, tools: sorted };

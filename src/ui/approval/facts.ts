@@ -46,6 +46,7 @@ export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
     .join(general.common.separator);
   const { hidden } = sentOf(card.reviewOf(item).value ?? item.call.arguments);
   const notes: readonly (readonly [Note['look'], unknown])[] = [
+    ['info', tool.hostTool && strings.hostTool],
     ['info', standing.status === 'new-server' && strings.newServer],
     ['info', standing.status === 'new-tool' && strings.newTool],
     ['info', after && renderChips(strings.after(after), true)],

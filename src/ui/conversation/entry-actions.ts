@@ -78,6 +78,8 @@ export class EntryActions {
           )}
         `;
       }
+      case 'task-end':
+        return nothing;
       case 'notice':
         return isLast ? html`<button class="small" @click=${again}>${own.again}</button>` : nothing;
     }

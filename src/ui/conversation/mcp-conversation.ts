@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Call, Conversation, Entry, Limits, Llm, McpHost, Problem } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { McpElement } from '../base/element.js';
+import { renderChips } from '../base/chips.js';
 import { EndFirst } from '../base/end-first.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpClearConversationEvent, McpSendEvent } from '../base/events.js';
@@ -15,6 +16,7 @@ import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { cutInTheMiddle } from '../base/visible.js';
 import { conversationEn, type ConversationStrings } from '../locales/en/conversation.js';
 import { renderAnswer } from './answer.js';
 import { Composer, type ComposerView } from './composer/composer.js';
@@ -250,6 +252,11 @@ export class McpConversation extends McpLocalizedElement {
         return html`<p part="entry notice">
           ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
           ${renderProblem(strings, entry.problem)} ${actions}
+        </p>`;
+      case 'task-end':
+        return html`<p part="entry notice">
+          ${lateIcon('done')}
+          <span>${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), true)}</span>
         </p>`;
     }
   }

@@ -11,6 +11,7 @@ import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { renderSearchField } from '../base/search-field.js';
+import { isOld, SeenAgain } from '../base/seen-again.js';
 import { serversWith } from '../base/servers-with.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -79,6 +80,10 @@ export class McpPrompts extends McpLocalizedElement {
     this.copies = false;
     this.query = this.news = '';
     this.shown = pageSize;
+    new SeenAgain(this, () => {
+      for (const server of serversWith(this.servers, 'prompts'))
+        if (isOld(server, server.prompts)) this.#list(server.id);
+    });
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {

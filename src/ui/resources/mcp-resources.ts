@@ -6,6 +6,7 @@ import { McpElement } from '../base/element.js';
 import { need } from '../base/lazy-elements.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { renderSearchField } from '../base/search-field.js';
+import { isOld, SeenAgain } from '../base/seen-again.js';
 import { serversWith } from '../base/servers-with.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -95,6 +96,10 @@ export class McpResources extends McpLocalizedElement {
     this.query = '';
     this.shown = pageSize;
     this.addEventListener('mcp-resource-command', this.#obey);
+    new SeenAgain(this, () => {
+      for (const server of serversWith(this.servers, 'resources'))
+        if (isOld(server, server.resources) || isOld(server, server.resourceTemplates)) this.#list(server.id);
+    });
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {

@@ -31,6 +31,8 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly isSecret: HostOptions['isSecret'];
   readonly validation: HostOptions['validation'];
   readonly sampling: boolean;
+  readonly resourceTools: boolean | undefined;
+  readonly backgroundTasks: boolean | undefined;
   readonly sandboxUrl: string | null | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
@@ -49,6 +51,8 @@ const fixedOptions = [
   'isSecret',
   'validation',
   'sampling',
+  'resourceTools',
+  'backgroundTasks',
   'sandboxUrl',
   'callbackUrl',
   'signIn',
@@ -76,6 +80,11 @@ export class HostController implements ReactiveController {
 
   get host(): McpHost | undefined {
     return this.#attached?.host;
+  }
+
+  require(): McpHost {
+    if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
+    return this.host;
   }
 
   get snapshot(): Snapshot | undefined {
@@ -168,7 +177,8 @@ export class HostController implements ReactiveController {
   }
 
   #ownHost(savedState: string | undefined): McpHost {
-    const { limits, storage, pins, isSecret, validation, sampling, sandboxUrl } = this.#element;
+    const { limits, storage, pins, isSecret, validation, sandboxUrl } = this.#element;
+    const { sampling, resourceTools, backgroundTasks } = this.#element;
     const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost(
       {
@@ -179,6 +189,8 @@ export class HostController implements ReactiveController {
         isSecret,
         signIn,
         sampling,
+        resourceTools,
+        backgroundTasks,
         apps: sandboxUrl === 'off' ? undefined : { sandboxUrl: sandboxUrl ?? undefined },
         validation: validation ?? undefined,
         policy: (...args) => this.#decide(...args),

@@ -78,6 +78,8 @@ export class McpTools extends McpElement {
     isSecret: { attribute: false },
     validation: { attribute: false },
     sampling: { type: Boolean },
+    resourceTools: { type: Boolean, attribute: 'resource-tools' },
+    backgroundTasks: { type: Boolean, attribute: 'background-tasks' },
     asks: { type: String },
     panes: { type: String },
     placeholder: { type: String },
@@ -112,7 +114,7 @@ export class McpTools extends McpElement {
   declare policy: Policy | undefined;
   /**
    * The page's own bounds; taken when the element first connects, as `storage`, `isSecret`, `validation`, `sampling`,
-   * `callbackUrl`, `signIn` and `sandboxUrl` are. One that is set later does not count, and the console says so once.
+   * `callbackUrl`, `signIn` and others are. One that is set later does not count, and the console says so once.
    */
   declare limits: Partial<Limits> | undefined;
   /** Storage for permissions that always hold, and for the protocol that each server speaks. See `limits`. Default: none. */
@@ -125,6 +127,10 @@ export class McpTools extends McpElement {
   declare validation: HostOptions['validation'];
   /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
+  /** Gives the model tools to list and to read the servers' resources, which ask as any tool does. See `limits`. */
+  declare resourceTools: boolean | undefined;
+  /** Lets the model go on while a task is under way, and gives it another turn when the task ends. See `limits`. */
+  declare backgroundTasks: boolean | undefined;
   /** Any of `conversation tools tool prompts resources messages activity`. Default: those that have something to show. */
   declare panes: string | null | undefined;
   /** What stands in the box to write in while it is empty. */
@@ -187,7 +193,7 @@ export class McpTools extends McpElement {
   async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
     await this.updateComplete;
     const { server, ...rest } = request;
-    const host = this.#require();
+    const host = this.#controller.require();
     const known = host.getSnapshot().servers.find(({ id, label }) => id === server || label === server);
     return host.call({ ...rest, serverId: known?.id ?? server });
   }
@@ -196,7 +202,7 @@ export class McpTools extends McpElement {
   async send(text: string): Promise<void> {
     if (!this.host) await this.updateComplete;
     this.#show('conversation');
-    await this.#require().send(text);
+    await this.#controller.require().send(text);
     await this.updateComplete;
   }
 
@@ -279,11 +285,6 @@ export class McpTools extends McpElement {
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
     if (command === 'messages') this.#show(command, serverId);
   };
-
-  #require(): McpHost {
-    if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
-    return this.host;
-  }
 
   #select({ detail }: Pick<McpToolSelectEvent, 'detail'>): void {
     // Where the page has no such pane, it has heard the event.

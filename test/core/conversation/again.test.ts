@@ -3,6 +3,7 @@ import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Entry, LlmReply, LlmRequest, McpHost } from '../../../src/core/index.js';
+import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, when } from '../support.js';
 
@@ -29,7 +30,7 @@ function answering(...answers: readonly (LlmReply | Error)[]) {
 const entriesOf = (host: McpHost): readonly Entry[] => host.getSnapshot().conversation.entries;
 const story = (host: McpHost): string[] =>
   entriesOf(host).map((entry) =>
-    entry.kind === 'notice' ? entry.problem.code : `${entry.kind}: ${entry.text}`,
+    'text' in entry ? `${entry.kind}: ${entry.text}` : 'problem' in entry ? entry.problem.code : entry.kind,
   );
 
 describe('an answer that ended in its own way', () => {
@@ -140,7 +141,7 @@ describe('a conversation that is taken up again', () => {
     let times = 0;
     const host = makeHost({ llm: (request) => (times++ === 0 ? waiting : llm(request)) });
     const turn = host.send('Old');
-    await when(host, ({ conversation }) => conversation.status === 'thinking', 'a turn');
+    await until(() => times === 1, 'a turn');
     void host.clearConversation();
     assert.deepEqual(host.getSnapshot().conversation, { status: 'idle', entries: [], usage: undefined });
     await host.send('Hello');

@@ -32,7 +32,9 @@ async function hostOf(llm: Llm, url = modern.url): Promise<McpHost> {
 }
 
 const texts = ({ conversation }: Snapshot): readonly unknown[] =>
-  conversation.entries.map((entry) => ('text' in entry ? entry.text : entry.problem.code));
+  conversation.entries.map((entry) =>
+    'text' in entry ? entry.text : 'problem' in entry && entry.problem.code,
+  );
 
 describe('a page with several conversations', { timeout: 60_000 }, () => {
   test('goes from one to another in one host, as docs/models.md has it, and the model with it', async () => {

@@ -12,9 +12,9 @@ async function read<Item>(
   kind: ListKind<Item>,
   pages: Pages,
   limits: Partial<Limits> = {},
-): Promise<{ readonly list: Listed<Item>; readonly asked: number }> {
+): Promise<{ readonly list: Listed<Item>; readonly asked: number; readonly isPublic: boolean }> {
   let asked = 0;
-  const list = await readList(
+  const { list, isPublic } = await readList(
     kind,
     async ({ cursor }: JsonObject) => {
       const raw = await pages(cursor as string | undefined, asked++);
@@ -22,7 +22,7 @@ async function read<Item>(
     },
     withLimits(limits),
   );
-  return { list, asked };
+  return { list, asked, isPublic };
 }
 const resource = (name: string | number): JsonObject => ({ uri: `notes://${name}`, name: `note ${name}` });
 const cut = ({ problem }: Listed<unknown>): unknown => problem && [problem.code, problem.data];
@@ -38,6 +38,37 @@ describe('a list of resources', () => {
     assert.equal(list.items.length, 10_000);
     assert.equal(list.items.at(-1)?.uri, 'notes://9999');
     assert.deepEqual([list.status, list.problem, list.leftOut], ['ready', undefined, undefined]);
+  });
+
+  test('holds as long as the page that holds shortest, a day at most, and is everybody’s if each page is', async () => {
+    const readAt = async (...pages: readonly JsonObject[]): Promise<readonly unknown[]> => {
+      const before = Date.now();
+      const { list, isPublic } = await read(resourceKind, (_cursor, number) => ({
+        resources: [resource(number)],
+        ...(number + 1 < pages.length ? { nextCursor: 'on' } : {}),
+        ...pages[number],
+      }));
+      const { freshUntil } = list;
+      const holds = [1_000, 3_600_000, 86_400_000].find(
+        (ms) => freshUntil && freshUntil >= before + ms && freshUntil <= Date.now() + ms,
+      );
+      return [holds, freshUntil === undefined, isPublic];
+    };
+    const open = { cacheScope: 'public' };
+    assert.deepEqual(await readAt({ ttlMs: 3_600_000, ...open }, { ttlMs: 1_000, ...open }), [
+      1_000,
+      false,
+      true,
+    ]);
+    assert.deepEqual(await readAt({ ttlMs: 1e15, ...open }), [86_400_000, false, true]);
+    assert.deepEqual(await readAt({ ttlMs: 1_000, ...open }, { ttlMs: 1_000, cacheScope: 'private' }), [
+      1_000,
+      false,
+      false,
+    ]);
+    for (const ttlMs of [0, -1, null, '1000'])
+      assert.deepEqual(await readAt({ ttlMs, ...open }), [undefined, true, true]);
+    assert.deepEqual(await readAt({ ttlMs: 1_000 }, {}), [undefined, true, false]);
   });
 
   test('that never ends is read until there are enough', async () => {

@@ -4,86 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HostOptions, Listed, McpHost, OpenResource, Resource } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, discovered, type Era, eras, refuse, start, stopAfter } from '../connection/wire-eras.js';
-import { type Message, type Method, openStream, type WireServer } from '../connection/wire-server.js';
+import { count, eras, refuse, stopAfter } from '../connection/wire-eras.js';
+import type { Method } from '../connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
+import { cached, type Source, startSource, uri } from './resource-server.js';
 
 afterEach(endHosts);
 stopAfter();
-
-const uri = 'notes://today';
-const cached = { ttlMs: 0, cacheScope: 'private' };
-
-/** A server with resources, that says when they change. */
-interface Source {
-  readonly wire: WireServer;
-  /** What it is asked to tell of, each time. */
-  readonly filters: unknown[];
-  notify(method: string, params?: object): void;
-}
-
-async function startSource(
-  era: Era,
-  own: Record<string, Method> = {},
-  resources: object | null = { listChanged: true, subscribe: true },
-): Promise<Source> {
-  const filters: unknown[] = [];
-  const streams = new Map<Message['res'], { send: (message: object) => void; id?: unknown }>();
-  const capabilities = { tools: {}, ...(resources ? { resources } : {}) };
-  const ofEra: Record<string, Method> =
-    era === 'modern'
-      ? {
-          'server/discover': () => ({ ...discovered(), capabilities }),
-          'subscriptions/listen'({ id, params, res }) {
-            const { notifications } = params;
-            filters.push(notifications);
-            const send = openStream(res);
-            const _meta = { 'io.modelcontextprotocol/subscriptionId': id };
-            send({
-              jsonrpc: '2.0',
-              method: 'notifications/subscriptions/acknowledged',
-              params: { _meta, notifications },
-            });
-            streams.set(res, { send, id });
-            res.on('close', () => streams.delete(res));
-          },
-        }
-      : {
-          initialize({ res }) {
-            res.setHeader('Mcp-Session-Id', 'session');
-            return { protocolVersion: '2025-11-25', capabilities, serverInfo: { name: 'old', version: '1' } };
-          },
-          GET({ res }) {
-            streams.set(res, { send: openStream(res) });
-            res.on('close', () => streams.delete(res));
-          },
-          'resources/subscribe'({ params }) {
-            filters.push(params['uri']);
-            return {};
-          },
-          'resources/unsubscribe': () => ({}),
-        };
-  const wire = await start(era, {
-    ...ofEra,
-    'resources/list': () => ({ resources: [{ uri, name: 'Today' }], ...cached }),
-    'resources/templates/list': () => ({
-      resourceTemplates: [{ uriTemplate: 'notes://{day}', name: 'A day' }],
-      ...cached,
-    }),
-    'resources/read': ({ params }) => ({ contents: [{ uri: params['uri'], text: 'It rained.' }], ...cached }),
-    ...own,
-  });
-  return {
-    wire,
-    filters,
-    notify(method, params = {}) {
-      for (const { send, id } of streams.values()) {
-        const _meta = id === undefined ? {} : { _meta: { 'io.modelcontextprotocol/subscriptionId': id } };
-        send({ jsonrpc: '2.0', method, params: { ...params, ..._meta } });
-      }
-    },
-  };
-}
 
 async function visit(
   { wire }: Source,
@@ -130,6 +57,39 @@ for (const era of eras) {
       await when(host, () => resourcesOf(host, serverId)?.items.length === 2, 'the new list');
       await delay(300);
       assert.ok(count(source.wire, 'resources/list') <= 4, String(count(source.wire, 'resources/list')));
+    });
+
+    test('are not listed anew while the list holds, and nobody else sees one that is not everybody’s', async () => {
+      for (const cacheScope of ['public', 'private']) {
+        let isOut = false;
+        let isSilent = false;
+        const unlessOut: Method = ({ res }) => void res.writeHead(401).end();
+        const source = await startSource(era, {
+          'resources/list': ({ res }) =>
+            isSilent
+              ? void res.on('close', () => undefined)
+              : { resources: [{ uri, name: 'Today' }], ttlMs: 60_000, cacheScope },
+          'resources/templates/list': () => ({ resourceTemplates: [], ttlMs: 60_000, cacheScope }),
+          'resources/read': ({ params, ...message }) =>
+            isOut ? unlessOut({ params, ...message }) : { contents: [{ uri, text: '' }], ...cached },
+        });
+        const { host, serverId } = await visit(source);
+        await host.listResources(serverId);
+        await host.connect(serverId);
+        await when(host, () => resourcesOf(host, serverId)?.items.length === 1, 'the list of before');
+        await delay(30);
+        assert.equal(count(source.wire, 'resources/list'), 1);
+        isOut = true;
+        await host.openResource(serverId, uri);
+        assert.equal(serverOf(host, serverId).status, 'needs-sign-in');
+        isSilent = true;
+        await host.connect(serverId);
+        const shown = await when(host, () => resourcesOf(host, serverId), 'a list');
+        assert.deepEqual(
+          [shown.status, shown.items.length],
+          cacheScope === 'public' ? ['ready', 1] : ['loading', 0],
+        );
+      }
     });
 
     test('are listed anew when the server is back', async () => {

@@ -26,7 +26,7 @@ export class Messages {
   }
 
   /** Begins to watch, or watches with those who do. */
-  watch(serverId: string): MessageLog {
+  watchMessages(serverId: string): MessageLog {
     const wire = this.#servers.connectionOf(serverId)?.wire;
     if (!wire) throw problemError('not-connected', { server: serverId });
     const watched = this.#watched.get(wire) ?? { log: this.#begin(serverId, wire), watchers: 0 };

@@ -28,6 +28,7 @@ export const approvalEn = {
 
   /** Lines below the arguments, for what is unusual. */
   after: (servers: string) => `After reading a result from ${servers}.`,
+  hostTool: 'This page’s own tool: it reaches this server’s resources and nothing else.',
   newServer: 'First call to this server.',
   newTool: 'First call to this tool.',
   hidden: (value: number) => `Has ${count(value, 'hidden character')}, marked here.`,

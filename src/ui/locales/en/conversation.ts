@@ -24,6 +24,9 @@ export const conversationEn = {
   reasonedFor: (seconds: string) => `Thought for ${seconds} s`,
   sources: 'Sources',
   ranAtProvider: 'Ran at the model’s provider',
+  /** A call that the model did not wait for. */
+  taskEnded: (tool: string, isToldNow: boolean) =>
+    isToldNow ? `“${tool}” has ended.` : `“${tool}” has ended. The model is told with your next message.`,
   again: 'Try again',
   answerAgain: 'Answer again',
   edit: 'Edit',

@@ -11,6 +11,7 @@ export const approvalZhCN: ApprovalStrings = {
   askedByApp: (app) => `应用“${app}”请求`,
 
   after: (servers) => `模型之前读过“${servers}”的结果。`,
+  hostTool: '这是本页面自带的工具，只会访问此服务器的资源。',
   newServer: '首次调用此服务器。',
   newTool: '首次调用此工具。',
   hidden: (count) => `有 ${number(count)} 个不可见字符，已在此标出。`,

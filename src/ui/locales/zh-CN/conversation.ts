@@ -14,6 +14,8 @@ export const conversationZhCN: ConversationStrings = {
   reasonedFor: (seconds) => `思考了 ${seconds} 秒`,
   sources: '来源',
   ranAtProvider: '由模型服务商执行',
+  taskEnded: (tool, isToldNow) =>
+    `“${tool}”已结束。${isToldNow ? '' : '你发送下一条消息时，模型会得知结果。'}`,
   again: '重试',
   answerAgain: '重新回答',
   edit: '修改',

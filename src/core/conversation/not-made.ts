@@ -1,0 +1,36 @@
+import { isObject } from '../base/is-object.js';
+import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
+import type { EntryToolCall, JsonObject, ModelStop, ModelToolCall } from '../protocol/index.js';
+
+export function throwIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw problemError('model-stopped');
+}
+
+/** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */
+export function readArguments(text: string): { readonly value: JsonObject } | Problem {
+  try {
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    if (isObject(value)) return { value };
+    return problem('arguments-not-json', { detail: 'it is no object' });
+  } catch (error) {
+    return problem('arguments-not-json', { detail: detailOf(error) });
+  }
+}
+
+/** Marks the tool calls of an answer that broke off as not made, so that the next turn's model knows. */
+export function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
+  const why = signal.aborted
+    ? problem('model-stopped')
+    : problem('model-failed', { detail: 'the answer broke off' });
+  return withProblem(toolCalls, why);
+}
+
+export function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): readonly EntryToolCall[] {
+  return toolCalls.map((call) => ({ ...call, problem: why }));
+}
+
+/** The calls of an answer that is not whole may not be what the model meant: none of them is made. */
+export function cutProblem({ reason, raw = reason }: ModelStop): Problem | undefined {
+  if (/^(?:stop|tool-calls|paused|other)$/.test(reason)) return undefined;
+  return problem('model-failed', { detail: `the answer ended early (${raw})` });
+}

@@ -1,0 +1,145 @@
+import { fileKind } from '../base/file-kind.js';
+import { isCount, isName, isObject } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import { McpToolsError, problemError } from '../base/problems.js';
+import { hostToolsOf } from '../catalog/host-tools.js';
+import type { CallHostTool, HostTools } from '../calls/call-parts.js';
+import type { JsonObject, JsonValue, Listed, Resource, ResourceTemplate } from '../protocol/index.js';
+import { freezeRaw } from '../results/raw.js';
+import { type ListKind, readList, type RequestPage } from './listing.js';
+import { offerProblem } from './requests.js';
+import { resourceKind, templateKind } from './resource-kinds.js';
+
+/** Resources, and templates, in one answer. */
+const pageSize = 50;
+
+/** Characters of a description that a model gets to choose by. */
+const descriptionChars = 300;
+
+/** A scheme and something after it (RFC 3986), without spaces. */
+const uriForm = /^[a-z][a-z\d+.-]*:\S+$/i;
+
+/** JSON-RPC's code for a method that a server does not have. */
+const unknownMethod = -32_601;
+
+/** Lists or reads resources for the model: only at the server that the tool belongs to. Nothing is sent for what is no URI. */
+const call: CallHostTool = async ({ hostTool }, args, connection, options, limits) => {
+  const { signal, answer, onProgress } = options;
+  const requested = async (
+    method: 'resources/list' | 'resources/templates/list' | 'resources/read',
+    params: JsonObject,
+  ): Promise<JsonValue> => {
+    const raw = await connection.request(method, params, { signal, answer });
+    onProgress({ progress: 0 });
+    return raw;
+  };
+  try {
+    return hostTool === 'read-resource'
+      ? await readResource(args, (uri) => requested('resources/read', { uri }))
+      : await listResources(args, requested, limits);
+  } catch (error) {
+    const why = offerProblem(error, hostTool === 'read-resource' ? 'read-failed' : 'offers-failed');
+    // Whoever waits for a sign-in has to see the same one.
+    if (!McpToolsError.isInstance(error) || error.problem === why) throw error;
+    throw new McpToolsError(why, { cause: error });
+  }
+};
+
+async function readResource(
+  { uri }: JsonObject,
+  read: (uri: string) => Promise<JsonValue>,
+): Promise<JsonValue> {
+  if (!isName(uri) || !uriForm.test(uri)) throw problemError('read-failed', { detail: 'that is no URI.' });
+  const raw = await read(uri);
+  const contents = isObject(raw) ? raw['contents'] : undefined;
+  if (!Array.isArray(contents)) throw problemError('read-failed', { detail: 'it has no contents.' });
+  return { content: (contents as readonly JsonValue[]).map(blockOf) };
+}
+
+/** A picture and a sound are what they are, so that a model which takes them gets them. */
+function blockOf(resource: JsonValue): JsonValue {
+  const { blob, mimeType } = isObject(resource) ? resource : {};
+  const kind = typeof mimeType === 'string' ? fileKind(mimeType) : 'file';
+  return typeof blob === 'string' && kind !== 'file'
+    ? { type: kind, data: blob, mimeType: mimeType ?? '' }
+    : { type: 'resource', resource };
+}
+
+async function listResources(
+  { query, from: given }: JsonObject,
+  requested: (
+    method: 'resources/list' | 'resources/templates/list',
+    params: JsonObject,
+  ) => Promise<JsonValue>,
+  limits: Limits,
+): Promise<JsonValue> {
+  const all = async <Item>(kind: ListKind<Item>): Promise<Listed<Item>> => {
+    const requestPage: RequestPage = async (params) => {
+      const raw = await requested(
+        kind.method === 'resources/list' ? kind.method : 'resources/templates/list',
+        params,
+      );
+      return { raw, chars: (await freezeRaw(raw, limits)).chars };
+    };
+    return (await readList(kind, requestPage, limits)).list;
+  };
+  const [resources, templates] = await Promise.all([
+    all(resourceKind),
+    all(templateKind).catch(noneIfMissing),
+  ]);
+  const wanted = (typeof query === 'string' ? query : '').toLowerCase().split(/\s+/).filter(Boolean);
+  const from = isCount(given) ? given : 0;
+  return {
+    structuredContent: {
+      resources: pageOf(resources, wanted, from),
+      templates: pageOf(templates, wanted, from),
+    },
+  };
+}
+
+/** A server that has resources need not have templates for more. */
+function noneIfMissing(error: unknown): Listed<ResourceTemplate> {
+  if (!McpToolsError.isInstance(error) || error.problem.data['code'] !== unknownMethod) throw error;
+  return { status: 'ready', items: [] };
+}
+
+/** Returns some of what a server lists, with what of it is not in the answer. */
+function pageOf<Item extends Resource | ResourceTemplate>(
+  { items, leftOut, problem }: Listed<Item>,
+  wanted: readonly string[],
+  from: number,
+): JsonObject {
+  const forModel = items.filter(({ annotations }) => annotations?.audience?.join() !== 'user');
+  const found = forModel.filter((item) => {
+    const text = [item.name, item.title, item.description, addressOf(item)].join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  const forPersonOnly = items.length - forModel.length;
+  return {
+    items: found.slice(from, from + pageSize).map(itemOf),
+    inAll: found.length,
+    ...(from > 0 ? { from } : {}),
+    ...(forPersonOnly > 0 ? { forPersonOnly } : {}),
+    ...(leftOut ? { leftOut: leftOut.map(({ reason, count }) => ({ reason, count })) } : {}),
+    ...(problem ? { cut: problem.message } : {}),
+  };
+}
+
+function addressOf(item: Resource | ResourceTemplate): string {
+  return 'uri' in item ? item.uri : item.uriTemplate;
+}
+
+function itemOf(item: Resource | ResourceTemplate): JsonObject {
+  const { name, title, description, mimeType } = item;
+  const address = 'uri' in item ? { uri: item.uri } : { uriTemplate: item.uriTemplate };
+  return {
+    ...address,
+    name,
+    ...(title ? { title } : {}),
+    ...(description ? { description: description.slice(0, descriptionChars) } : {}),
+    ...(mimeType ? { mimeType } : {}),
+    ...('size' in item ? { size: item.size } : {}),
+  };
+}
+
+export const hostTools: HostTools = { offer: hostToolsOf, call };

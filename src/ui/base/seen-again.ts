@@ -1,0 +1,34 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ConnectedServer, Listed } from '../../core/index.js';
+
+/** Calls back whenever an element comes into view that was in view before, and was out of it. */
+export class SeenAgain implements ReactiveController {
+  readonly #element: Element;
+  readonly #observer: IntersectionObserver;
+  #wasSeen = false;
+  #isAway = false;
+
+  constructor(element: ReactiveControllerHost & Element, seenAgain: () => void) {
+    this.#element = element;
+    this.#observer = new IntersectionObserver((entries) => {
+      const isSeen = entries.at(-1)?.isIntersecting === true;
+      if (isSeen && this.#isAway) seenAgain();
+      this.#wasSeen ||= isSeen;
+      this.#isAway = this.#wasSeen && !isSeen;
+    });
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#observer.observe(this.#element);
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+}
+
+/** Returns true if a list is older than its server says that it holds. Servers before 2026-07-28 do not say. */
+export function isOld({ era }: ConnectedServer, list: Listed<unknown> | undefined): boolean {
+  return era === 'modern' && list?.status === 'ready' && (list.freshUntil ?? 0) <= Date.now();
+}
