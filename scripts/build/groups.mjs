@@ -152,6 +152,12 @@ const occasions = [
     'ui/apps/mcp-app',
     'ui/questions/app-part',
   ),
+  group(
+    'app-download',
+    'files of an app to save, where it has some',
+    'core/apps/download',
+    'ui/questions/app-download-part',
+  ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',

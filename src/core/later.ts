@@ -1,5 +1,5 @@
 import { Lazy } from './base/lazy.js';
-import type { Apps } from './apps/apps.js';
+import type { Apps, AppsParts } from './apps/apps.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
@@ -67,8 +67,10 @@ export function createLater(parts: FirstParts): LaterParts {
   const apps = new Lazy(async () => {
     const { Apps } = await import('./apps/apps.js');
     const { runtime } = calls;
+    const logged: AppsParts['logged'] = (...args) => void logs.load().then((loaded) => loaded.add(...args));
     const send = async (said: readonly UserPart[]): Promise<void> => (await turns.load()).send(said);
-    return new Apps({ shared, servers, calls, runtime, questions, send, options: options.apps ?? {} });
+    const own = { shared, servers, calls, runtime, questions, send, logged };
+    return new Apps({ ...own, options: options.apps ?? {} });
   });
   return {
     questions,

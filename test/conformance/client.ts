@@ -168,6 +168,7 @@ function answerTo(ask: Ask): Answer | undefined {
       return answerToSignIn(ask);
     case 'app':
     case 'app-message':
+    case 'app-download':
     case 'sampling':
     case 'model-turn':
       return undefined;

@@ -94,8 +94,11 @@ describe('the frame of an app', () => {
     await answerApp();
     const report = await reportOf(app);
     expect([report['fetch'], report['image']]).to.deep.equal(['200', 'loaded']);
+    expect(one<HTMLIFrameElement>('iframe', app).allow).to.equal('camera *');
     const asked = (await (await fetch(`${hits}/count`)).json()) as readonly string[];
     expect(asked).to.have.members(['/declared', '/declared.svg']);
+    const record = snapshotOf(widget).audit.find((one_) => one_.kind === 'question');
+    expect(record?.kind === 'question' && record.access?.connect).to.deep.equal([hits]);
   });
 
   it('grants no word that would open more than one address', async () => {
@@ -156,7 +159,7 @@ describe('the frame of an app', () => {
   it('ends an app that sends 50 MB', async () => {
     const { app } = await showApp('robot', [{ act: 'big', size: 50_000_000 }]);
     await until('its end', () => stateOf(app) === 'off');
-    expect(words(app)).to.contain('a message of over 4000000 characters');
+    expect(words(app)).to.contain('over 4000000 characters in a second');
   });
 
   it('takes no message that is none', async () => {

@@ -9,6 +9,7 @@ import { focused, frame, isInView, nameOf, one, press, show, tabTo } from './hel
 import { tooWide, until, untilReady, words } from './helpers/page.js';
 import {
   appAsk,
+  appDownloadAsk,
   appMessageAsk,
   callIn,
   formAsk,
@@ -74,6 +75,7 @@ const kinds = {
   sampling: samplingAsk(),
   app: appAsk(),
   'app-message': appMessageAsk(),
+  'app-download': appDownloadAsk(),
 } as const;
 
 describe('a question of a server', () => {
@@ -83,6 +85,7 @@ describe('a question of a server', () => {
     sampling: ['Weather wants to use the model', '“Weather”想调用模型'],
     app: ['Show an app of Weather?', '显示“Weather”的应用吗？'],
     'app-message': ['An app of Weather wants something said to the model', '“Weather”的应用想对模型说一段话'],
+    'app-download': ['An app of Weather wants to save files', '“Weather”的应用想保存文件'],
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {

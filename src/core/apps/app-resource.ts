@@ -1,4 +1,4 @@
-import { digestOf } from '../base/digest.js';
+import { digest, digestOf } from '../base/digest.js';
 import { isObject, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
@@ -17,8 +17,13 @@ export interface AppResource {
   readonly digest: string;
 }
 
-/** Reads an app from the answer to `resources/read`. Throws an `McpToolsError` if it is none. */
-export function readApp(raw: JsonValue, uri: string, server: string, limits: Limits): AppResource {
+/** Reads an app from the answer to `resources/read`. Rejects with an `McpToolsError` if it is none. */
+export async function readApp(
+  raw: JsonValue,
+  uri: string,
+  server: string,
+  limits: Limits,
+): Promise<AppResource> {
   const contents = objectOf(raw)['contents'];
   const found = (Array.isArray(contents) ? (contents as readonly JsonValue[]) : []).find(isApp);
   if (!found) throw failed(`${uri} is not of the type ${appType}.`);
@@ -32,7 +37,7 @@ export function readApp(raw: JsonValue, uri: string, server: string, limits: Lim
     html,
     access,
     prefersBorder: ui['prefersBorder'] !== false,
-    digest: digestOf({ html, connect, resources, frames, baseUris, permissions }),
+    digest: digestOf({ html: await digestOfHtml(html), connect, resources, frames, baseUris, permissions }),
   };
 }
 
@@ -45,11 +50,38 @@ function textIn({ text, blob }: JsonObject): string | undefined {
   if (typeof text === 'string') return text;
   if (typeof blob !== 'string') return undefined;
   try {
-    const bytes = Uint8Array.from(atob(blob), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    const bytes = bytesOf(blob);
+    // As a browser does: what the document itself says of its encoding comes later, and nothing heeds it.
+    const [first, second] = bytes;
+    const encoding =
+      first === 0xff && second === 0xfe
+        ? 'utf-16le'
+        : first === 0xfe && second === 0xff
+          ? 'utf-16be'
+          : 'utf-8';
+    return new TextDecoder(encoding).decode(bytes);
   } catch {
     return undefined;
   }
+}
+
+type FromBase64 = (text: string) => Uint8Array;
+
+/** Megabytes of an app must not stop the page: a loop by hand takes eight times as long as a browser that decodes them. */
+function bytesOf(base64: string): Uint8Array {
+  const { fromBase64 } = Uint8Array as unknown as { fromBase64?: FromBase64 };
+  if (fromBase64) return fromBase64(base64);
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/** Returns the SHA-256 of a document, in hex, made off the page's thread where the browser has a way to. */
+async function digestOfHtml(html: string): Promise<string> {
+  if (!globalThis.isSecureContext) return digest(html);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function failed(detail: string): Error {

@@ -4,11 +4,14 @@ import { McpToolsError } from '../base/errors.js';
 import type { Questions } from '../calls/questions.js';
 import type { Lazy } from '../base/lazy.js';
 import type {
+  AppDownloadAsk,
+  AppFile,
   AppFrame,
   AppMessageAsk,
   AppOptions,
   DoneCall,
   OpenApp,
+  Question,
   Server,
   UserPart,
 } from '../protocol/index.js';
@@ -18,11 +21,14 @@ import { partOf, withTold } from './said.js';
 import { AppSession, type AppParts } from './session.js';
 
 /** The parts of a host that apps are opened with. */
-export interface AppsParts extends Omit<AppParts, 'openLink' | 'say'> {
+export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
   readonly questions: Lazy<Questions>;
   readonly options: AppOptions;
   send(parts: readonly UserPart[]): Promise<void>;
 }
+
+/** What is special in a question about an app that is open. */
+type Wish = Pick<AppMessageAsk, 'kind' | 'message'> | Pick<AppDownloadAsk, 'kind' | 'message' | 'files'>;
 
 /** The apps of a host that are open (MCP Apps, extension `io.modelcontextprotocol/ui`). */
 export class Apps {
@@ -57,10 +63,11 @@ export class Apps {
     if (!server || !tool) throw problemError('not-connected', { server: serverLabel });
     const resource = await this.#read(call, server, uri, signal);
     await this.#consent({ call, server, tool, uri, resource, signal });
-    if (this.#open.size >= shared.limits.appsOpen) void [...this.#open][0]?.close();
+    const [oldest] = this.#open;
+    if (oldest && this.#open.size >= shared.limits.appsOpen) this.#dismiss(oldest);
     const sandboxUrl = options.sandboxUrl === undefined ? undefined : String(options.sandboxUrl);
     const session = new AppSession(
-      { ...this.#parts, openLink: this.#openLink, say: this.#say },
+      { ...this.#parts, openLink: this.#openLink, say: this.#say, save: this.#save },
       { call, server, tool, uri, resource, sandboxUrl },
       frame,
       (closed) => this.#open.delete(closed),
@@ -81,6 +88,12 @@ export class Apps {
     } finally {
       this.#asked.delete(key);
     }
+  }
+
+  /** Closes an app for whom there is no place any more. It counts no longer, also while it is let save what it must. */
+  #dismiss(session: AppSession): void {
+    this.#open.delete(session);
+    void session.dismiss();
   }
 
   /** Returns a message of the person after what apps told for the model, which goes with it once. */
@@ -107,7 +120,7 @@ export class Apps {
         { uri },
         { ms: shared.limits.readMs, signal },
       );
-      const resource = readApp(raw, uri, server.url, shared.limits);
+      const resource = await readApp(raw, uri, server.url, shared.limits);
       shared.record({ ...base, outcome: 'done' });
       return resource;
     } catch (error) {
@@ -136,30 +149,41 @@ export class Apps {
     return action === 'accept';
   };
 
-  readonly #say = async (session: AppSession, text: string): Promise<boolean> => {
+  readonly #say = async (session: AppSession, message: string): Promise<boolean> => {
     const { shared, send } = this.#parts;
-    const { server, call, signal, speaker } = session;
-    if (shared.store.get().conversation.status !== 'idle') throw problemError('turn-running');
+    const beforeTurn = (): void => {
+      if (shared.store.get().conversation.status !== 'idle') throw problemError('turn-running');
+    };
+    beforeTurn();
+    if (!(await this.#ask(session, { kind: 'app-message', message }))) return false;
+    beforeTurn();
+    // A turn takes long; the app is told that it was said.
+    void send([partOf(message, session.speaker)]).catch(() => undefined);
+    return true;
+  };
+
+  /** Whoever shows the question saves the files, by the same press. */
+  readonly #save = (session: AppSession, files: readonly AppFile[]): Promise<boolean> =>
+    this.#ask(session, { kind: 'app-download', message: '', files });
+
+  /** Asks a person about what an app wants. Resolves with true if they allow it. */
+  async #ask({ server, call, signal, speaker }: AppSession, wanted: Wish): Promise<boolean> {
+    const { shared } = this.#parts;
     await this.#count(server.id);
-    const ask: AppMessageAsk = {
-      ...{ kind: 'app-message', id: shared.nextId('ask'), createdAt: Date.now(), round: 1 },
-      ...{ serverId: server.id, callId: call.id, app: speaker.app, message: text },
+    const about = { serverId: server.id, callId: call.id };
+    const ask: Question = {
+      ...{ id: shared.nextId('ask'), createdAt: Date.now(), round: 1, app: speaker.app },
+      ...about,
+      ...wanted,
     };
     const declined = (): Error => problemError('app-declined');
     const answer = await shared.asks.openUntil(ask, signal, declined, () => 'taken');
-    const isAllowed = answer.kind === 'app-message' && answer.decision === 'approve';
+    const isAllowed = 'decision' in answer && answer.decision === 'approve';
     shared.record({
-      ...{
-        kind: 'question',
-        question: 'app-message',
-        serverId: server.id,
-        server: server.label,
-        callId: call.id,
-      },
+      ...{ kind: 'question', question: wanted.kind, server: server.label },
+      ...about,
       outcome: isAllowed ? 'accepted' : 'declined',
     });
-    // A turn takes long; the app is told that it was said.
-    if (isAllowed) void send([partOf(text, speaker)]).catch(() => undefined);
     return isAllowed;
-  };
+  }
 }

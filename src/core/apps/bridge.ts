@@ -29,6 +29,9 @@ export class AppBridge {
   #open = 0;
   #second = 0;
   #inSecond = 0;
+  #charsInSecond = 0;
+  /** Which document of the app this is: what an earlier one asked for is no answer to a later one. */
+  #document = 0;
 
   constructor(options: BridgeOptions) {
     this.#options = options;
@@ -74,6 +77,8 @@ export class AppBridge {
 
   async #answer(id: string | number, method: string, params: JsonObject): Promise<void> {
     const { requests, limits } = this.#options;
+    if (method === 'ui/initialize') this.#document++;
+    const asker = this.#document;
     const handler = Object.hasOwn(requests, method) ? requests[method] : undefined;
     try {
       if (!handler)
@@ -82,12 +87,14 @@ export class AppBridge {
         throw problemError('app-failed', { detail: 'it asks too much at a time.' });
       this.#open++;
       try {
-        this.#post({ id, result: await handler(params) });
+        const result = await handler(params);
+        if (asker === this.#document) this.#post({ id, result });
       } finally {
         this.#open--;
       }
     } catch (error) {
-      this.#fail(id, refusal, McpToolsError.isInstance(error) ? error.message : detailOf(error));
+      if (asker === this.#document)
+        this.#fail(id, refusal, McpToolsError.isInstance(error) ? error.message : detailOf(error));
     }
   }
 
@@ -109,19 +116,39 @@ export class AppBridge {
   }
 
   #isWithinLimits(json: string): boolean {
-    const { appMessageChars, appMessagesPerSecond } = this.#options.limits;
+    const { appMessageChars, appMessageValues, appMessagesPerSecond } = this.#options.limits;
     const second = Math.floor(Date.now() / 1000);
-    this.#inSecond = second === this.#second ? this.#inSecond + 1 : 1;
+    if (second !== this.#second) this.#inSecond = this.#charsInSecond = 0;
     this.#second = second;
-    const isTooLong = json.length > appMessageChars;
-    if (!isTooLong && this.#inSecond <= appMessagesPerSecond) return true;
-    const detail = isTooLong
-      ? `it sent a message of over ${appMessageChars} characters.`
-      : `it sent over ${appMessagesPerSecond} messages in a second.`;
+    this.#charsInSecond += json.length;
+    const detail =
+      ++this.#inSecond > appMessagesPerSecond
+        ? `it sent over ${appMessagesPerSecond} messages in a second.`
+        : this.#charsInSecond > appMessageChars
+          ? `it sent over ${appMessageChars} characters in a second.`
+          : hasMoreValues(json, appMessageValues)
+            ? `it sent a message with over ${appMessageValues} values.`
+            : undefined;
+    if (detail === undefined) return true;
     this.end();
     this.#options.broke(problem('app-failed', { detail }));
     return false;
   }
+}
+
+const [quote, escape, ...before] = Array.from('"\\,[{', (sign) => sign.charCodeAt(0));
+
+/** True if JSON has more values than `most`. To read a million empty objects takes a second, to count them none. */
+function hasMoreValues(json: string, most: number): boolean {
+  let count = 0;
+  let isText = false;
+  for (let at = 0; at < json.length && count <= most; at++) {
+    const sign = json.charCodeAt(at);
+    if (sign === quote) isText = !isText;
+    else if (sign === escape) at++;
+    else if (!isText && before.includes(sign)) count++;
+  }
+  return count > most;
 }
 
 function parse(json: string): JsonValue | undefined {

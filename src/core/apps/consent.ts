@@ -54,6 +54,7 @@ export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted)
   const isAllowed = answer.kind === 'app' && answer.decision === 'approve';
   shared.record({
     ...{ kind: 'question', question: 'app', serverId: server.id, server: server.label, callId: call.id },
+    access: resource.access,
     outcome: isAllowed ? 'accepted' : 'declined',
   });
   const duration = answer.kind === 'app' ? ask.durations.find((one) => one === answer.duration) : undefined;

@@ -1,16 +1,17 @@
 import type { Calls } from '../calls/calls.js';
-import { isObject, isName } from '../base/is-object.js';
+import { isObject } from '../base/is-object.js';
 import { problem, problemError, type Problem } from '../base/problems.js';
 import { version } from '../base/version.js';
 import type { OfferParts } from '../offers/requests.js';
-import { requestOffer } from '../offers/requests.js';
-import type { RequestMethod } from '../servers/connection/session.js';
 import type {
   AppDisplayMode,
+  AppFile,
   AppFrame,
+  Ask,
   DoneCall,
   FilePart,
   JsonObject,
+  JsonValue,
   OpenApp,
   Server,
   Tool,
@@ -18,7 +19,9 @@ import type {
 import { isForApps } from './access.js';
 import type { AppResource } from './app-resource.js';
 import { AppBridge, type Handler } from './bridge.js';
+import { capabilitiesWith } from './capabilities.js';
 import { documentOf, policyOf, sourcesOf } from './document.js';
+import { readResource, readsOf } from './reads.js';
 import { partOf, textOf, type Speaker } from './said.js';
 
 /** Version of MCP Apps that this host speaks. */
@@ -27,10 +30,14 @@ const protocolVersion = '2026-01-26';
 /** The parts of a host that an open app reaches, each through the host's own checks. */
 export interface AppParts extends OfferParts {
   readonly calls: Calls;
+  /** Takes what an app logs (MCP `notifications/message`) beside what its server does. */
+  logged(serverId: string, params: JsonObject, app: string): void;
   /** Asks a person to open an address; resolves with true if they did. */
   openLink(app: AppSession, url: string): Promise<boolean>;
   /** Asks a person whether to say something to the model; resolves with true if it was said. */
   say(app: AppSession, text: string): Promise<boolean>;
+  /** Asks a person whether to save files on this device; resolves with true if they were. */
+  save(app: AppSession, files: readonly AppFile[]): Promise<boolean>;
 }
 
 interface Opened {
@@ -41,14 +48,6 @@ interface Opened {
   readonly resource: AppResource;
   readonly sandboxUrl: string | undefined;
 }
-
-/** Lists and resources of its own server that an app may read: it is that server's own. */
-const reads: readonly RequestMethod[] = [
-  'resources/list',
-  'resources/templates/list',
-  'resources/read',
-  'prompts/list',
-];
 
 /** One app in one frame: what it gets, and what it may ask for. */
 export class AppSession implements OpenApp {
@@ -61,7 +60,10 @@ export class AppSession implements OpenApp {
   readonly #bridge: AppBridge;
   readonly #alive = new AbortController();
   readonly #whenClosed: (session: AppSession) => void;
-  #modes: readonly unknown[] = [];
+  /** Ways to be shown that the app listed; `undefined` if it said nothing of them. */
+  #modes: readonly unknown[] | undefined;
+  /** Ends with the document in the frame, which may be loaded anew. */
+  #document = new AbortController();
   #told = '';
 
   constructor(parts: AppParts, opened: Opened, frame: AppFrame, whenClosed: (session: AppSession) => void) {
@@ -82,10 +84,11 @@ export class AppSession implements OpenApp {
         'ui/notifications/size-changed': ({ width, height }) =>
           frame.resized({ ...lengthIn('width', width), ...lengthIn('height', height) }),
         'ui/notifications/request-teardown': () => frame.ended(),
+        'notifications/message': (params) => parts.logged(this.server.id, params, this.speaker.app),
       },
       broke: (why) => this.#end(why),
     });
-    this.#followAsks();
+    this.#follow();
   }
 
   get access(): OpenApp['access'] {
@@ -156,15 +159,22 @@ export class AppSession implements OpenApp {
     this.#end();
   }
 
-  /** Whatever a person is asked, no app lies over it. */
-  #followAsks(): void {
+  /** Closes the app, and says so to its frame. */
+  async dismiss(): Promise<void> {
+    await this.close();
+    this.#frame.ended();
+  }
+
+  /** Whatever a person is asked, no app lies over it; and none outlives its server. */
+  #follow(): void {
     const { store } = this.#parts.shared;
     let before = store.get().asks;
     const stop = store.subscribe(() => {
-      const { asks } = store.get();
-      if (asks.some((ask) => ask.kind !== 'model-turn' && !before.includes(ask)))
-        this.#frame.displayed('inline');
+      const { asks, servers } = store.get();
+      if (asks.some((ask) => isForPerson(ask) && !before.includes(ask))) this.#frame.displayed('inline');
       before = asks;
+      if (!servers.some(({ id }) => id === this.server.id))
+        this.#end(problem('not-connected', { server: this.server.label }));
     });
     this.signal.addEventListener('abort', stop, { once: true });
   }
@@ -172,6 +182,7 @@ export class AppSession implements OpenApp {
   #end(why?: Problem): void {
     if (this.#alive.signal.aborted) return;
     this.#alive.abort();
+    this.#document.abort();
     this.#bridge.end();
     this.#whenClosed(this);
     if (why) this.#frame.ended(why);
@@ -182,13 +193,12 @@ export class AppSession implements OpenApp {
       ping: () => ({}),
       'ui/initialize': ({ appCapabilities }) => this.#initialize(appCapabilities),
       'tools/call': (params) => this.#callTool(params),
-      ...Object.fromEntries(
-        reads.map((method) => [method, (params: JsonObject) => this.#read(method, params)]),
-      ),
+      ...readsOf(this.#parts, this),
       'ui/open-link': async ({ url }) => {
         const isOpen = typeof url === 'string' && (await this.#parts.openLink(this, url));
         return isOpen ? {} : { isError: true };
       },
+      'ui/download-file': ({ contents }) => this.#save(contents),
       'ui/message': async ({ content }) => {
         const text = textOf(content, undefined, this.#parts.shared.limits.questionChars);
         if (text === '') throw problemError('app-failed', { detail: 'only text can be said to the model.' });
@@ -204,28 +214,14 @@ export class AppSession implements OpenApp {
 
   #initialize(capabilities: unknown): JsonObject {
     const modes = isObject(capabilities) ? capabilities['availableDisplayModes'] : undefined;
-    this.#modes = Array.isArray(modes) ? modes : [];
-    const { connect, resources, frames, baseUris, permissions } = this.access;
+    this.#modes = Array.isArray(modes) ? modes : undefined;
+    // A document that takes the place of another one waits for none of its calls.
+    this.#document.abort();
+    this.#document = new AbortController();
     return {
       protocolVersion,
       hostInfo: { name: 'mcp-tools', version },
-      hostCapabilities: {
-        openLinks: {},
-        serverTools: {},
-        serverResources: {},
-        logging: {},
-        message: { text: {} },
-        updateModelContext: { text: {}, structuredContent: {} },
-        sandbox: {
-          permissions: Object.fromEntries(permissions.map((name) => [name, {}])),
-          csp: {
-            connectDomains: connect,
-            resourceDomains: resources,
-            frameDomains: frames,
-            baseUriDomains: baseUris,
-          },
-        },
-      },
+      hostCapabilities: capabilitiesWith(this.access),
       hostContext: { ...this.#frame.context(), toolInfo: this.#toolInfo() },
     };
   }
@@ -246,11 +242,16 @@ export class AppSession implements OpenApp {
     if (isObject(raw)) this.#bridge.notify('ui/notifications/tool-result', raw);
   }
 
-  #display(mode: unknown): AppDisplayMode {
+  canBe(mode: AppDisplayMode): boolean {
+    return mode === 'inline' || (this.#modes?.includes(mode) ?? true);
+  }
+
+  /** Never in a way that the app did not list, and never over a question. */
+  #display(mode: unknown): JsonValue {
     const known = (['inline', 'fullscreen'] as const).find((one) => one === mode);
-    // Never one that the app did not list.
-    const isListed = known !== undefined && this.#modes.includes(known);
-    return this.#frame.displayed(isListed ? known : 'inline');
+    const isListed = known === 'inline' || (known !== undefined && this.#modes?.includes(known));
+    const isAllowed = isListed && !this.#parts.shared.store.get().asks.some(isForPerson);
+    return isAllowed ? this.#frame.displayed(known) : (this.#frame.context()['displayMode'] ?? 'inline');
   }
 
   async #callTool({ name, arguments: given = {} }: JsonObject): Promise<JsonObject> {
@@ -262,27 +263,21 @@ export class AppSession implements OpenApp {
     const { callId, settled } = calls.begin({
       ...{ serverId, tool: tool.name, arguments: given, startedBy: 'app', byApp: displayName },
     });
+    const { signal } = this.#document;
     const stop = (): void => calls.cancel(callId);
-    this.signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     const call = await settled;
-    this.signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stop);
     if (call.status === 'done' && isObject(call.result.raw)) return call.result.raw;
     if (call.status === 'failed' || call.status === 'lost') throw new Error(call.problem.message);
     throw new Error('The person or the policy of this page did not allow the call.');
   }
 
-  async #read(method: RequestMethod, params: JsonObject): Promise<JsonObject> {
-    const { uri, cursor } = params;
-    const sent = method === 'resources/read' ? { uri } : cursor === undefined ? {} : { cursor };
-    if (method === 'resources/read' && !isName(uri))
-      throw problemError('read-failed', { detail: 'the URI is none.' });
-    const { shared } = this.#parts;
-    const { serverId } = this.call;
-    const { raw } = await requestOffer(this.#parts, serverId, method, sent as JsonObject, {
-      ms: shared.limits.readMs,
-      signal: this.signal,
-    });
-    return isObject(raw) ? raw : {};
+  async #save(contents: unknown): Promise<JsonObject> {
+    const { filesOf } = await import('./download.js');
+    const read = (uri: unknown): Promise<JsonObject> => readResource(this.#parts, this, uri);
+    const files = await filesOf(contents, read, this.#parts.shared.limits);
+    return (await this.#parts.save(this, files)) ? {} : { isError: true };
   }
 
   #tell(text: string): void {
@@ -290,6 +285,10 @@ export class AppSession implements OpenApp {
     this.#told = text;
     this.#frame.told(text);
   }
+}
+
+function isForPerson({ kind }: Ask): boolean {
+  return kind !== 'model-turn';
 }
 
 function lengthIn(

@@ -102,10 +102,14 @@ const defaults = {
   appChars: 8_000_000,
   /** Apps that are open at a time; the one opened longest ago is closed first. */
   appsOpen: 6,
-  /** Length of one message of an app, as JSON. */
+  /** Length of all messages of one app in a second, as JSON; one that sends more is ended, as with the next two. */
   appMessageChars: 4_000_000,
-  /** Messages of one app in a second; one that sends more is ended. */
+  /** Objects, lists and what is in them, in one message of an app. */
+  appMessageValues: 50_000,
+  /** Messages of one app in a second. */
   appMessagesPerSecond: 200,
+  /** Length of all files that an app has saved by one press. */
+  appDownloadChars: 8_000_000,
   /** Requests of one app that are under way at a time. */
   appRequests: 20,
   /** Time in ms that an app has to save what it must before it is closed. */

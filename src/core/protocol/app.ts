@@ -55,6 +55,8 @@ export interface OpenApp {
   readonly prefersBorder: boolean;
   /** Address of the sandbox's file, as the page gave it. */
   readonly sandboxUrl?: string;
+  /** True if the app can be shown in this way: it lists the ways that it has, or says nothing of them. */
+  canBe(mode: AppDisplayMode): boolean;
   /** Takes a message of the app, as JSON. It may be anything. */
   receive(json: string): void;
   /** Tells the app what changed in its context. */

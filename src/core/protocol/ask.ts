@@ -100,8 +100,27 @@ export interface AppMessageAsk extends QuestionBase {
   readonly app: string;
 }
 
+/** A file that an app wants saved: `text`, or `blob` in Base64. All of it is the server's word. */
+export interface AppFile {
+  /** A name more than an address. Empty if there is none. */
+  readonly uri: string;
+  readonly mimeType?: string;
+  readonly text?: string;
+  readonly blob?: string;
+}
+
+/**
+ * An app wants files saved on this device (MCP Apps, `ui/download-file`). Whoever shows the question saves them by the press that
+ * approves it, under names that no system runs.
+ */
+export interface AppDownloadAsk extends QuestionBase {
+  readonly kind: 'app-download';
+  readonly app: string;
+  readonly files: readonly AppFile[];
+}
+
 /** A server's question to a person. Each server asks one at a time. */
-export type Question = FormAsk | OpenUrlAsk | SamplingAsk | AppAsk | AppMessageAsk;
+export type Question = FormAsk | OpenUrlAsk | SamplingAsk | AppAsk | AppMessageAsk | AppDownloadAsk;
 
 /** A question that waits for an answer from outside the core. */
 export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
@@ -159,6 +178,11 @@ export interface AppMessageAnswer {
   readonly decision: 'approve' | 'deny';
 }
 
+export interface AppDownloadAnswer {
+  readonly kind: 'app-download';
+  readonly decision: 'approve' | 'deny';
+}
+
 export type Answer =
   | ApprovalAnswer
   | ModelTurnAnswer
@@ -167,4 +191,5 @@ export type Answer =
   | SamplingAnswer
   | AppAnswer
   | AppMessageAnswer
+  | AppDownloadAnswer
   | SignInAnswer;

@@ -1,3 +1,4 @@
+import type { AppAccess } from './app.js';
 import type { Problem } from '../base/errors.js';
 import type { Question } from './ask.js';
 import type { Initiator, SchemaCheck } from './call.js';
@@ -151,6 +152,8 @@ export interface QuestionRecord extends RecordBase {
   readonly callId?: string;
   /** Host of the address to open, if there was one. */
   readonly host?: string;
+  /** What an app would be allowed to do, if the question was whether to show it. */
+  readonly access?: AppAccess;
   /** `refused` means that no person was asked: the question was malformed, not allowed, or one too many. */
   readonly outcome: 'accepted' | 'declined' | 'cancelled' | 'refused';
   readonly problem?: Problem;

@@ -13,6 +13,8 @@ export interface LogMessage {
   readonly level: LogLevel;
   /** The part of the server that it names. */
   readonly logger?: string;
+  /** Name of the app that logged it, if it is from an app of the server (MCP Apps). */
+  readonly app?: string;
   /** The message, or its data as JSON, cut at `limits.logChars`. */
   readonly text: string;
 }

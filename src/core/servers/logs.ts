@@ -12,6 +12,7 @@ interface Came {
   readonly at: number;
   readonly serverId: string;
   readonly params: unknown;
+  readonly app: string | undefined;
 }
 
 /** Log messages of servers: the newest are stored, and read only then. No server is asked for any before a person wants it. */
@@ -34,9 +35,10 @@ export class Logs {
     shared.store.subscribe(() => this.#ask());
   }
 
-  add(serverId: string, params: unknown): void {
+  /** `app`: what an app of the server logged, which is the server's word as well. */
+  add(serverId: string, params: unknown, app?: string): void {
     const { logMessages } = this.#shared.limits;
-    this.#came.push({ at: Date.now(), serverId, params });
+    this.#came.push({ at: Date.now(), serverId, params, app });
     // Not with each that comes: to move all others takes longer than to hold a few more.
     if (this.#came.length >= logMessages * 2) this.#gone += this.#came.splice(0, logMessages).length;
     if (this.#isWaiting) return;
@@ -92,7 +94,7 @@ export class Logs {
     store.update({ logs: { ...logs, messages: Object.freeze(all.slice(surplus)), dropped } });
   }
 
-  #read({ at, serverId, params }: Came, server: string | undefined): readonly LogMessage[] {
+  #read({ at, serverId, params, app }: Came, server: string | undefined): readonly LogMessage[] {
     const { limits, nextId } = this.#shared;
     const { level: given, logger, data } = objectOf(params);
     const level = logLevels.find((one) => one === given);
@@ -100,8 +102,8 @@ export class Logs {
     if (server === undefined || !level || data === undefined) return [];
     const named =
       typeof logger === 'string' && logger !== '' ? { logger: logger.slice(0, limits.toolNameChars) } : {};
-    const text = textOf(data, limits.logChars);
-    return [Object.freeze({ id: nextId('log'), at, serverId, server, level, ...named, text })];
+    const said = { ...named, ...(app === undefined ? {} : { app }), text: textOf(data, limits.logChars) };
+    return [Object.freeze({ id: nextId('log'), at, serverId, server, level, ...said })];
   }
 }
 

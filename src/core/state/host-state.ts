@@ -133,6 +133,7 @@ const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [str
   'open-url': ['action', ['accept', 'decline', 'cancel']],
   app: ['decision', ['approve', 'deny']],
   'app-message': ['decision', ['approve', 'deny']],
+  'app-download': ['decision', ['approve', 'deny']],
   'sign-in': ['action', ['continue', 'finish', 'decline']],
 };
 

@@ -146,13 +146,13 @@ export class McpLogs extends McpLocalizedElement {
     >`;
   }
 
-  #message({ at, server, level, logger, text }: LogMessage, own: LogsStrings): unknown {
+  #message({ at, server, level, logger, app, text }: LogMessage, own: LogsStrings): unknown {
     return html`<li part="message">
       ${renderTime(at, this.strings.tag).element}
       <span class=${level}>${own.levels[level]}</span>
       <span class="said">
         <bdi class="from muted"
-          >${server}${logger === undefined ? nothing : html` · <span class="mono">${renderChips(logger, true)}</span>`}</bdi
+          >${app === undefined ? server : renderChips(own.byApp(app, server), true)}${logger === undefined ? nothing : html` · <span class="mono">${renderChips(logger, true)}</span>`}</bdi
         >
         <bdi class="text" dir="auto">${renderChips(text, true)}</bdi>
       </span>

@@ -13,7 +13,7 @@ interface Bar {
   /** The host of its server, once it is known. */
   readonly host: string | undefined;
   readonly isFull: boolean;
-  readonly isShown: boolean;
+  readonly canBeFull: boolean;
   readonly toggle: () => void;
   readonly openMenu: MenuButton['open'];
 }
@@ -22,7 +22,7 @@ interface Bar {
 export function renderBar(
   call: DoneCall,
   own: AppStrings,
-  { host, isFull, isShown, toggle, openMenu }: Bar,
+  { host, isFull, canBeFull, toggle, openMenu }: Bar,
 ): TemplateResult {
   const name = isFull ? own.reduce : own.enlarge;
   return html`<header part="bar">
@@ -33,7 +33,7 @@ export function renderBar(
       ${host === undefined ? nothing : html`<bdi class="of" dir="ltr">· ${host}</bdi>`}
     </span>
     ${
-      isShown
+      canBeFull
         ? html`<button type="button" class="quiet" aria-label=${name} title=${name} @click=${toggle}>
             ${isFull ? appIcon('reduce') : lateIcon('enlarge')}
           </button>`

@@ -118,7 +118,7 @@ export class McpApp extends McpLocalizedElement {
     const bar = {
       host: this.#open?.host,
       isFull,
-      isShown: state === 'shown',
+      canBeFull: state === 'shown' && this.#open?.canBe('fullscreen') === true,
       toggle: this.#toggleFull,
       openMenu: this.#openMenu,
     };
@@ -137,7 +137,7 @@ export class McpApp extends McpLocalizedElement {
     const { call } = this;
     const items = [
       { label: own.access, act: () => (this.isAccessOpen = !this.isAccessOpen) },
-      { label: own.reload, act: this.#begin },
+      { label: own.reload, act: () => void this.#reload() },
       { label: own.asData, act: () => call && this.dispatchEvent(new McpAppDataEvent({ callId: call.id })) },
       { label: own.close, act: () => void this.#close() },
     ];
@@ -173,7 +173,11 @@ export class McpApp extends McpLocalizedElement {
   #frameOf(signal: AbortSignal): AppFrame {
     return {
       post: (message) => this.#frame?.post(message),
-      context: () => contextOf(this, this.mode, this.strings.tag),
+      context: () => {
+        // It asks when it begins, and says how it can be shown.
+        this.requestUpdate();
+        return contextOf(this, this.mode, this.strings.tag);
+      },
       resized: ({ height }) => {
         if (height !== undefined) this.#size(height);
       },
@@ -237,6 +241,11 @@ export class McpApp extends McpLocalizedElement {
     const open = this.#open;
     await open?.close();
     if (this.#open === open) this.#stop();
+  }
+
+  async #reload(): Promise<void> {
+    await this.#open?.close();
+    if (this.isConnected) this.#begin();
   }
 
   #stop(why?: Problem): void {

@@ -35,8 +35,9 @@ import {
 } from './question-part.js';
 
 const dictionary = new Dictionary('question', questionEn);
-/** Few servers have apps. */
+/** Few servers have apps, and few of those save files. */
 const appParts = new Lazy(() => import('./app-part.js'));
+const downloadParts = new Lazy(() => import('./app-download-part.js'));
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -95,7 +96,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
 
   /** A form comes with its card, so that nothing moves later. */
   protected override get dictionaries(): readonly Dictionary<object>[] {
-    const more = this.ask?.kind === 'form' ? formDictionary : appParts.value?.dictionary;
+    const late = this.ask?.kind === 'app-download' ? downloadParts : appParts;
+    const more = this.ask?.kind === 'form' ? formDictionary : late.value?.dictionary;
     return more ? [dictionary, more] : [dictionary];
   }
 
@@ -111,9 +113,9 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         return need('mcp-tool-form');
       case 'app':
       case 'app-message':
-        return appParts.value
-          ? undefined
-          : appParts.arrive()?.then(() => appParts.value?.dictionary.arrive(tag));
+        return withStrings(appParts, tag);
+      case 'app-download':
+        return withStrings(downloadParts, tag);
       default:
         return undefined;
     }
@@ -187,6 +189,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         return appParts.value?.renderApp(ask, this, this.strings.tag) ?? nothingYet;
       case 'app-message':
         return appParts.value?.renderAppMessage(ask, this, this.strings.tag) ?? nothingYet;
+      case 'app-download':
+        return downloadParts.value?.renderAppDownload(ask, this, this.strings.tag) ?? nothingYet;
     }
   }
 
@@ -208,6 +212,14 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   #postpone({ id }: Question): void {
     this.dispatchEvent(new McpPostponeEvent({ askId: id }));
   }
+}
+
+/** Resolves once a part is there, with its strings in a language; `undefined` if it is. */
+function withStrings(
+  part: Lazy<{ readonly dictionary: Dictionary<object> }>,
+  tag: string | undefined,
+): Promise<unknown> | undefined {
+  return part.value ? undefined : part.arrive()?.then(() => part.value?.dictionary.arrive(tag));
 }
 
 /** The part of a question whose code could not be loaded. */

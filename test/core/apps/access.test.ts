@@ -85,12 +85,12 @@ describe('the document of an app', () => {
     assert.ok(!policy.includes('"'));
   });
 
-  test('is bound to its access: the digest is of both', () => {
+  test('is bound to its access: the digest is of both', async () => {
     const contents = (ui: object) => ({
       contents: [{ uri: 'ui://x', mimeType: 'text/html;profile=mcp-app', text: '<p>', _meta: { ui } }],
     });
-    const plain = readApp(contents({}) as never, 'ui://x', server, defaultLimits);
-    const wide = readApp(
+    const plain = await readApp(contents({}) as never, 'ui://x', server, defaultLimits);
+    const wide = await readApp(
       contents({ csp: { connectDomains: ['a.example'] } }) as never,
       'ui://x',
       server,

@@ -12,6 +12,7 @@ import type {
   ProblemCode,
   ProblemData,
   AppAsk,
+  AppDownloadAsk,
   AppMessageAsk,
   SamplingAsk,
   Tool,
@@ -194,6 +195,11 @@ export function appAsk(more: Partial<AppAsk> = {}): AppAsk {
 
 export function appMessageAsk(more: Partial<AppMessageAsk> = {}): AppMessageAsk {
   return { ...question, kind: 'app-message', app: 'Seat map', message: 'Hold seats 27 and 28.', ...more };
+}
+
+export function appDownloadAsk(more: Partial<AppDownloadAsk> = {}): AppDownloadAsk {
+  const files = [{ uri: 'seats://plans/seats.csv', mimeType: 'text/csv', text: 'row,seat\n27,A\n' }];
+  return { ...question, kind: 'app-download', app: 'Seat map', message: '', files, ...more };
 }
 
 export function diagnosisOf(code: DiagnosisCode, more: Partial<Diagnosis> = {}): Diagnosis {

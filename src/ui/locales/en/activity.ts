@@ -119,6 +119,7 @@ export const activityEn = {
     sampling: 'use of the model',
     app: 'an app to show',
     'app-message': 'words of an app for the model',
+    'app-download': 'files of an app to save',
   },
   read: { done: 'You read a linked resource', failed: 'A linked resource could not be read' },
   prompt: { done: 'You looked at a prompt', failed: 'A prompt could not be read' },

@@ -46,6 +46,11 @@ export const appEn = {
   messageHint: 'The model gets it as words of the server, not as yours.',
   say: 'Say it',
   doNotSay: 'Do not say it',
+
+  // What it wants saved
+  downloadHint: 'They come from the server, and your browser saves them where it saves all downloads.',
+  save: 'Save',
+  doNotSave: 'Do not save',
 };
 
 export type AppStrings = typeof appEn;

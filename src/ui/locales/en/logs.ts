@@ -14,6 +14,8 @@ export const logsEn = {
   allServers: 'All servers',
   /** Below the servers' words. */
   note: 'The text comes from the servers.',
+  /** Who logged it, if an app of the server did. */
+  byApp: (app: string, server: string) => `${server}, its app ${app}`,
   dropped: (value: number) => `${count(value, 'older message')} no longer stored`,
   levels: {
     debug: 'Debug',

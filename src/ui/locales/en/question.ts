@@ -19,6 +19,7 @@ export const questionEn = {
     sampling: (server: string) => `${server} wants to use the model`,
     app: (server: string) => `Show an app of ${server}?`,
     'app-message': (server: string) => `An app of ${server} wants something said to the model`,
+    'app-download': (server: string) => `An app of ${server} wants to save files`,
   } satisfies Record<Question['kind'], (server: string) => string>,
   forNoCall: 'Not part of a call',
   round: (round: number) => `question ${round}`,

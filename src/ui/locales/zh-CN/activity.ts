@@ -104,6 +104,7 @@ export const activityZhCN: ActivityStrings = {
     sampling: '调用模型',
     app: '要显示的应用',
     'app-message': '应用要告诉模型的话',
+    'app-download': '应用要保存的文件',
   },
   read: { done: '你读取了一个链接', failed: '链接无法读取' },
   prompt: { done: '你查看了一条提示词', failed: '提示词无法读取' },

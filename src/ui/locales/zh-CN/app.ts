@@ -43,4 +43,7 @@ export const appZhCN: AppStrings = {
   messageHint: '模型收到的是服务器的话，而不是你的话。',
   say: '告诉模型',
   doNotSay: '不告诉',
+  downloadHint: '这些文件来自服务器，会存到浏览器的下载位置。',
+  save: '保存',
+  doNotSave: '不保存',
 };

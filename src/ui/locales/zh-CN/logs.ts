@@ -11,6 +11,7 @@ export const logsZhCN: LogsStrings = {
   server: '服务器',
   allServers: '全部服务器',
   note: '文字由服务器提供。',
+  byApp: (app, server) => `${server} 的应用“${app}”`,
   dropped: (value) => `更早的 ${number(value)} 条已不再保留`,
   levels: {
     debug: '调试',

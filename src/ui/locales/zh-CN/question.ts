@@ -8,6 +8,7 @@ export const questionZhCN: QuestionStrings = {
     sampling: (server) => `“${server}”想调用模型`,
     app: (server) => `显示“${server}”的应用吗？`,
     'app-message': (server) => `“${server}”的应用想对模型说一段话`,
+    'app-download': (server) => `“${server}”的应用想保存文件`,
   },
   forNoCall: '不属于任何调用',
   round: (round) => `第 ${round} 次提问`,

@@ -1,0 +1,47 @@
+import { isObject, listOf, objectOf } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import { problemError } from '../base/problems.js';
+import type { AppFile, JsonObject } from '../protocol/index.js';
+
+/** Files that an app may have saved by one press. */
+const mostFiles = 10;
+
+/**
+ * Reads what an app wants saved (MCP Apps, `ui/download-file`): resources with their content, or links to resources of its own
+ * server, which are read. Rejects with an `McpToolsError` if it is none, or too much.
+ */
+export async function filesOf(
+  contents: unknown,
+  read: (uri: unknown) => Promise<JsonObject>,
+  { appDownloadChars }: Limits,
+): Promise<readonly AppFile[]> {
+  const given = listOf(contents);
+  if (given.length === 0 || given.length > mostFiles) throw failed(`it may save 1 to ${mostFiles} files.`);
+  const files: AppFile[] = [];
+  let chars = 0;
+  for (const block of given) {
+    const { type, resource, uri } = objectOf(block);
+    const [item] = type === 'resource_link' ? listOf((await read(uri))['contents']) : [resource];
+    const file = fileOf(item);
+    if (!file) throw failed('there is nothing in a file.');
+    chars += (file.text ?? file.blob ?? '').length;
+    if (chars > appDownloadChars) throw failed(`its files are over ${appDownloadChars} characters long.`);
+    files.push(file);
+  }
+  return files;
+}
+
+function fileOf(item: unknown): AppFile | undefined {
+  if (!isObject(item)) return undefined;
+  const { uri, mimeType, text, blob } = item;
+  const named = {
+    uri: typeof uri === 'string' ? uri : '',
+    ...(typeof mimeType === 'string' ? { mimeType } : {}),
+  };
+  if (typeof text === 'string') return { ...named, text };
+  return typeof blob === 'string' ? { ...named, blob } : undefined;
+}
+
+function failed(detail: string): Error {
+  return problemError('app-failed', { detail });
+}
