@@ -8,18 +8,22 @@ const callback = ['mcp-tools-callback.html', 'mcp-tools-callback.css', 'mcp-tool
 const sandbox = 'mcp-tools-sandbox.html';
 const workers = ['validation.worker.js', 'validation-ajv.worker.js'];
 
+const appOrigin = 'mcp-tools-app-origin.html';
+
 /** What may be copied, by the option that asks for it; without one, what a bundler leaves behind. */
 const builds = new Map([
   [undefined, { from: 'page', only: [...callback, sandbox, ...workers], next: afterFiles }],
   ['--page', { from: 'page', only: undefined, next: afterBuild }],
   ['--single', { from: 'single', only: undefined, next: afterBuild }],
+  ['--app-origin', { from: 'app-origin', only: [appOrigin], next: afterAppOrigin }],
 ]);
 
-const usage = `Usage: npx mcp-tools copy <folder> [--page | --single]
+const usage = `Usage: npx mcp-tools copy <folder> [--page | --single | --app-origin]
 
   npx mcp-tools copy public/                 the callback page, the sandbox of apps and the workers, for a page that a bundler makes
   npx mcp-tools copy public/vendor --page    all a page without a bundler needs: mcp-tools.js and what it loads
-  npx mcp-tools copy public/vendor --single  the same in one file, with the callback page, the sandbox and the workers`;
+  npx mcp-tools copy public/vendor --single  the same in one file, with the callback page, the sandbox and the workers
+  npx mcp-tools copy other-site/ --app-origin  a file for another site, which gives apps an origin of their own: see docs/apps.md`;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === '--help' || command === '-h') console.log(usage);
@@ -41,7 +45,8 @@ function copy(args) {
   const options = args.filter((arg) => arg.startsWith('-'));
   const [folder, ...others] = args.filter((arg) => !arg.startsWith('-'));
   const build = builds.get(options[0]);
-  if (!build || options.length > 1) return `There is no option "${options.at(-1)}". Try: --page or --single`;
+  if (!build || options.length > 1)
+    return `There is no option "${options.at(-1)}". Try: --page, --single or --app-origin`;
   if (!folder) return 'Say which folder to copy to, for example: npx mcp-tools copy public/';
   if (others.length > 0) return `Say one folder, and not ${others.length + 1}.`;
   const from = join(dist, build.from);
@@ -68,6 +73,13 @@ function afterFiles() {
   return `If these files are beside your page on the server, there is nothing to set. Elsewhere, name them:
   <mcp-tools callback-url="/files/mcp-tools-callback.html" sandbox-url="/files/mcp-tools-sandbox.html">
   tools.validation = { worker: '/files/validation.worker.js' };`;
+}
+
+function afterAppOrigin() {
+  return `Never put it beside your page. On another site, on which there is nothing else, list in it the pages that may use it:
+  <meta name="mcp-tools-pages" content="https://page.example" />
+and name it in your page, with {server} as the first part of its host:
+  <mcp-tools sandbox-url="https://{server}.apps.example/${appOrigin}">`;
 }
 
 function afterBuild() {

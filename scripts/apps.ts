@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Page } from 'puppeteer-core';
 import { officialServers, triedAlways } from '../test/official-apps/list.js';
 import { measure, type Measured } from '../test/official-apps/measure.js';
 import { withRows } from '../test/official-apps/table.js';
@@ -11,10 +11,12 @@ import { root } from './paths.mjs';
 
 /**
  * Opens the official example servers of MCP Apps in the built element, and writes into `docs/apps.md` what is seen. The words
- * are names of servers. Pictures go into `.cache/apps`.
+ * are names of servers. Pictures go into `.cache/apps`. With `--own-origin` apps have origins of their own, and nothing is written:
+ * what is on screen tells which of them gain by it.
  */
 
-const words = process.argv.slice(2);
+const hasOrigin = process.argv.includes('--own-origin');
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = officialServers.filter(({ name }) => words.length === 0 || words.includes(name));
 const pictures = join(root, '.cache/apps');
 await mkdir(pictures, { recursive: true });
@@ -25,16 +27,17 @@ if (wanted.some(({ name }) => !triedAlways.includes(name)))
 const { label, args, ...launch } = await findBrowser();
 // Some draw by WebGL, for which the tests' browser has no processor; and no name leads anywhere.
 const drawing = ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'];
-const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost';
 console.log(label);
 const browser = await puppeteer.launch({ ...launch, args: [...args, ...drawing, offline] });
 const measured: Measured[] = [];
 try {
   for (const server of wanted) {
     const path = join(pictures, `${server.name}.png`);
-    const one = await measure(browser, server, async (page) => {
+    const picture = async (page: Page): Promise<void> => {
       await page.screenshot({ path });
-    });
+    };
+    const one = await measure(browser, server, { picture, hasOrigin });
     console.log(
       `${one.isShown ? '✔' : '✖'} ${one.name}${one.says === undefined ? '' : `: ${one.says.slice(0, 200)}`}`,
     );
@@ -45,4 +48,4 @@ try {
   await browser.close();
 }
 const file = join(root, 'docs/apps.md');
-await writeFile(file, withRows(await readFile(file, 'utf8'), measured));
+if (!hasOrigin) await writeFile(file, withRows(await readFile(file, 'utf8'), measured));

@@ -1,8 +1,8 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
-import { sandboxContent, sandboxFile } from './sandbox-page.mjs';
+import { appOriginFile, sandboxContent, sandboxFile } from './sandbox-page.mjs';
 import { selfContained } from './self-contained.mjs';
 
 const entry = 'src/callback/index.ts';
@@ -17,8 +17,10 @@ const types = new Map([
   ['js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** Puts the callback page and the sandbox of apps into folders of dist. @param {readonly string[]} folders */
+/** Puts the callback page and the sandbox of apps into folders of dist, and what another site hosts into one of its own. @param {readonly string[]} folders */
 export async function buildHostedPages(folders) {
+  await mkdir(join(dist, 'app-origin'), { recursive: true });
+  await writeFile(join(dist, 'app-origin', appOriginFile), await sandboxContent(appOriginFile));
   const sandbox = await sandboxContent();
   for (const folder of folders) {
     await writeFile(join(dist, folder, sandboxFile), sandbox);

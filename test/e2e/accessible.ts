@@ -31,6 +31,8 @@ export async function faultsOf(page: Page, judged: Judged = {}): Promise<string[
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'));
   const options = {
     resultTypes: ['violations'],
+    // It is in no frame, and to ask one without an origin is an error in Firefox.
+    iframes: false,
     ...(coloursOnly ? { runOnly: colourRules } : {}),
     ...(without ? { rules: { [without]: { enabled: false } } } : {}),
   };

@@ -60,6 +60,21 @@ test('copies a build for pages without a bundler, into a folder that is there al
   }
 });
 
+test('copies the file for another site when it is asked for, and never beside a page', async () => {
+  const { code, out } = await mcpTools('copy', 'other-site', '--app-origin');
+  assert.deepEqual([code, await readdir(join(home, 'other-site'))], [0, ['mcp-tools-app-origin.html']]);
+  assert.match(out, /^Never put it beside your page/m);
+  const { resolve } = createRequire(join(root, 'package.json'));
+  assert.equal(
+    await readFile(join(home, 'other-site/mcp-tools-app-origin.html'), 'utf8'),
+    await readFile(resolve('mcp-tools/mcp-tools-app-origin.html'), 'utf8'),
+  );
+  for (const option of ['--page', '--single']) {
+    const copied = await readdir(join(home, 'vendor', option));
+    assert.ok(!copied.includes('mcp-tools-app-origin.html'), option);
+  }
+});
+
 test('a command that makes no sense is one sentence and an exit code, and copies nothing', async () => {
   await writeFile(join(home, 'a-file'), '');
   const wrong: [args: string[], said: RegExp][] = [

@@ -7,12 +7,41 @@ const single = new URL('../../dist/single/', import.meta.url);
 /** The same in chunks, at `/page/`. */
 const inChunks = new URL('../../dist/', import.meta.url);
 const packages = new URL('../../node_modules/', import.meta.url);
+/** The file around apps, without a policy of the page's. */
+const sandbox = '/mcp-tools-sandbox.html';
 /** What a page may have of its own, each a module without imports. */
 const own = new Map([
   ['/own/lit.js', 'lit-html/lit-html.js'],
   ['/own/purify.js', 'dompurify/dist/purify.es.mjs'],
 ]);
 
+/** The eight policies of pages that are out there, and the strictest one that the README promises to work under. */
+export const policies: readonly (readonly [name: string, policy: string])[] = [
+  ['none', ''],
+  ["'self' for all", "default-src 'self'; connect-src 'self' SERVERS"],
+  ["'self' for scripts and styles", "script-src 'self'; style-src 'self'"],
+  [
+    'no media of any kind',
+    "script-src 'self'; style-src 'self'; img-src 'none'; media-src 'none'; font-src 'none'; frame-src 'none'; object-src 'none'",
+  ],
+  [
+    'a nonce and what it brings',
+    "script-src 'nonce-abc' 'strict-dynamic'; style-src 'self'; base-uri 'none'",
+  ],
+  [
+    'eval allowed, Trusted Types enforced',
+    "script-src 'self' 'unsafe-eval'; style-src 'self'; require-trusted-types-for 'script'",
+  ],
+  ['Trusted Types without a list', "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'"],
+  [
+    'Trusted Types with a list',
+    "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
+  ],
+  [
+    'the strictest',
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src SERVERS; worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
+  ],
+];
 /** A page under some policy, as a server sends it. */
 export interface PageUnderPolicy {
   readonly policy: string;
@@ -55,15 +84,16 @@ export async function openPolicyStage(): Promise<PolicyStage> {
     else if (own.has(path)) send(new URL(own.get(path) ?? '', packages));
     else if (extname(path) === '.js')
       send(new URL(`.${path}`, path.startsWith('/page/') ? inChunks : single));
+    else if (path === sandbox) send(new URL(`.${path}`, single), 'text/html');
     else {
       strays.push(path);
       response.writeHead(404).end();
     }
 
-    function send(file: URL): void {
+    function send(file: URL, type = 'text/javascript'): void {
       readFile(file).then(
         (body) => {
-          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          response.setHeader('content-type', `${type}; charset=utf-8`);
           response.end(body);
         },
         () => response.writeHead(404).end(),

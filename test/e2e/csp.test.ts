@@ -7,36 +7,9 @@ import { samples } from '../../demo/gallery/samples.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { cspReports, openPage, settled, until } from './browser.js';
-import { openPolicyStage } from './csp-stage.js';
+import { openPolicyStage, policies } from './csp-stage.js';
 import { Person } from './person.js';
 
-/** The eight policies of pages that are out there, and the strictest one that the README promises to work under. */
-const policies: readonly (readonly [name: string, policy: string])[] = [
-  ['none', ''],
-  ["'self' for all", "default-src 'self'; connect-src 'self' SERVERS"],
-  ["'self' for scripts and styles", "script-src 'self'; style-src 'self'"],
-  [
-    'no media of any kind',
-    "script-src 'self'; style-src 'self'; img-src 'none'; media-src 'none'; font-src 'none'; frame-src 'none'; object-src 'none'",
-  ],
-  [
-    'a nonce and what it brings',
-    "script-src 'nonce-abc' 'strict-dynamic'; style-src 'self'; base-uri 'none'",
-  ],
-  [
-    'eval allowed, Trusted Types enforced',
-    "script-src 'self' 'unsafe-eval'; style-src 'self'; require-trusted-types-for 'script'",
-  ],
-  ['Trusted Types without a list', "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'"],
-  [
-    'Trusted Types with a list',
-    "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
-  ],
-  [
-    'the strictest',
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src SERVERS; worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
-  ],
-];
 const strictest = policies.at(-1)?.[1] ?? '';
 
 let mcp: Awaited<ReturnType<typeof startModernServer>>;

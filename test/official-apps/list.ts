@@ -7,6 +7,8 @@ export interface OfficialServer {
   readonly arguments?: Readonly<Record<string, string>>;
   /** Of its program. */
   readonly args?: readonly string[];
+  /** It keeps something in storage, and complains in its console where it has none. */
+  readonly wantsStorage?: true;
   /** What it cannot do without, or what keeps it from working, in the table's words. */
   readonly remark?: string;
 }
@@ -26,7 +28,8 @@ export const officialServers: readonly OfficialServer[] = [
     tool: 'display_pdf',
     arguments: { url: document },
     args: [document],
-    remark: 'loads the worker of pdf.js from a `data:` address, which the policy of MCP Apps does not allow',
+    wantsStorage: true,
+    remark: 'remembers the page that was read only with an origin of its own',
   },
   { name: 'scenario-modeler', tool: 'get-scenario-data' },
   { name: 'shadertoy', tool: 'render-shadertoy' },
@@ -36,11 +39,7 @@ export const officialServers: readonly OfficialServer[] = [
     tool: 'get-system-info',
     remark: 'calls a tool that is for apps only, as long as it is open',
   },
-  {
-    name: 'threejs',
-    tool: 'show_threejs_scene',
-    remark: 'runs its code by `eval`, which the policy of MCP Apps does not allow',
-  },
+  { name: 'threejs', tool: 'show_threejs_scene' },
   {
     name: 'transcript',
     tool: 'transcribe',

@@ -1,6 +1,6 @@
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import type { JsonValue, LlmRequest } from '../../src/core/index.js';
 import { cspReports, openPage, until } from '../e2e/browser.js';
+import { callByModel } from '../e2e/call-by-model.js';
 import { Person } from '../e2e/person.js';
 import type { OfficialServer } from './list.js';
 import { servePage } from './page.js';
@@ -19,6 +19,13 @@ export interface Measured {
   readonly faults: readonly string[];
 }
 
+interface Options {
+  /** Is given the page when the app is at rest. */
+  readonly picture?: (page: Page) => Promise<void>;
+  /** The app has an origin of its own. */
+  readonly hasOrigin?: boolean;
+}
+
 interface Seen {
   readonly got: readonly string[];
   readonly refused: readonly string[];
@@ -29,16 +36,16 @@ interface Seen {
 export async function measure(
   browser: Browser,
   server: OfficialServer,
-  picture?: (page: Page) => Promise<void>,
+  { picture, hasOrigin = false }: Options = {},
 ): Promise<Measured> {
   const official = await startOfficial(server);
-  const served = await servePage(() => official.url);
+  const served = await servePage(() => official.url, hasOrigin);
   const { page, troubles } = await openPage(browser);
   try {
     await page.evaluateOnNewDocument(watch);
     await page.setViewport({ width: 1280, height: 1000 });
     await page.goto(`${served.origin}/`);
-    await page.evaluate(callTool, official.url, server.tool, server.arguments ?? {});
+    await page.evaluate(callByModel, official.url, server.tool, server.arguments ?? {});
     const person = new Person(page);
     const failure = await until('the question, or a failure', async () =>
       (await person.find('button', 'Show once')) ? 'none' : page.evaluate(failureOfCall),
@@ -56,7 +63,10 @@ export async function measure(
     const hasDrawn = await isPicture(browser, place);
     await picture?.(page);
     const { refused = [], text = '' } = (await seenIn(page)) ?? {};
-    const says = /^.*\b(?:Error|failed)\b.*$/m.exec(text)?.[0] ?? troubles.console[0];
+    const complaints = troubles.console.filter(
+      (said) => hasOrigin || !server.wantsStorage || !/localStorage/.test(said),
+    );
+    const says = /^.*\b(?:Error|failed)\b.*$/m.exec(text)?.[0] ?? complaints[0];
     return {
       name,
       isShown: isOpen === 'yes' && hasDrawn && says === undefined,
@@ -75,40 +85,23 @@ export async function measure(
 function watch(): void {
   const seen = { got: [] as string[], refused: [] as string[] };
   Object.assign(globalThis, { seen });
-  addEventListener('message', ({ data }: MessageEvent<{ method?: unknown } | null>) => {
-    const method = data?.method;
-    if (typeof method === 'string') seen.got.push(method.replace('ui/notifications/', ''));
-  });
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    seen.refused.push(`${effectiveDirective} ${blockedURI}`);
-  });
-}
-
-/** Runs in the page. */
-function callTool(url: string, wanted: string, args: Readonly<Record<string, string>>): void {
-  const widget = document.querySelector('mcp-tools');
-  if (!widget) throw new Error('there is no widget');
-  widget.policy = () => ({ decision: 'allow' });
-  widget.llm = ({ tools, messages }: LlmRequest) => {
-    const called = tools.find(({ tool }) => tool === wanted);
-    if (!called || messages.at(-1)?.role !== 'user') return { text: 'As you see.' };
-    // A model writes the code and the scores that these tools are for; the examples bring some as their defaults.
-    const properties = Object.entries(called.parameters['properties'] ?? {}) as [
-      string,
-      { default?: JsonValue },
-    ][];
-    const given = properties.flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : [[name, value] as const],
-    );
-    return { toolCalls: [{ name: called.name, arguments: { ...Object.fromEntries(given), ...args } }] };
+  const listen = (): void => {
+    addEventListener('message', ({ data }: MessageEvent<{ method?: unknown } | null>) => {
+      const method = data?.method;
+      if (typeof method === 'string') seen.got.push(method.replace('ui/notifications/', ''));
+    });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      seen.refused.push(`${effectiveDirective} ${blockedURI}`);
+    });
   };
-  widget.servers = [{ url, label: 'Official' }];
-  const send = (): void => {
-    if (!widget.host?.getSnapshot().tools.some(({ name }) => name === wanted))
-      return void setTimeout(send, 100);
-    void widget.send('Show it.');
+  listen();
+  // An app with an origin is written into its window, and whoever listened there listens no more.
+  const open = document.open.bind(document) as () => Document;
+  document.open = (): Document & Window => {
+    const opened = open() as Document & Window;
+    listen();
+    return opened;
   };
-  send();
 }
 
 /** Why the call has no app to show; empty while it may still have one. Runs in the page. */

@@ -11,15 +11,16 @@ const known: readonly AppPermission[] = ['camera', 'clipboardWrite', 'geolocatio
 
 /**
  * Reads what an app asks for (MCP Apps, `McpUiResourceMeta`). Domains go into a policy, where a word such as `*` or `https:`
- * would open everything: each is read as one origin, and whatever is none is refused.
+ * would open everything: each is read as one origin, and whatever is none is refused. So is the site of the apps' own origins,
+ * where an app could find a document with another policy.
  */
-export function readAccess(meta: JsonObject, server: string): AppAccess {
+export function readAccess(meta: JsonObject, server: string, appsSite?: string): AppAccess {
   const csp = objectOf(meta['csp']);
   const refused = new Set<string>();
   const read = (name: string): readonly string[] => {
     const given = listOf(csp[name]).slice(0, most);
     const origins = given.flatMap((domain) => {
-      const origin = originOf(domain, server);
+      const origin = originOf(domain, server, appsSite);
       if (origin === undefined) refused.add(String(domain).slice(0, shownChars));
       return origin ?? [];
     });
@@ -37,7 +38,7 @@ export function readAccess(meta: JsonObject, server: string): AppAccess {
 }
 
 /** Returns a domain as a policy names it; `undefined` if it is no single origin. */
-function originOf(domain: unknown, server: string): string | undefined {
+function originOf(domain: unknown, server: string, appsSite: string | undefined): string | undefined {
   if (typeof domain !== 'string' || domain.length > domainChars) return undefined;
   const [, scheme = 'https:', wildcard = '', rest = ''] =
     /^(?:([a-z]+:)\/\/)?(\*\.)?(.*)$/i.exec(domain.trim()) ?? [];
@@ -49,11 +50,23 @@ function originOf(domain: unknown, server: string): string | undefined {
   if (isPrivateHost(url.hostname) && !isPrivateHost(new URL(server).hostname)) return undefined;
   // All of a top-level domain is no place of anybody's.
   if (wildcard && !/^[\w-]+(\.[\w-]+)+(:\d+)?$/.test(url.host)) return undefined;
+  if (appsSite !== undefined && isWithin(url.hostname, appsSite, wildcard !== '')) return undefined;
   return `${url.protocol}//${wildcard}${url.host}`;
 }
 
-function parse(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
+function isWithin(host: string, site: string, isWildcard: boolean): boolean {
+  return host.endsWith(`.${site}`) || (isWildcard && `.${site}`.endsWith(`.${host}`));
+}
+
+/** Returns the host below which apps have origins of their own; `undefined` if this address gives them none. */
+export function ownSite(sandboxUrl: string | URL | undefined): string | undefined {
+  const address = String(sandboxUrl ?? '');
+  if (!/^(https?:)?\/\/\{server\}\./i.test(address)) return undefined;
+  return parse(address.replace('{server}', 'x'), 'https://x')?.hostname.slice(2) || undefined;
+}
+
+function parse(address: string, base?: string): URL | undefined {
+  return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
 
 /** A tool without "app" in its visibility never answers an app; without any visibility, it does (MCP Apps). */

@@ -20,8 +20,11 @@ export interface AppResource {
 /** Reads an app from the answer to `resources/read`. Rejects with an `McpToolsError` if it is none. */
 export async function readApp(
   raw: JsonValue,
-  uri: string,
-  server: string,
+  {
+    uri,
+    server,
+    appsSite,
+  }: { readonly uri: string; readonly server: string; readonly appsSite?: string | undefined },
   limits: Limits,
 ): Promise<AppResource> {
   const contents = objectOf(raw)['contents'];
@@ -31,7 +34,7 @@ export async function readApp(
   if (html === undefined) throw failed(`${uri} has no text.`);
   if (html.length > limits.appChars) throw failed(`it is over ${limits.appChars} characters long.`);
   const ui = objectOf(objectOf(found['_meta'])['ui']);
-  const access = readAccess(ui, server);
+  const access = readAccess(ui, server, appsSite);
   const { connect, resources, frames, baseUris, permissions } = access;
   return {
     html,

@@ -15,6 +15,7 @@ import type {
   Server,
   UserPart,
 } from '../protocol/index.js';
+import { ownSite } from './access.js';
 import { readApp, type AppResource } from './app-resource.js';
 import { consent, type Wanted } from './consent.js';
 import { partOf, withTold } from './said.js';
@@ -110,7 +111,7 @@ export class Apps {
     uri: string,
     signal: AbortSignal,
   ): Promise<AppResource> {
-    const { shared } = this.#parts;
+    const { shared, options } = this.#parts;
     const base = { kind: 'read', serverId, server: serverLabel, callId: id, uri } as const;
     try {
       const { raw } = await requestOffer(
@@ -120,7 +121,8 @@ export class Apps {
         { uri },
         { ms: shared.limits.readMs, signal },
       );
-      const resource = await readApp(raw, uri, server.url, shared.limits);
+      const place = { uri, server: server.url, appsSite: ownSite(options.sandboxUrl) };
+      const resource = await readApp(raw, place, shared.limits);
       shared.record({ ...base, outcome: 'done' });
       return resource;
     } catch (error) {

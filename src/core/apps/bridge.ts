@@ -37,9 +37,9 @@ export class AppBridge {
     this.#options = options;
   }
 
-  /** Takes a message of the app, as JSON. */
-  receive(json: string): void {
-    if (this.#isOver || !this.#isWithinLimits(json)) return;
+  /** Takes a message of the app, as JSON; `isFlood`: it is one too many for its second. */
+  receive(json: string, isFlood = false): void {
+    if (this.#isOver || !this.#isWithinLimits(json, isFlood)) return;
     const message = parse(json);
     if (!isObject(message) || message['jsonrpc'] !== '2.0') return;
     const { id, method } = message;
@@ -115,14 +115,15 @@ export class AppBridge {
     if (!this.#isOver) this.#options.post({ jsonrpc: '2.0', ...message });
   }
 
-  #isWithinLimits(json: string): boolean {
+  #isWithinLimits(json: string, isFlood: boolean): boolean {
     const { appMessageChars, appMessageValues, appMessagesPerSecond } = this.#options.limits;
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.#second) this.#inSecond = this.#charsInSecond = 0;
     this.#second = second;
+    this.#inSecond++;
     this.#charsInSecond += json.length;
     const detail =
-      ++this.#inSecond > appMessagesPerSecond
+      isFlood || this.#inSecond > appMessagesPerSecond
         ? `it sent over ${appMessagesPerSecond} messages in a second.`
         : this.#charsInSecond > appMessageChars
           ? `it sent over ${appMessageChars} characters in a second.`

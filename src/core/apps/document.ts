@@ -1,14 +1,20 @@
 import type { AppAccess } from '../protocol/index.js';
 
 /**
- * Returns the policy of an app's document (MCP Apps, "Content Security Policy"). It allows what was declared and nothing else.
+ * Script that comes as text, besides what is written in the document: it is the app's own in any case, and goes no further
+ * than that. Programs that are drawn or compiled in the browser need it.
+ */
+const asText = ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", 'data:', 'blob:'];
+
+/**
+ * Returns the policy of an app's document (MCP Apps, "Content Security Policy"). It allows no address that was not declared.
  * `'self'` would be the page around it, so it is not in there.
  */
 export function policyOf({ connect, resources, frames, baseUris }: AppAccess): string {
   const own = ['data:', 'blob:', ...resources];
   return Object.entries({
     'default-src': [],
-    'script-src': ["'unsafe-inline'", ...resources],
+    'script-src': [...asText, ...resources],
     'style-src': ["'unsafe-inline'", ...resources],
     'img-src': own,
     'media-src': own,

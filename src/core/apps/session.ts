@@ -1,5 +1,7 @@
 import type { Calls } from '../calls/calls.js';
+import { digest } from '../base/digest.js';
 import { isObject } from '../base/is-object.js';
+import { withoutQuery } from '../base/network.js';
 import { problem, problemError, type Problem } from '../base/problems.js';
 import { version } from '../base/version.js';
 import type { OfferParts } from '../offers/requests.js';
@@ -16,7 +18,7 @@ import type {
   Server,
   Tool,
 } from '../protocol/index.js';
-import { isForApps } from './access.js';
+import { isForApps, ownSite } from './access.js';
 import type { AppResource } from './app-resource.js';
 import { AppBridge, type Handler } from './bridge.js';
 import { capabilitiesWith } from './capabilities.js';
@@ -101,8 +103,8 @@ export class AppSession implements OpenApp {
     return { messageChars, messagesPerSecond };
   }
 
-  get permissions(): OpenApp['permissions'] {
-    return this.access.permissions;
+  get originLabel(): string | undefined {
+    return ownSite(this.sandboxUrl) && digest(withoutQuery(this.server.url)).slice(0, 32);
   }
 
   get host(): string {
@@ -141,16 +143,17 @@ export class AppSession implements OpenApp {
     return text === '' ? undefined : partOf(text, this.speaker);
   }
 
-  receive(json: string): void {
-    this.#bridge.receive(json);
+  receive(json: string, isFlood?: boolean): void {
+    this.#bridge.receive(json, isFlood);
   }
 
   contextChanged(changed: JsonObject): void {
     this.#bridge.notify('ui/notifications/host-context-changed', changed);
   }
 
-  frameFailed(address: string): void {
-    this.#end(problem('app-no-sandbox', { url: address }));
+  frameFailed(address: string, isRefused = false): void {
+    const detail = `${address} has to be on another site, and to list this page.`;
+    this.#end(isRefused ? problem('app-failed', { detail }) : problem('app-no-sandbox', { url: address }));
   }
 
   async close(): Promise<void> {
@@ -291,9 +294,6 @@ function isForPerson({ kind }: Ask): boolean {
   return kind !== 'model-turn';
 }
 
-function lengthIn(
-  name: 'width' | 'height',
-  value: unknown,
-): { readonly [Name in 'width' | 'height']?: number } {
+function lengthIn(name: 'width' | 'height', value: unknown): { width?: number; height?: number } {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? { [name]: value } : {};
 }

@@ -44,10 +44,13 @@ export interface OpenApp {
   readonly html: string;
   /** Content-Security-Policy `frame-src` of the frame around it, without which it could go elsewhere. */
   readonly frameSources: string;
+  /**
+   * Name of its server in an origin of its own: the first 32 hex digits of the SHA-256 of the server's address without a query.
+   * `undefined` if apps have no origin here.
+   */
+  readonly originLabel: string | undefined;
   /** What the frame around it lets through: the host's limits, beyond which it ends the app. */
   readonly bounds: { readonly messageChars: number; readonly messagesPerSecond: number };
-  /** For the frame's `allow`. */
-  readonly permissions: readonly AppPermission[];
   readonly access: AppAccess;
   /** The host of its server, with the scheme unless that is `https:`. The server has no say in it. */
   readonly host: string;
@@ -57,12 +60,15 @@ export interface OpenApp {
   readonly sandboxUrl?: string;
   /** True if the app can be shown in this way: it lists the ways that it has, or says nothing of them. */
   canBe(mode: AppDisplayMode): boolean;
-  /** Takes a message of the app, as JSON. It may be anything. */
-  receive(json: string): void;
+  /** Takes a message of the app, as JSON, which may be anything; with `isFlood`, the sandbox counted one too many. */
+  receive(json: string, isFlood?: boolean): void;
   /** Tells the app what changed in its context. */
   contextChanged(changed: JsonObject): void;
-  /** Ends the app, as the sandbox's file could not be loaded from this address. The frame is told the problem. */
-  frameFailed(address: string): void;
+  /**
+   * Ends the app, as the sandbox's file could not be loaded from this address, or `isRefused`: it must not be used by this page.
+   * The frame is told the problem.
+   */
+  frameFailed(address: string, isRefused?: boolean): void;
   /** Says to the app that it is about to be removed. Resolves when it may be, at the latest after `limits.appCloseMs`. */
   close(): Promise<void>;
 }
@@ -70,7 +76,9 @@ export interface OpenApp {
 /** How a page shows apps (MCP Apps). */
 export interface AppOptions {
   /**
-   * Address of `mcp-tools-sandbox.html`, the file around each app. Default: beside `mcp-tools.js`, or beside the page.
+   * Address of `mcp-tools-sandbox.html`, the file around each app. Default: beside `mcp-tools.js`, or beside the page. Or that of
+   * `mcp-tools-app-origin.html` on another site, with `{server}` as the first part of its host: apps then have an origin of
+   * their own.
    */
   readonly sandboxUrl?: string | URL | undefined;
 }

@@ -10,7 +10,6 @@ import {
 import { McpAppDataEvent, McpAppOpenEvent } from '../base/app-events.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { hostedFile } from '../base/hosted-file.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { openMenu } from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -20,13 +19,11 @@ import { appEn, type AppStrings } from '../locales/en/app.js';
 import { renderAccess } from './access.js';
 import { renderBar, renderOff, renderTold } from './app-bar.js';
 import { SandboxFrame } from './sandbox-frame.js';
+import { placeOf, sandboxFile } from './place.js';
 import { contextOf, heights, lookOf } from './context.js';
 import { styles } from './mcp-app.styles.js';
 
 const dictionary = new Dictionary('app', appEn);
-
-/** The file around each app. */
-const sandboxFile = 'mcp-tools-sandbox.html';
 
 /** Its code could not be loaded. */
 const unknownProblem: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
@@ -202,12 +199,13 @@ export class McpApp extends McpLocalizedElement {
   #show(open: OpenApp, call: DoneCall): void {
     this.#open = open;
     this.state = 'loading';
-    const address = hostedFile(sandboxFile, open.sandboxUrl)?.href ?? open.sandboxUrl ?? sandboxFile;
+    const address = placeOf(open);
+    if (!address) return open.frameFailed(open.sandboxUrl ?? sandboxFile, open.originLabel !== undefined);
     const frame = new SandboxFrame({
       ...{ open, address },
       title: this.#own.label(visible(call.displayName), visible(call.serverLabel)),
       onReady: () => (this.state = 'shown'),
-      onMissing: () => open.frameFailed(address),
+      onMissing: (isRefused) => open.frameFailed(address.href, isRefused),
     });
     this.#frame = frame;
     void this.updateComplete.then(() => {

@@ -13,11 +13,11 @@ const readyMs = 10_000;
 
 interface SandboxOptions {
   readonly open: OpenApp;
-  readonly address: string;
+  readonly address: URL;
   readonly title: string;
   /** The file is there, and has the app. */
   readonly onReady: () => void;
-  readonly onMissing: () => void;
+  readonly onMissing: (isRefused: boolean) => void;
 }
 
 /** The frame of one app: the sandbox's file, in which the app is. */
@@ -32,16 +32,16 @@ export class SandboxFrame {
     const { address, title, open } = options;
     const frame = document.createElement('iframe');
     this.element = frame;
-    // What is in it has no origin, whoever's the file is.
-    frame.setAttribute('sandbox', 'allow-scripts allow-forms');
-    frame.allow = open.permissions.map((name) => `${features[name]} *`).join('; ');
+    // What is in it has no origin, whoever's the file is; or one that was looked at, and is not this page's.
+    frame.setAttribute('sandbox', `allow-scripts allow-forms${open.originLabel ? ' allow-same-origin' : ''}`);
+    frame.allow = open.access.permissions.map((name) => `${features[name]} *`).join('; ');
     frame.referrerPolicy = 'no-referrer';
     frame.title = title;
     // A frame that is moved in the page loads anew, and so does the app.
     frame.addEventListener('load', () => this.#start());
     document.addEventListener('securitypolicyviolation', this.#refused);
     this.#timer = setTimeout(() => this.#miss(), readyMs);
-    frame.src = address;
+    frame.src = address.href;
   }
 
   post(message: JsonObject): void {
@@ -57,27 +57,30 @@ export class SandboxFrame {
 
   #start(): void {
     this.#port?.close();
-    const { open, title, onReady } = this.#options;
+    const { open, address, title, onReady } = this.#options;
+    // Sent on to a document of this page's own, which nothing may be in that has its origin.
+    if (this.element.contentDocument) return this.#miss(true);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === 'ready') {
         clearTimeout(this.#timer);
         onReady();
-      } else if (typeof data === 'string') open.receive(data);
+      } else if (data === 'refused') this.#miss(true);
+      else if (typeof data === 'string') open.receive(data, data === 'flood');
     };
-    const { html, frameSources, bounds } = open;
-    const start = { html, frameSources, allow: this.element.allow, title, ...bounds };
-    // A document without an origin cannot be named as the target. There is nothing secret in it.
-    this.element.contentWindow?.postMessage(start, '*', [port2]);
+    const { html, frameSources, originLabel: label, bounds } = open;
+    const start = { html, frameSources, label, allow: this.element.allow, title, ...bounds };
+    // A document without an origin cannot be named as the target. One that is to have an origin gets the app by that alone.
+    this.element.contentWindow?.postMessage(start, label ? address.origin : '*', [port2]);
   }
 
   readonly #refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    if (effectiveDirective === 'frame-src' && this.#options.address.startsWith(blockedURI)) this.#miss();
+    if (effectiveDirective === 'frame-src' && this.#options.address.href.startsWith(blockedURI)) this.#miss();
   };
 
-  #miss(): void {
+  #miss(isRefused = false): void {
     clearTimeout(this.#timer);
-    this.#options.onMissing();
+    this.#options.onMissing(isRefused);
   }
 }

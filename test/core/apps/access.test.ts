@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readApp } from '../../../src/core/apps/app-resource.js';
-import { readAccess } from '../../../src/core/apps/access.js';
+import { ownSite, readAccess } from '../../../src/core/apps/access.js';
 import { documentOf, policyOf } from '../../../src/core/apps/document.js';
 import { defaultLimits } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -64,6 +64,23 @@ describe('what an app may do', () => {
     assert.deepEqual(origins, ['http://127.0.0.1:8123']);
   });
 
+  test('never has the site where apps have origins of their own', () => {
+    const site = ownSite('https://{server}.Apps.Example:8443/mcp-tools-app-origin.html');
+    assert.equal(site, 'apps.example');
+    const frameDomains = ['https://a.apps.example', 'https://*.apps.example', 'https://*.b.apps.example'];
+    const { frames, refused } = readAccess(
+      { csp: { frameDomains: [...frameDomains, 'https://maps.example', 'https://xapps.example'] } },
+      server,
+      site,
+    );
+    assert.deepEqual(frames, ['https://maps.example', 'https://xapps.example']);
+    assert.deepEqual(refused, frameDomains.sort());
+    const wide = { csp: { frameDomains: ['https://*.apps.example'] } };
+    assert.deepEqual(readAccess(wide, server, ownSite('//{server}.deep.apps.example/')).frames, []);
+    for (const other of [undefined, '/x.html', 'https://a.{server}.example', 'https://a.example/{server}.'])
+      assert.equal(ownSite(other), undefined);
+  });
+
   test('has the permissions that the standard knows, and no others', () => {
     const permissions = {
       camera: {},
@@ -89,11 +106,10 @@ describe('the document of an app', () => {
     const contents = (ui: object) => ({
       contents: [{ uri: 'ui://x', mimeType: 'text/html;profile=mcp-app', text: '<p>', _meta: { ui } }],
     });
-    const plain = await readApp(contents({}) as never, 'ui://x', server, defaultLimits);
+    const plain = await readApp(contents({}) as never, { uri: 'ui://x', server }, defaultLimits);
     const wide = await readApp(
       contents({ csp: { connectDomains: ['a.example'] } }) as never,
-      'ui://x',
-      server,
+      { uri: 'ui://x', server },
       defaultLimits,
     );
     assert.equal(plain.html, wide.html);
