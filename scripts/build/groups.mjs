@@ -149,7 +149,7 @@ const occasions = [
     'apps',
     'apps of servers, where a call has one',
     'core/apps/apps',
-    'ui/apps/mcp-app',
+    'ui/apps/mcp-app(-said)?',
     'ui/questions/app-part',
   ),
   group(
@@ -158,6 +158,7 @@ const occasions = [
     'core/apps/download',
     'ui/questions/app-download-part',
   ),
+  group('app-messages', 'the messages of an app, where somebody opens them', 'ui/apps/messages'),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',

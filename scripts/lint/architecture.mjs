@@ -34,9 +34,8 @@ export const layers = {
     ['base'],
     ['content'],
     ['completion'],
-    ['prompts', 'resources'],
+    ['apps', 'prompts', 'resources'],
     [
-      'apps',
       'offers',
       'add-server',
       'tools',

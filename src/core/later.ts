@@ -70,7 +70,7 @@ export function createLater(parts: FirstParts): LaterParts {
     const logged: AppsParts['logged'] = (...args) => void logs.load().then((loaded) => loaded.add(...args));
     const send = async (said: readonly UserPart[]): Promise<void> => (await turns.load()).send(said);
     const own = { shared, servers, calls, runtime, questions, send, logged };
-    return new Apps({ ...own, options: options.apps ?? {} });
+    return new Apps({ ...own, options: options.apps });
   });
   return {
     questions,

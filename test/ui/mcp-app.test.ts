@@ -41,11 +41,11 @@ describe('an app of a server', () => {
   it('is not shown where a person says no, and can be shown later', async () => {
     const { app, widget } = await callApp('robot');
     await appAsked(widget);
-    await answerApp('Do not show');
+    await answerApp('Don’t show');
     await until('the line', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('was not allowed');
     await click(button('Show the app', app));
-    await answerApp('Always show');
+    await answerApp('Always show', 'Always, until it changes');
     await until('the app', () => stateOf(app) === 'shown');
     expect(snapshotOf(widget).grants.map(({ tool, duration }) => [tool, duration])).to.deep.equal([
       ['ui://robot', 'always'],
@@ -270,7 +270,7 @@ describe('what an app asks for', () => {
 describe('consent to an app', () => {
   it('that holds always is asked again when the app changes, and says so', async () => {
     const { widget, app } = await callApp('changing');
-    await answerApp('Always show');
+    await answerApp('Always show', 'Always, until it changes');
     await until('the app', () => stateOf(app) === 'shown');
     await widget.call({ server: 'Flights', tool: 'change_app' });
     const menu = button('More for this app', app);

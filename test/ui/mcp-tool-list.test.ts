@@ -381,14 +381,22 @@ describe('the tools in the list', () => {
     expect(all('.bars', list)).to.have.length(0);
   });
 
-  it('that are for the app of their server say so, and have no switch', async () => {
+  it('that are for the app of their server are shown to those who ask for them, and never counted', async () => {
     const mine = toolOf('mine', { serverId: 's1', appOnly: true, visibleToModel: false });
-    await showList({ servers: [serverOf()], tools: [mine], withModel: true });
-    expect(words(list)).to.contain('For the server’s own app');
+    await showList({ servers: [serverOf()], tools: [...tools, mine], withModel: true });
+    expect(words(list)).not.to.contain('mine');
+    expect(words(one('.shown', list))).to.contain('of 3');
+    one('.shown', list).click();
+    const item = await until('the choice', () =>
+      all('.menu button', list).find((each) => words(each) === 'Tools for apps only'),
+    );
+    item.click();
+    await until('the tool', () => words(list).includes('mine'));
+    expect(rows()).to.have.length(1);
     expect(all('[role=switch]', list)).to.deep.equal([]);
-    list.locale = 'zh-CN';
-    await until('the words', () => words(list).includes('供服务器自己的应用使用'));
     await expectAccessible();
+    await change({ withModel: false });
+    expect(words(one('.shown', list))).to.contain('Tools for apps only');
   });
 
   it('that were not admitted are named, each with its reason', async () => {

@@ -300,10 +300,9 @@ describe("a host of the page's own and a model", () => {
     await widget.send('Hi');
     await wait(20);
     const { entries } = snapshotOf(widget).conversation;
-    expect(entries.map((one) => ('text' in one ? one.text : 'problem' in one && one.problem.code))).to.deep.equal([
-      'Hi',
-      'From the host.',
-    ]);
+    expect(
+      entries.map((one) => ('text' in one ? one.text : 'problem' in one && one.problem.code)),
+    ).to.deep.equal(['Hi', 'From the host.']);
     host.destroy();
   });
 });

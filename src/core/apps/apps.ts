@@ -9,7 +9,8 @@ import type {
   AppFrame,
   AppMessageAsk,
   AppOptions,
-  DoneCall,
+  Call,
+  Grant,
   OpenApp,
   Question,
   Server,
@@ -17,14 +18,16 @@ import type {
 } from '../protocol/index.js';
 import { ownSite } from './access.js';
 import { readApp, type AppResource } from './app-resource.js';
-import { consent, type Wanted } from './consent.js';
+import { whenEnded } from './call-end.js';
+import { consent, isAllowed, type Wanted } from './consent.js';
 import { partOf, withTold } from './said.js';
 import { AppSession, type AppParts } from './session.js';
 
 /** The parts of a host that apps are opened with. */
 export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
   readonly questions: Lazy<Questions>;
-  readonly options: AppOptions;
+  /** `undefined` in a host that shows no apps. */
+  readonly options: AppOptions | undefined;
   send(parts: readonly UserPart[]): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export class Apps {
   readonly #parts: AppsParts;
   readonly #open = new Set<AppSession>();
   /** Consents that are being asked for. */
-  readonly #asked = new Map<string, Promise<void>>();
+  readonly #asked = new Map<string, Promise<Grant | undefined>>();
 
   constructor(parts: AppsParts) {
     this.#parts = parts;
@@ -56,20 +59,22 @@ export class Apps {
     const { calls, servers, tools } = shared.store.get();
     const call = calls.find(({ id }) => id === callId);
     const uri = call?.app;
-    if (call?.status !== 'done' || uri === undefined)
+    if (!options) throw problemError('app-failed', { detail: 'this page shows none.' });
+    if (!call || !('startedAt' in call) || uri === undefined)
       throw problemError('app-failed', { detail: 'the call has no app.' });
     const { serverId, serverLabel } = call;
     const server = servers.find(({ id }) => id === serverId);
     const tool = tools.find((one) => one.serverId === serverId && one.name === call.tool);
     if (!server || !tool) throw problemError('not-connected', { server: serverLabel });
     const resource = await this.#read(call, server, uri, signal);
-    await this.#consent({ call, server, tool, uri, resource, signal });
+    const wanted = { call, server, tool, uri, resource, signal };
+    const grant = await this.#consent(wanted, frame);
     const [oldest] = this.#open;
     if (oldest && this.#open.size >= shared.limits.appsOpen) this.#dismiss(oldest);
     const sandboxUrl = options.sandboxUrl === undefined ? undefined : String(options.sandboxUrl);
     const session = new AppSession(
       { ...this.#parts, openLink: this.#openLink, say: this.#say, save: this.#save },
-      { call, server, tool, uri, resource, sandboxUrl },
+      { ...wanted, sandboxUrl, grant },
       frame,
       (closed) => this.#open.delete(closed),
     );
@@ -77,15 +82,20 @@ export class Apps {
     return session;
   }
 
-  /** One question is enough for results that the same app shows. */
-  async #consent(wanted: Wanted): Promise<void> {
-    const key = `${wanted.server.id} ${wanted.uri} ${wanted.resource.digest}`;
+  /** One question is enough for results that the same app shows; none comes before there is a result to be shown. */
+  async #consent(wanted: Wanted, frame: AppFrame): Promise<Grant | undefined> {
     const { shared, runtime } = this.#parts;
-    const asked =
-      this.#asked.get(key) ?? runtime.load().then((loaded) => consent({ shared, runtime: loaded }, wanted));
+    const parts = { shared, runtime: await runtime.load() };
+    if (!(await isAllowed(parts, wanted))) {
+      const ended = await whenEnded(shared, wanted.call, wanted.signal);
+      if (ended?.status !== 'done') throw problemError('app-failed', { detail: 'its call gave no result.' });
+      frame.asked?.();
+    }
+    const key = `${wanted.server.id} ${wanted.uri} ${wanted.resource.digest}`;
+    const asked = this.#asked.get(key) ?? consent(parts, wanted);
     this.#asked.set(key, asked);
     try {
-      await asked;
+      return await asked;
     } finally {
       this.#asked.delete(key);
     }
@@ -106,7 +116,7 @@ export class Apps {
   }
 
   async #read(
-    { serverId, serverLabel, id }: DoneCall,
+    { serverId, serverLabel, id }: Call,
     server: Server,
     uri: string,
     signal: AbortSignal,
@@ -121,7 +131,7 @@ export class Apps {
         { uri },
         { ms: shared.limits.readMs, signal },
       );
-      const place = { uri, server: server.url, appsSite: ownSite(options.sandboxUrl) };
+      const place = { uri, server: server.url, appsSite: ownSite(options?.sandboxUrl) };
       const resource = await readApp(raw, place, shared.limits);
       shared.record({ ...base, outcome: 'done' });
       return resource;

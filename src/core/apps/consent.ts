@@ -2,11 +2,13 @@ import type { CallRuntime } from '../calls/run.js';
 import { problemError } from '../base/problems.js';
 import type { HostState } from '../state/host-state.js';
 import { seenDefinition } from '../trust/grant-store.js';
+import type { ToolSnapshot } from '../trust/trust.js';
 import type {
   AppAccess,
   AppAsk,
   ApprovalAnswer,
-  DoneCall,
+  Call,
+  Grant,
   JsonObject,
   Server,
   Tool,
@@ -20,7 +22,7 @@ export interface ConsentParts {
 
 /** The app that somebody wants shown. */
 export interface Wanted {
-  readonly call: DoneCall;
+  readonly call: Call;
   readonly server: Server;
   readonly tool: Tool;
   readonly uri: string;
@@ -28,19 +30,29 @@ export interface Wanted {
   readonly signal: AbortSignal;
 }
 
+/** Resolves with true if a person has allowed this very app before; rejects with an `McpToolsError` if they refused it for good. */
+export async function isAllowed({ runtime: { trust } }: ConsentParts, wanted: Wanted): Promise<boolean> {
+  await trust.refresh();
+  const { grant } = trust.contextOf(snapshotOf(wanted), '', []);
+  if (grant?.effect === 'deny') throw problemError('app-declined');
+  return grant !== undefined;
+}
+
 /**
- * Resolves once a person allowed this very app, with this access, to be shown; rejects with an `McpToolsError` if they did not.
+ * Resolves, with the grant if there is one, once a person allowed this very app, with this access, to be shown; rejects with an `McpToolsError` if they did not.
  * Decisions are in the ledger of the calls' approvals, under the app's URI, bound to the digest of its HTML and access.
  */
-export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted): Promise<void> {
+export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted): Promise<Grant | undefined> {
   const { call, server, uri, resource, signal } = wanted;
   const { trust } = runtime;
   await trust.refresh();
-  const app = asTool(wanted);
-  const snapshot = { tool: app, fingerprint: app.fingerprint, definition: seenDefinition(app, undefined) };
+  const snapshot = snapshotOf(wanted);
   const { grant, standing } = trust.contextOf(snapshot, '', []);
-  if (grant?.effect === 'allow') return trust.used(grant, call.id);
-  if (grant) throw problemError('app-declined');
+  if (grant?.effect === 'deny') throw problemError('app-declined');
+  if (grant) {
+    trust.used(grant, call.id);
+    return grant;
+  }
   const before = standing.status === 'changed' ? (standing.before?.app as AppAccess | undefined) : undefined;
   const ask: AppAsk = {
     ...{ kind: 'app', id: shared.nextId('ask'), createdAt: Date.now(), message: '', round: 1 },
@@ -64,13 +76,16 @@ export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted)
   };
   trust.decided(snapshot, '', decided);
   if (!isAllowed) throw declined();
+  return duration && trust.contextOf(snapshot, '', []).grant;
 }
 
 /** The app as the ledger knows it: beside the tools, under a name that is a URI. */
-function asTool({ tool, uri, resource }: Wanted): Tool {
-  const { serverId, displayName, alias } = tool;
-  return {
-    ...{ serverId, displayName, alias, name: uri, inputSchema: {}, fingerprint: resource.digest },
+function snapshotOf({ tool: its, uri, resource }: Wanted): ToolSnapshot {
+  const { serverId, displayName, alias } = its;
+  const fingerprint = resource.digest;
+  const tool: Tool = {
+    ...{ serverId, displayName, alias, name: uri, inputSchema: {}, fingerprint },
     ...{ app: resource.access as unknown as JsonObject, visibleToModel: false },
   };
+  return { tool, fingerprint, definition: seenDefinition(tool, undefined) };
 }

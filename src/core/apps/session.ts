@@ -9,9 +9,9 @@ import type {
   AppDisplayMode,
   AppFile,
   AppFrame,
-  Ask,
-  DoneCall,
+  Call,
   FilePart,
+  Grant,
   JsonObject,
   JsonValue,
   OpenApp,
@@ -21,10 +21,12 @@ import type {
 import { isForApps, ownSite } from './access.js';
 import type { AppResource } from './app-resource.js';
 import { AppBridge, type Handler } from './bridge.js';
+import { endMessage, whenEnded } from './call-end.js';
 import { capabilitiesWith } from './capabilities.js';
 import { documentOf, policyOf, sourcesOf } from './document.js';
 import { readResource, readsOf } from './reads.js';
 import { partOf, textOf, type Speaker } from './said.js';
+import { sizeIn } from './size.js';
 
 /** Version of MCP Apps that this host speaks. */
 const protocolVersion = '2026-01-26';
@@ -43,12 +45,13 @@ export interface AppParts extends OfferParts {
 }
 
 interface Opened {
-  readonly call: DoneCall;
+  readonly call: Call;
   readonly server: Server;
   readonly tool: Tool;
   readonly uri: string;
   readonly resource: AppResource;
   readonly sandboxUrl: string | undefined;
+  readonly grant: Grant | undefined;
 }
 
 /** One app in one frame: what it gets, and what it may ask for. */
@@ -56,6 +59,7 @@ export class AppSession implements OpenApp {
   readonly html: string;
   readonly frameSources: string;
   readonly sandboxUrl?: string;
+  readonly grant?: Grant;
   readonly #parts: AppParts;
   readonly #opened: Opened;
   readonly #frame: AppFrame;
@@ -73,18 +77,18 @@ export class AppSession implements OpenApp {
     this.#opened = opened;
     this.#frame = frame;
     this.#whenClosed = whenClosed;
-    const { resource, sandboxUrl } = opened;
+    const { resource, sandboxUrl, grant } = opened;
     this.html = documentOf(resource.html, policyOf(resource.access));
     this.frameSources = sourcesOf(resource.access.frames);
     if (sandboxUrl !== undefined) this.sandboxUrl = sandboxUrl;
+    if (grant) this.grant = grant;
     this.#bridge = new AppBridge({
       limits: parts.shared.limits,
       post: (message) => frame.post(message),
       requests: this.#requests(),
       notifications: {
         'ui/notifications/initialized': () => this.#begin(),
-        'ui/notifications/size-changed': ({ width, height }) =>
-          frame.resized({ ...lengthIn('width', width), ...lengthIn('height', height) }),
+        'ui/notifications/size-changed': (params) => frame.resized(sizeIn(params)),
         'ui/notifications/request-teardown': () => frame.ended(),
         'notifications/message': (params) => parts.logged(this.server.id, params, this.speaker.app),
       },
@@ -98,9 +102,8 @@ export class AppSession implements OpenApp {
   }
 
   get bounds(): OpenApp['bounds'] {
-    const { appMessageChars: messageChars, appMessagesPerSecond: messagesPerSecond } =
-      this.#parts.shared.limits;
-    return { messageChars, messagesPerSecond };
+    const { appMessageChars, appMessagesPerSecond } = this.#parts.shared.limits;
+    return { messageChars: appMessageChars, messagesPerSecond: appMessagesPerSecond };
   }
 
   get originLabel(): string | undefined {
@@ -115,7 +118,7 @@ export class AppSession implements OpenApp {
     return this.#opened.resource.prefersBorder;
   }
 
-  get call(): DoneCall {
+  get call(): Call {
     return this.#opened.call;
   }
 
@@ -240,9 +243,11 @@ export class AppSession implements OpenApp {
 
   /** The app listens: it gets what the tool was called with and what it gave, also when its frame was loaded anew. */
   #begin(): void {
+    this.#frame.began?.();
     this.#bridge.notify('ui/notifications/tool-input', { arguments: this.call.arguments });
-    const { raw } = this.call.result;
-    if (isObject(raw)) this.#bridge.notify('ui/notifications/tool-result', raw);
+    void whenEnded(this.#parts.shared, this.call, this.signal).then((ended) =>
+      this.#bridge.notify(...endMessage(ended)),
+    );
   }
 
   canBe(mode: AppDisplayMode): boolean {
@@ -253,7 +258,8 @@ export class AppSession implements OpenApp {
   #display(mode: unknown): JsonValue {
     const known = (['inline', 'fullscreen'] as const).find((one) => one === mode);
     const isListed = known === 'inline' || (known !== undefined && this.#modes?.includes(known));
-    const isAllowed = isListed && !this.#parts.shared.store.get().asks.some(isForPerson);
+    const isAllowed =
+      isListed && !this.#parts.shared.store.get().asks.some(({ kind }) => kind !== 'model-turn');
     return isAllowed ? this.#frame.displayed(known) : (this.#frame.context()['displayMode'] ?? 'inline');
   }
 
@@ -288,12 +294,4 @@ export class AppSession implements OpenApp {
     this.#told = text;
     this.#frame.told(text);
   }
-}
-
-function isForPerson({ kind }: Ask): boolean {
-  return kind !== 'model-turn';
-}
-
-function lengthIn(name: 'width' | 'height', value: unknown): { width?: number; height?: number } {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? { [name]: value } : {};
 }

@@ -131,9 +131,8 @@ function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 's
   return { ...baseOf(call), ...(progress && { progress }), ...(taskId && { taskId }), startedAt };
 }
 
-/** Returns where the app of a tool is, if it has one (MCP Apps, `_meta.ui.resourceUri`). */
-export function appOf(tool: Tool | undefined): Pick<Call, 'app'> {
-  const uri = tool?.app?.['resourceUri'];
+/** Returns where an app is, if this is the address of one (MCP Apps, `_meta.ui.resourceUri`). */
+export function appOf(uri: unknown): Pick<Call, 'app'> {
   return typeof uri === 'string' && uri.startsWith('ui://') ? { app: uri } : {};
 }
 

@@ -58,7 +58,7 @@ export class Calls {
       arguments: args,
       startedBy,
       ...(byApp && { byApp }),
-      ...(this.#withApps && appOf(tool)),
+      ...(this.#withApps && appOf(tool?.app?.['resourceUri'])),
       createdAt: Date.now(),
     };
     const abort = new AbortController();

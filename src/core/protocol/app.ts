@@ -1,5 +1,6 @@
 import type { Problem } from '../base/errors.js';
 import type { JsonObject } from '../base/json.js';
+import type { Grant } from './trust.js';
 
 /** Something of the device that an app may use, where a person allows it (MCP Apps, `McpUiResourcePermissions`). */
 export type AppPermission = 'camera' | 'microphone' | 'geolocation' | 'clipboardWrite';
@@ -34,6 +35,10 @@ export interface AppFrame {
   displayed(mode: AppDisplayMode): AppDisplayMode;
   /** The app told what the model is to know, as text; empty if nothing any more. It goes with the person's next message. */
   told(text: string): void;
+  /** A person is asked whether the app may be shown. Until then its document is read, or its call is awaited. */
+  asked?(): void;
+  /** The app listens, and is given its call. */
+  began?(): void;
   /** The app wants to be closed, or it broke a rule, which is the problem. */
   ended(problem?: Problem): void;
 }
@@ -56,6 +61,8 @@ export interface OpenApp {
   readonly host: string;
   /** True if the app wants a border of its own. It gets the host's in any case. */
   readonly prefersBorder: boolean;
+  /** The standing decision by which it is shown; absent if it was allowed this once. */
+  readonly grant?: Grant;
   /** Address of the sandbox's file, as the page gave it. */
   readonly sandboxUrl?: string;
   /** True if the app can be shown in this way: it lists the ways that it has, or says nothing of them. */

@@ -81,6 +81,8 @@ interface CallBase {
   readonly byApp?: string;
   /** URI of the app that shows the tool's results (MCP Apps, `ui://…`), if it has one and the host shows apps. */
   readonly app?: string;
+  /** True if the call was restored with its app, which nobody has asked for on this page yet. */
+  readonly restored?: true;
   /** Set if a person changed the arguments before they approved the call. */
   readonly edit?: {
     /** The arguments as they were requested. */

@@ -216,8 +216,9 @@ export interface McpHost {
   closeResource(serverId: string, uri: string): void;
   /**
    * Reads the app that shows a call's result, asks a person whether it may be shown unless they said so before, and opens it
-   * for the frame. Rejects with an `McpToolsError`: `app-failed`, `app-declined`, or what went wrong in reading it. It ends
-   * with `close()`, or with the signal while it is not open yet.
+   * for the frame. A call that still runs has its app at once where a person allowed that before, and else when it is done.
+   * Rejects with an `McpToolsError`: `app-failed`, `app-declined`, or what went wrong in reading it. It ends with `close()`, or
+   * with the signal while it is not open yet.
    */
   openApp(callId: string, frame: AppFrame, signal?: AbortSignal): Promise<OpenApp>;
   /**

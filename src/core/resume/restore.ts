@@ -7,7 +7,7 @@ import { readEntry, renamed } from './read-entry.js';
 import { restoreProblem } from './restore-problem.js';
 import { savedStateVersion } from './save-state.js';
 import { usageWith } from '../conversation/usage.js';
-import { isSettled } from '../calls/call-state.js';
+import { appOf, isSettled } from '../calls/call-state.js';
 import type {
   Call,
   Entry,
@@ -137,15 +137,21 @@ function readCall(given: unknown, limits: Limits): SettledCall | RunningCall | u
 }
 
 function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
-  const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt } = given;
+  const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt, app } = given;
   if (!isName(id) || !isName(serverId) || !isName(serverLabel) || !isName(tool)) return undefined;
   if (!isName(displayName) || !isCount(createdAt)) return undefined;
   const starter = (['person', 'model', 'page', 'app'] as const).find((one) => one === startedBy);
   if (!starter) return undefined;
   if (!isShallow(args, limits.argumentDepth)) return undefined;
-  const names = { id, serverId, serverLabel, tool, displayName };
   const edit = readEdit(given['edit'], limits);
-  return { ...names, arguments: args, startedBy: starter, ...(edit ? { edit } : {}), createdAt };
+  const shown = appOf(app);
+  return {
+    ...{ id, serverId, serverLabel, tool, displayName, createdAt },
+    arguments: args,
+    startedBy: starter,
+    ...(edit && { edit }),
+    ...(shown.app && { ...shown, restored: true }),
+  };
 }
 
 function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DoneCall, Problem } from '../../core/index.js';
+import type { Call, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -20,7 +20,7 @@ interface Bar {
 
 /** Says whose the app is, in words and colours that no app can draw over. */
 export function renderBar(
-  call: DoneCall,
+  call: Call,
   own: AppStrings,
   { host, isFull, canBeFull, toggle, openMenu }: Bar,
 ): TemplateResult {
@@ -29,38 +29,53 @@ export function renderBar(
     ${appIcon('app')}
     <span class="whose">
       <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
-      <bdi class="of">${renderChips(own.of(call.serverLabel), true)}</bdi>
-      ${host === undefined ? nothing : html`<bdi class="of" dir="ltr">· ${host}</bdi>`}
+      <span class="of"
+        ><bdi>${renderChips(own.of(call.serverLabel), true)}</bdi>${
+          host === undefined ? nothing : html` · <bdi dir="ltr">${host}</bdi>`
+        }</span
+      >
     </span>
     ${
       canBeFull
-        ? html`<button type="button" class="quiet" aria-label=${name} title=${name} @click=${toggle}>
+        ? html`<button type="button" class="quiet icon" aria-label=${name} title=${name} @click=${toggle}>
             ${isFull ? appIcon('reduce') : lateIcon('enlarge')}
           </button>`
         : nothing
     }
-    ${renderMenuButton({ label: own.more, look: icon('more'), classes: 'quiet', open: openMenu })}
+    ${renderMenuButton({ label: own.more, look: icon('more'), classes: 'quiet icon', open: openMenu })}
   </header>`;
 }
 
-/** Says why there is no app, with a way to get it. */
-export function renderOff(
-  why: Problem | undefined,
-  strings: Strings,
-  own: AppStrings,
-  show: () => void,
-): TemplateResult {
-  const isFailed = why !== undefined && why.code !== 'app-declined';
-  return html`<p class="off small">
-    <span>${why ? renderChips(problemText(strings, why)) : own.closed}</span>
-    <button type="button" class="small" @click=${show}>${isFailed ? own.tryAgain : own.show}</button>
-  </p>`;
+interface Ways {
+  readonly show: () => void;
+  readonly showData: () => void;
 }
 
-/** Shows what the app tells the model, before it does. */
-export function renderTold(text: string, own: AppStrings): TemplateResult {
-  return html`<details class="small">
-    <summary>${own.tells}</summary>
-    <pre>${renderChips(text)}</pre>
-  </details>`;
+interface Off extends Ways {
+  readonly why: Problem | undefined;
+  /** True if it was never opened here. */
+  readonly isNew: boolean;
+}
+
+/** Says why there is no app, with a way to get it, and one to its result. */
+export function renderOff(strings: Strings, own: AppStrings, { why, isNew, ...ways }: Off): TemplateResult {
+  const isFailed = why !== undefined && why.code !== 'app-declined';
+  const sentence = why ? problemText(strings, why) : isNew ? own.restored : own.closed;
+  return html`<div class="off small">
+    <p role=${isFailed ? 'alert' : nothing}>${renderChips(sentence)}</p>
+    ${renderWays(isFailed ? own.tryAgain : own.show, own, ways)}
+  </div>`;
+}
+
+/** Says that the app does not answer: it is left as it is, since it may still begin to. */
+export function renderSilent(own: AppStrings, ways: Ways): TemplateResult {
+  return html`<div class="panel off small">
+    <p role="status">${own.silent}</p>
+    ${renderWays(own.reload, own, ways)}
+  </div>`;
+}
+
+function renderWays(name: string, own: AppStrings, { show, showData }: Ways): TemplateResult {
+  return html`<button type="button" class="small" @click=${show}>${name}</button>
+    <button type="button" class="quiet small" @click=${showData}>${own.showResult}</button>`;
 }

@@ -1,8 +1,6 @@
 import { version, type AppDisplayMode, type JsonObject } from '../../core/index.js';
+import { heights } from './likely-height.js';
 import { themeOf } from './theme.js';
-
-/** Heights of an app in its place, in CSS pixels: less is no app, and more is no place. */
-export const heights = { least: 80, first: 240, most: 1600 };
 
 /** Returns how and where an app is shown now (MCP Apps, `McpUiHostContext`). */
 export function contextOf(element: HTMLElement, mode: AppDisplayMode, locale: string): JsonObject {

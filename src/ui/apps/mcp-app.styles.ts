@@ -7,6 +7,13 @@ export const styles: CSSResult = css`
     margin: var(--_space) calc(var(--_space) * 3) calc(var(--_space) * 3);
   }
 
+  @container (inline-size < 32rem) {
+    :host {
+      margin-inline: var(--_space);
+      margin-block-end: var(--_space);
+    }
+  }
+
   [part='app'] {
     overflow: clip;
     border: 2px solid var(--_text);
@@ -52,11 +59,20 @@ export const styles: CSSResult = css`
   [part='bar'] > button {
     --_text: inherit;
 
+    min-inline-size: var(--_control);
+    min-block-size: var(--_control);
     color: inherit;
+  }
+
+  /* The accent of the page is none on the bar. */
+  [part='bar'] > button:focus-visible {
+    outline-color: currentColor;
+    outline-offset: -3px;
   }
 
   #place {
     position: relative;
+    isolation: isolate;
     block-size: var(--_height);
   }
 
@@ -67,30 +83,60 @@ export const styles: CSSResult = css`
     border: 0;
   }
 
+  /* Where the app will be. It stands behind the frame until the app has begun. */
   .wait {
+    --_bar: linear-gradient(var(--_border) 0 0);
     position: absolute;
     inset: 0;
+    z-index: -1;
     display: grid;
     place-items: center;
+    background:
+      var(--_bar) 1rem 1.25rem / min(40%, 14rem) 10px,
+      var(--_bar) 1rem 2.75rem / min(75%, 30rem) 8px,
+      var(--_bar) 1rem 4rem / min(60%, 24rem) 8px;
+    background-repeat: no-repeat;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
+  /* What comes at once needs no word. */
+  .wait:not(.asking) > p {
+    animation: come 1ms 1s backwards;
+  }
+
+  @keyframes come {
+    from {
+      visibility: hidden;
+    }
+  }
+
+  p {
     margin: 0;
   }
 
-  .access {
+  .panel {
     padding: calc(var(--_space) * 3);
     border-block-end: 1px solid var(--_border);
   }
 
-  details {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-block-start: 1px solid var(--_border);
+  .panel.off,
+  .messages {
+    padding-block: calc(var(--_space) * 1.5);
+  }
+
+  .standing,
+  .off {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space) calc(var(--_space) * 2);
     color: var(--_text-muted);
   }
 
-  pre {
-    max-block-size: 10rem;
-    margin-block: var(--_space) 0;
-    overflow: auto;
-    white-space: pre-wrap;
+  .off > p {
+    flex: 0 1 auto;
+    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
 
@@ -111,15 +157,6 @@ export const styles: CSSResult = css`
   .full #place {
     flex: 1;
     block-size: auto;
-  }
-
-  .off {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-    margin: 0;
-    color: var(--_text-muted);
   }
 
   h3 {

@@ -1,35 +1,38 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import {
-  McpToolsError,
-  type AppDisplayMode,
-  type AppFrame,
-  type DoneCall,
-  type OpenApp,
-  type Problem,
-} from '../../core/index.js';
+import type { AppDisplayMode, AppFrame, Call, OpenApp, Problem } from '../../core/index.js';
 import { McpAppDataEvent, McpAppOpenEvent } from '../base/app-events.js';
+import { bringStyles } from '../base/bring-styles.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
+import { McpRevokeEvent } from '../base/events.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import { openMenu } from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import { appEn, type AppStrings } from '../locales/en/app.js';
-import { renderAccess } from './access.js';
-import { renderBar, renderOff, renderTold } from './app-bar.js';
-import { SandboxFrame } from './sandbox-frame.js';
-import { placeOf, sandboxFile } from './place.js';
-import { contextOf, heights, lookOf } from './context.js';
+import { renderBar, renderOff, renderSilent } from './app-bar.js';
+import { openAppMenu } from './app-menu.js';
+import { contextOf, lookOf } from './context.js';
+import { FullWindow } from './full-window.js';
+import { sizePlace } from './likely-height.js';
 import { styles } from './mcp-app.styles.js';
+import { MessageLog } from './message-log.js';
+import { messagesView, renderPanel, type Panel } from './panel.js';
+import { placeOf, sandboxFile } from './place.js';
+import { problemOf } from './problem-of.js';
+import { SandboxFrame } from './sandbox-frame.js';
+import { renderWords, wordsStyles } from './words.js';
 
 const dictionary = new Dictionary('app', appEn);
 
-/** Its code could not be loaded. */
-const unknownProblem: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
+/** Time in ms that an app has to say that it listens, before a person is told that it does not. */
+const startMs = 10_000;
 
-/** `opening`: it is read, or waits for a person. `loading`: its frame is. `off`: it is not shown, and can be. */
-type State = 'opening' | 'loading' | 'shown' | 'off';
+/**
+ * `opening`: it is read, or its call is awaited. `asking`: a person is asked. `loading`: its frame is there, and the app does
+ * not listen yet. `off`: it is not shown, and can be. `none`: its call gave nothing to show.
+ */
+type State = 'opening' | 'asking' | 'loading' | 'shown' | 'off' | 'none';
 
 /**
  * @summary The app that a server brings for the result of a call (MCP Apps): a page of the server's in a frame that it cannot
@@ -38,12 +41,14 @@ type State = 'opening' | 'loading' | 'shown' | 'off';
  * @csspart app - The bar with the frame below it.
  * @csspart bar - Says whose the app is, with its menu.
  * @csspart access - What the app may do, where somebody wants to see it.
+ * @csspart told - What the app tells the model with the next message.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-app-open - The app is to be opened by a host.
  * @fires mcp-app-data - A person wants the result as data.
+ * @fires mcp-revoke - A person takes back that the app may be shown.
  */
 export class McpApp extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, wordsStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -52,29 +57,32 @@ export class McpApp extends McpLocalizedElement {
     problem: { state: true },
     told: { state: true },
     mode: { state: true },
-    isAccessOpen: { state: true },
+    panel: { state: true },
+    isSilent: { state: true },
   };
 
   /** The call whose app is shown. */
-  declare call: DoneCall | undefined;
+  declare call: Call | undefined;
   declare private state: State;
   declare private problem: Problem | undefined;
   /** What the app tells the model with the next message. */
   declare private told: string;
   declare private mode: AppDisplayMode;
-  declare private isAccessOpen: boolean;
+  declare private panel: Panel | undefined;
+  /** True if the app did not say in time that it listens. */
+  declare private isSilent: boolean;
 
   #open: OpenApp | undefined;
   #frame: SandboxFrame | undefined;
+  #log: MessageLog | undefined;
   #alive = new AbortController();
+  readonly #full = new FullWindow(this, () => this.#display('inline'));
+  #starting: ReturnType<typeof setTimeout> | undefined;
   readonly #scheme = matchMedia('(prefers-color-scheme: dark)');
 
   constructor() {
     super();
-    this.state = 'opening';
-    this.told = '';
-    this.mode = 'inline';
-    this.isAccessOpen = false;
+    Object.assign(this, { state: 'opening', told: '', mode: 'inline', isSilent: false });
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -101,44 +109,62 @@ export class McpApp extends McpLocalizedElement {
   }
 
   protected override firstUpdated(): void {
-    this.#begin();
+    // Nothing of a conversation that was loaded is run by itself.
+    if (this.call?.restored) this.state = 'off';
+    else this.#begin();
   }
 
   protected override render(): unknown {
-    const { call } = this;
-    if (!call) return nothing;
+    const { call, state, problem: why, mode, told, panel } = this;
+    if (!call || state === 'none') return nothing;
     const own = this.#own;
-    const { state, problem: why, mode, told } = this;
-    if (state === 'off') return renderOff(why, this.strings, own, this.#begin);
+    const ways = { show: this.#begin, showData: this.#showData };
+    if (state === 'off')
+      return renderOff(this.strings, own, { ...ways, why, isNew: this.#log === undefined });
     const isFull = mode === 'fullscreen';
-    const label = own.label(visible(call.displayName), visible(call.serverLabel));
+    const open = this.#open;
     const bar = {
-      host: this.#open?.host,
-      isFull,
-      canBeFull: state === 'shown' && this.#open?.canBe('fullscreen') === true,
-      toggle: this.#toggleFull,
-      openMenu: this.#openMenu,
+      ...{ isFull, host: open?.host, canBeFull: state === 'shown' && open?.canBe('fullscreen') === true },
+      ...{ toggle: this.#toggleFull, openMenu: this.#openMenu },
     };
-    return html`<section part="app" class=${isFull ? 'full' : ''} aria-label=${label}>
+    return html`<section part="app" class=${isFull ? 'full' : ''} aria-label=${this.#label(call)}>
       ${renderBar(call, own, bar)}
-      ${this.isAccessOpen && this.#open ? html`<div class="access">${renderAccess(this.#open.access, own)}</div>` : nothing}
+      ${panel && open ? renderPanel(panel, own, { open, log: this.#log, locale: this.strings.tag, takeBack: this.#takeBack }) : nothing}
+      ${this.isSilent ? renderSilent(own, ways) : nothing}
       <div id="place" aria-busy=${state !== 'shown'}>
-        ${state === 'shown' ? nothing : html`<p class="muted wait">${own[state]}</p>`}
+        ${state === 'shown' ? nothing : html`<div class="wait ${state}"><p>${own[state]}</p></div>`}
       </div>
-      ${told ? renderTold(told, own) : nothing}
+      ${told ? renderWords(own.tells(call.displayName), told) : nothing}
     </section>`;
   }
 
+  #label({ displayName, serverLabel }: Call): string {
+    return this.#own.label(visible(displayName), visible(serverLabel));
+  }
+
   readonly #openMenu = (button: HTMLElement, fromLast?: boolean): void => {
-    const own = this.#own;
-    const { call } = this;
-    const items = [
-      { label: own.access, act: () => (this.isAccessOpen = !this.isAccessOpen) },
-      { label: own.reload, act: () => void this.#reload() },
-      { label: own.asData, act: () => call && this.dispatchEvent(new McpAppDataEvent({ callId: call.id })) },
-      { label: own.close, act: () => void this.#close() },
-    ];
-    openMenu(button, own.more, this.#open ? items : items.slice(1), fromLast);
+    openAppMenu(button, fromLast, this.#own, {
+      ...{ reload: () => void this.#reload(), showData: this.#showData, close: () => void this.#close() },
+      look: this.#open && ((panel) => void this.#look(panel)),
+    });
+  };
+
+  /** Shows what somebody wants to see of the app, or hides it. */
+  async #look(panel: Panel): Promise<void> {
+    this.panel = this.panel === panel ? undefined : panel;
+    if (panel !== 'messages') return;
+    await messagesView.arrive();
+    if (messagesView.value) bringStyles(this.renderRoot as ShadowRoot, messagesView.value.styles);
+    this.requestUpdate();
+  }
+
+  readonly #showData = (): void => {
+    if (this.call) this.dispatchEvent(new McpAppDataEvent({ callId: this.call.id }));
+  };
+
+  readonly #takeBack = (grantId: string): void => {
+    this.dispatchEvent(new McpRevokeEvent({ grantId }));
+    void this.#close();
   };
 
   /** Has the app opened anew. */
@@ -148,18 +174,17 @@ export class McpApp extends McpLocalizedElement {
     if (!call) return;
     this.#alive = new AbortController();
     const { signal } = this.#alive;
-    Object.assign(this, {
-      state: 'opening',
-      problem: undefined,
-      told: '',
-      mode: 'inline',
-    });
-    this.#size(heights.first);
+    this.#log = new MessageLog(() => this.panel === 'messages' && this.requestUpdate());
+    Object.assign(this, { state: 'opening', problem: undefined, told: '', mode: 'inline', panel: undefined });
+    sizePlace(this, call);
     const take = (opened: Promise<OpenApp>): void =>
       void opened.then(
         (open) => (signal.aborted ? void open.close() : this.#show(open, call)),
         (error: unknown) => {
-          if (!signal.aborted) this.#stop(McpToolsError.isInstance(error) ? error.problem : unknownProblem);
+          if (signal.aborted) return;
+          // What went wrong with the call is said there.
+          if (this.call?.status !== 'done') this.#stop('none');
+          else this.#stop('off', problemOf(error));
         },
       );
     const frame = this.#frameOf(signal);
@@ -169,42 +194,52 @@ export class McpApp extends McpLocalizedElement {
   /** What the core may do with the frame. */
   #frameOf(signal: AbortSignal): AppFrame {
     return {
-      post: (message) => this.#frame?.post(message),
+      post: (message) => {
+        this.#log?.sent(message);
+        this.#frame?.post(message);
+      },
       context: () => {
         // It asks when it begins, and says how it can be shown.
         this.requestUpdate();
         return contextOf(this, this.mode, this.strings.tag);
       },
       resized: ({ height }) => {
-        if (height !== undefined) this.#size(height);
+        if (height !== undefined && this.call) sizePlace(this, this.call, height);
       },
       displayed: (mode) => {
         this.#display(mode);
         return this.mode;
       },
       told: (text) => (this.told = text),
+      asked: () => {
+        if (!signal.aborted) this.state = 'asking';
+      },
+      began: () => {
+        clearTimeout(this.#starting);
+        Object.assign(this, { state: 'shown', isSilent: false });
+      },
       ended: (why) => {
         if (signal.aborted) return;
-        if (why) this.#stop(why);
+        if (why) this.#stop('off', why);
         else void this.#close();
       },
     };
   }
 
-  #size(height: number): void {
-    const bounded = Math.min(Math.max(height, heights.least), heights.most);
-    this.style.setProperty('--_height', `${Math.round(bounded)}px`);
-  }
-
-  #show(open: OpenApp, call: DoneCall): void {
+  #show(open: OpenApp, call: Call): void {
     this.#open = open;
     this.state = 'loading';
     const address = placeOf(open);
     if (!address) return open.frameFailed(open.sandboxUrl ?? sandboxFile, open.originLabel !== undefined);
     const frame = new SandboxFrame({
-      ...{ open, address },
-      title: this.#own.label(visible(call.displayName), visible(call.serverLabel)),
-      onReady: () => (this.state = 'shown'),
+      ...{ open, address, title: this.#label(call) },
+      onMessage: (json, isFlood) => {
+        this.#log?.received(json);
+        open.receive(json, isFlood);
+      },
+      onReady: () => {
+        if (this.state === 'loading') this.#starting = setTimeout(() => (this.isSilent = true), startMs);
+      },
       onMissing: (isRefused) => open.frameFailed(address.href, isRefused),
     });
     this.#frame = frame;
@@ -213,20 +248,15 @@ export class McpApp extends McpLocalizedElement {
     });
   }
 
-  readonly #toggleFull = (): void => {
-    this.#display(this.mode === 'inline' ? 'fullscreen' : 'inline');
-  };
+  readonly #toggleFull = (): void => this.#display(this.mode === 'inline' ? 'fullscreen' : 'inline');
 
-  /** In full it lies in the top layer without being moved in the page, where it would load anew. */
   #display(mode: AppDisplayMode): void {
     if (mode === this.mode) return;
     const section = this.renderRoot.querySelector<HTMLElement>('[part=app]');
     if (!section || this.state !== 'shown') return;
     this.mode = mode;
-    if (mode === 'fullscreen') {
-      section.popover = 'manual';
-      section.showPopover();
-    } else section.removeAttribute('popover');
+    if (mode === 'fullscreen') this.#full.open(section);
+    else this.#full.close();
     void this.updateComplete.then(() =>
       this.#open?.contextChanged(contextOf(this, this.mode, this.strings.tag)),
     );
@@ -238,7 +268,7 @@ export class McpApp extends McpLocalizedElement {
   async #close(): Promise<void> {
     const open = this.#open;
     await open?.close();
-    if (this.#open === open) this.#stop();
+    if (this.#open === open) this.#stop('off');
   }
 
   async #reload(): Promise<void> {
@@ -246,13 +276,16 @@ export class McpApp extends McpLocalizedElement {
     if (this.isConnected) this.#begin();
   }
 
-  #stop(why?: Problem): void {
+  #stop(state: 'off' | 'none', why?: Problem): void {
     this.#end();
-    Object.assign(this, { state: 'off', problem: why, mode: 'inline' });
+    Object.assign(this, { state, problem: why, mode: 'inline' });
   }
 
   #end(): void {
     this.#alive.abort();
+    clearTimeout(this.#starting);
+    this.isSilent = false;
+    this.#full.close();
     void this.#open?.close();
     this.#frame?.remove();
     this.#open = this.#frame = undefined;

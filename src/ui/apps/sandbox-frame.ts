@@ -15,6 +15,8 @@ interface SandboxOptions {
   readonly open: OpenApp;
   readonly address: URL;
   readonly title: string;
+  /** The app sent something; with `isFlood`, one message too many. */
+  readonly onMessage: (json: string, isFlood: boolean) => void;
   /** The file is there, and has the app. */
   readonly onReady: () => void;
   readonly onMissing: (isRefused: boolean) => void;
@@ -57,7 +59,7 @@ export class SandboxFrame {
 
   #start(): void {
     this.#port?.close();
-    const { open, address, title, onReady } = this.#options;
+    const { open, address, title, onReady, onMessage } = this.#options;
     // Sent on to a document of this page's own, which nothing may be in that has its origin.
     if (this.element.contentDocument) return this.#miss(true);
     const { port1, port2 } = new MessageChannel();
@@ -67,7 +69,7 @@ export class SandboxFrame {
         clearTimeout(this.#timer);
         onReady();
       } else if (data === 'refused') this.#miss(true);
-      else if (typeof data === 'string') open.receive(data, data === 'flood');
+      else if (typeof data === 'string') onMessage(data, data === 'flood');
     };
     const { html, frameSources, originLabel: label, bounds } = open;
     const start = { html, frameSources, label, allow: this.element.allow, title, ...bounds };

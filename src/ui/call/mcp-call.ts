@@ -150,7 +150,7 @@ export class McpCall extends McpLocalizedElement {
         ${renderRemedy(call, this.strings, this.#runAgain)}
         <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call, values)}</div>
         ${call.status === 'done' ? this.#result(call) : nothing} ${this.folded ? nothing : this.#foot(call)}
-        ${call.status === 'done' && call.app ? renderApp(call, () => (this.folded = false)) : nothing}
+        ${call.app && 'startedAt' in call ? renderApp(call, () => (this.folded = false)) : nothing}
       </article>
     `;
   }

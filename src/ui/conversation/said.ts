@@ -4,11 +4,14 @@ import type { UserEntry, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderFacts } from '../base/facts.js';
 import { formatBytes } from '../base/format.js';
+import { addLazyElements, need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { base64Length } from '../content/part/base64.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import { renderContent } from './answer.js';
+
+addLazyElements({ 'mcp-app-said': async () => (await import('../apps/mcp-app-said.js')).McpAppSaid });
 
 /** Renders what the person said: pictures and sounds, other files by their names, since they have them, and the text. */
 export function renderSaid(
@@ -19,11 +22,16 @@ export function renderSaid(
 ): TemplateResult {
   const media = parts.filter(isMedia);
   const { prompt } = parts.find((part) => part.prompt) ?? {};
-  return html`<div part="entry user">
-    <span class="visually-hidden">${own.you}</span>
+  const isPersons = !parts.every(isApps);
+  return html`<div part="entry ${isPersons ? 'user' : 'app'}">
+    ${isPersons ? html`<span class="visually-hidden">${own.you}</span>` : nothing}
     ${media.length > 0 ? renderContent(media) : nothing}
     ${parts.map((part) => {
       if (part.type !== 'file' || (isMedia(part) && !part.from)) return nothing;
+      if (isApps(part)) {
+        void need('mcp-app-said');
+        return html`<mcp-app-said .said=${part}></mcp-app-said>`;
+      }
       const facts = [
         formatBytes(base64Length(part.data), locale),
         part.from && own.fromServer(part.from.server),
@@ -43,6 +51,11 @@ export function renderSaid(
     }
     ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(text)}</p>`} ${actions}
   </div>`;
+}
+
+/** True for words of an app, which speaks for itself. */
+function isApps(part: UserPart): boolean {
+  return part.type === 'file' && part.from?.app !== undefined;
 }
 
 function isMedia(part: UserPart): boolean {

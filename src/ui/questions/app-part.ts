@@ -2,29 +2,27 @@ import { html, nothing } from 'lit';
 import type { AppAsk, AppMessageAsk } from '../../core/index.js';
 import { renderAccess } from '../apps/access.js';
 import { accept } from '../base/asks/answers.js';
-import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
-import { appEn } from '../locales/en/app.js';
+import { openMenu } from '../base/menu.js';
+import { renderMenuButton } from '../base/menu-button.js';
+import { appEn, type AppStrings } from '../locales/en/app.js';
 import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 
 export const dictionary: Dictionary<typeof appEn> = new Dictionary('app', appEn);
 
+type Duration = AppAsk['durations'][number];
+
+/** How long each app is to be shown, where a person has chosen that. */
+const chosen = new WeakMap<AppAsk, Duration>();
+
 /** Shows whose an app is and what it may do. Nothing of it has run, and no picture of it is shown. */
 export function renderApp(ask: AppAsk, element: QuestionView, tag: string): QuestionPart {
   const own = dictionary.of(tag);
-  const { access, before, standing, durations } = ask;
-  const showing = [undefined, ...durations].map((duration, at) => ({
-    key: `${duration ?? 'once'} ${keyOf(ask)} ${ask.uri} ${JSON.stringify(access)}`,
-    part: 'accept',
-    look: at === 0 ? 'primary' : '',
-    name: own[duration ?? 'once'],
-    act: (press: Parameters<typeof accept>[1]) =>
-      accept(element, press, ask.id, { kind: 'app', decision: 'approve', ...(duration ? { duration } : {}) }),
-  }));
+  const { access, before, standing } = ask;
+  const duration = chosen.get(ask);
   return {
     content: html`
-      <p class="app"><strong dir="auto">${renderChips(ask.app, true)}</strong></p>
       ${
         standing === 'changed'
           ? html`<p class="note" part="warning">${icon('warning')} <span>${own.changed}</span></p>`
@@ -34,8 +32,46 @@ export function renderApp(ask: AppAsk, element: QuestionView, tag: string): Ques
       <p class="muted small">${own.isServers}</p>
     `,
     refusals: [{ part: 'decline', look: '', name: own.deny, answer: { kind: 'app', decision: 'deny' } }],
-    buttons: showing.reverse(),
+    buttons: [
+      {
+        key: `${duration ?? 'once'} ${keyOf(ask)} ${ask.uri} ${JSON.stringify(access)}`,
+        part: 'accept',
+        look: 'primary',
+        name: own.shows[duration ?? 'once'],
+        act: (press) =>
+          accept(element, press, ask.id, {
+            ...{ kind: 'app', decision: 'approve' },
+            ...(duration ? { duration } : {}),
+          }),
+      },
+    ],
+    menu: renderMenuButton({
+      label: own.howLong,
+      look: icon('collapse'),
+      classes: 'menu-button primary',
+      open: (...at) => openDurations(ask, element, own, ...at),
+    }),
   };
+}
+
+/** A choice changes the words of the button, and shows nothing. */
+function openDurations(
+  ask: AppAsk,
+  element: QuestionView,
+  own: AppStrings,
+  button: HTMLElement,
+  fromLast?: boolean,
+): void {
+  const items = [undefined, ...ask.durations].map((duration) => ({
+    label: own.lasting[duration ?? 'once'],
+    isChecked: chosen.get(ask) === duration,
+    act: () => {
+      if (duration) chosen.set(ask, duration);
+      else chosen.delete(ask);
+      element.requestUpdate();
+    },
+  }));
+  openMenu(button, own.howLong, items, fromLast);
 }
 
 /** Shows word for word what an app wants said to the model: the card has it as the server's message. */

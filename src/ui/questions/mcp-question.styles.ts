@@ -1,6 +1,10 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
+  .unmarked {
+    outline: none;
+  }
+
   .message p {
     white-space: pre-line;
   }
@@ -41,5 +45,16 @@ export const styles: CSSResult = css`
     background: var(--_surface-raised);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
+  }
+
+  /* All buttons in one row, on small phones too. */
+  @media (width < 24rem) {
+    footer {
+      gap: var(--_space);
+    }
+
+    footer button:not(.menu-button) {
+      padding-inline: calc(var(--_space) * 2.5);
+    }
   }
 `;

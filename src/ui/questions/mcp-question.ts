@@ -21,6 +21,7 @@ import { need } from '../base/lazy-elements.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
+import { splitStyles } from '../base/styles/split.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
 import { questionEn, type QuestionStrings } from '../locales/en/question.js';
@@ -59,7 +60,14 @@ const downloadParts = new Lazy(() => import('./app-download-part.js'));
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
 export class McpQuestion extends McpLocalizedElement implements QuestionView {
-  static override styles: CSSResultGroup = [tokens, controls, guardStyles, askCardStyles, styles];
+  static override styles: CSSResultGroup = [
+    tokens,
+    controls,
+    guardStyles,
+    askCardStyles,
+    splitStyles,
+    styles,
+  ];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -84,8 +92,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   /** @internal True if the person has opened the address. */
   declare opened: boolean;
 
-  /** True if another question has come to where somebody was answering: nobody answers it before it is read. */
-  #moves = false;
+  /** Set if another question has come to where somebody was answering, by a key or not: nobody answers it before it is read. */
+  #moves: { readonly isByKey: boolean } | undefined;
 
   constructor() {
     super();
@@ -125,17 +133,23 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     const before = changed.get('ask');
     const isOther = changed.has('ask') && before?.id !== this.ask?.id;
     if (isOther) this.opened = false;
-    this.#moves = isOther && before !== undefined && this.matches(':focus-within');
+    const isMoved = isOther && before !== undefined && this.matches(':focus-within');
+    this.#moves = isMoved ? { isByKey: this.renderRoot.querySelector(':focus-visible') !== null } : undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.#moves) this.focusFirst();
+    if (this.#moves) this.focusFirst(this.#moves.isByKey);
   }
 
-  /** Moves the focus to the title, where no key and no second click can answer what nobody has read yet. */
-  focusFirst(): void {
-    this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+  /**
+   * Moves the focus to the title, where no key and no second click can answer what nobody has read yet. It has a ring for
+   * those who go on by keys: a browser cannot tell, since what they used before may be gone.
+   */
+  focusFirst(isByKey = true): void {
+    const title = this.renderRoot.querySelector<HTMLElement>('#title');
+    title?.classList.toggle('unmarked', !isByKey);
+    title?.focus({ preventScroll: true });
     this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
   }
 
@@ -160,21 +174,30 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
       >
         <header>
           <h2 id="title" tabindex="-1">
-            <bdi>${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</bdi>
+            <bdi
+              >${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—', 'app' in ask ? ask.app : ''))}</bdi
+            >
           </h2>
           ${renderLater(strings.asks.later, () => this.#postpone(ask))}
         </header>
         <p id="why">
-          ${call ? html`${strings.asks.forCall} <bdi>${renderChips(call.displayName, true)}</bdi>` : own.forNoCall}
-          ·
+          ${'app' in ask ? nothing : this.#renderCall(own)}
           <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi> ${facts.map((fact) => html`· ${fact} `)}
         </p>
         <div class="content" tabindex="0" role="group" aria-labelledby="title">
-          ${ask.message === '' ? nothing : renderMessage(ask.message, own)} ${keyed(key, part.content)}
+          ${ask.message === '' ? nothing : renderMessage(ask.message, 'app' in ask ? own.appSays : own.serverSays)}
+          ${keyed(key, part.content)}
         </div>
         <footer>${keyed(key, this.#answers(ask, part))}</footer>
       </section>
     `;
+  }
+
+  /** An app has the name of its call. */
+  #renderCall({ forNoCall }: QuestionStrings): TemplateResult {
+    const { call, strings } = this;
+    return html`${call ? html`${strings.asks.forCall} <bdi>${renderChips(call.displayName, true)}</bdi>` : forNoCall}
+    ·`;
   }
 
   #part(ask: Question, own: QuestionStrings): QuestionPart {
@@ -194,10 +217,11 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     }
   }
 
-  #answers(ask: Question, { refusals, buttons }: QuestionPart): TemplateResult {
+  #answers(ask: Question, { refusals, buttons, menu }: QuestionPart): TemplateResult {
     const guard = guardOf(this);
+    const meant = buttons.map((button) => renderGuarded(guard, button));
     return html`
-      ${renderCovered(guard, this.strings.asks.covered)}
+      ${this.renderRoot.querySelector('.menu') ? nothing : renderCovered(guard, this.strings.asks.covered)}
       ${refusals.map(
         ({ part, look, name, answer }) =>
           html`<button part=${part} class=${look} @click=${guard.meant(() => refuse(this, ask.id, answer))}>
@@ -205,7 +229,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
           </button>`,
       )}
       <span class="gap"></span>
-      ${buttons.map((button) => renderGuarded(guard, button))}
+      ${menu ? html`<span class="split">${meant}${menu}</span>` : meant}
     `;
   }
 
@@ -226,10 +250,10 @@ function withStrings(
 const nothingYet: QuestionPart = { content: nothing, refusals: [], buttons: [] };
 
 /** Shows the server's message, apart by place and by type, so that it cannot pass for the page's. Nothing in it is a link. */
-function renderMessage(message: string, own: QuestionStrings): TemplateResult {
+function renderMessage(message: string, whose: string): TemplateResult {
   return html`
     <blockquote part="message" class="message" aria-labelledby="says">
-      <h3 id="says">${own.serverSays}</h3>
+      <h3 id="says">${whose}</h3>
       <p dir="auto">${renderChips(message)}</p>
     </blockquote>
   `;

@@ -24,6 +24,8 @@ export interface QuestionPart {
   readonly content: unknown;
   readonly refusals: readonly (Pick<Guarded, 'part' | 'look' | 'name'> & { readonly answer: Refusal })[];
   readonly buttons: readonly Guarded[];
+  /** A `.menu-button` with other ways to say the same as the last of the buttons. */
+  readonly menu?: unknown;
 }
 
 /** Returns the key by which the guard knows a question. Its id is not enough: questions of another host have the same ids. */

@@ -4,7 +4,7 @@ import { focusedElement, parentOf } from '../base/shadow.js';
 export interface AskCard extends HTMLElement {
   readonly updateComplete: Promise<unknown>;
   /** Moves the focus to where nothing happens by a key that is already down, without scrolling. */
-  focusFirst(): void;
+  focusFirst(isByKey?: boolean): void;
 }
 
 /** Selects what text is typed into. */
@@ -17,6 +17,8 @@ export class AskFocus {
   /** The button under the pointer: not every browser gives a button the focus by a press. */
   #pressed: Element | undefined;
   #isPressing = false;
+  /** True if a key was the last that went down. */
+  #isByKey = true;
   /** The element that had the focus, and the row or call that it was in. */
   #before: { readonly element: Element; readonly line: Element | null } | undefined;
   #listening: AbortController | undefined;
@@ -29,6 +31,7 @@ export class AskFocus {
     this.#listening = new AbortController();
     const options = { capture: true, passive: true, signal: this.#listening.signal };
     document.addEventListener('pointerdown', this.#press, options);
+    document.addEventListener('keydown', () => (this.#isByKey = true), options);
     for (const type of ['pointerup', 'pointercancel'])
       document.addEventListener(type, () => (this.#isPressing = false), options);
   }
@@ -79,7 +82,7 @@ export class AskFocus {
     }
     if (this.#isInPress || this.#isDecidingElsewhere) return;
     if (focusedElement() !== document.body) this.remember();
-    card.focusFirst();
+    card.focusFirst(this.#isByKey);
     card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
@@ -104,6 +107,7 @@ export class AskFocus {
 
   readonly #press = (event: PointerEvent): void => {
     this.#isPressing = true;
+    this.#isByKey = false;
     this.#pressed = event.composedPath().find((at) => at instanceof HTMLButtonElement);
   };
 }

@@ -20,10 +20,10 @@ export function renderFilter(
   groups: ToolGroups,
   { typed, choice, withModel, words, type, openShown, clear }: FilterOptions,
 ): TemplateResult {
-  const { search, tools } = groups;
+  const { search, hasForApps, found } = groups;
   const { query } = search;
   const { all, visible } = groups.countOf();
-  const [before, after] = words.modelHas(all);
+  const [before, after] = withModel ? words.modelHas(all) : [words.filterLabel];
   return html`
     <div class="filter">
       <label class="visually-hidden" for="filter">${words.filterLabel}</label>
@@ -32,17 +32,17 @@ export function renderFilter(
         id="filter"
         type="search"
         autocomplete="off"
-        placeholder=${words.filter(tools.length)}
+        placeholder=${words.filter(all)}
         .value=${typed}
         @focus=${() => search.prepare()}
         @input=${({ target }: Event) => type((target as HTMLInputElement).value)}
       />
-      <span class="visually-hidden" role="status">${query ? words.found(search.found.length) : ''}</span>
+      <span class="visually-hidden" role="status">${query ? words.found(found) : ''}</span>
     </div>
     ${
-      withModel
+      withModel || hasForApps
         ? html`<button class="quiet shown" aria-haspopup="menu" aria-expanded="false" @click=${openShown}>
-            <span>${before}<strong>${words.amount(visible)}</strong>${after}</span>
+            <span>${before}<strong>${withModel ? words.amount(visible) : nothing}</strong>${after}</span>
             ${choice ? html`<span class="badge">${choice}</span>` : nothing} ${icon('collapse')}
           </button>`
         : nothing

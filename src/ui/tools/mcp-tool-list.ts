@@ -116,8 +116,8 @@ export class McpToolList extends McpElement {
     this.#row = this.#focused?.closest('[part~=server]');
     if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
     this.#bringStyles();
-    // Without a model there is no menu to choose by.
-    const shown = this.withModel ? this.shown : 'all';
+    // Without a model nobody could choose by what it has.
+    const shown = this.withModel || this.shown === 'apps' ? this.shown : 'all';
     this.#groups?.start(this.servers, this.tools, this.query, shown);
   }
 
@@ -252,7 +252,9 @@ export class McpToolList extends McpElement {
   readonly #openShown = ({ currentTarget }: Event): void => {
     const button = currentTarget as HTMLElement;
     const choose = (shown: Shown): void => void (this.shown = shown);
-    void this.#whenOpened(({ openShownMenu }) => openShownMenu(button, this.shown, this.strings, choose));
+    void this.#whenOpened(({ openShownMenu }) =>
+      openShownMenu(button, this.shown, this.strings, [this.withModel, this.#groups?.hasForApps], choose),
+    );
   };
 
   readonly #clear = (): void => {

@@ -24,11 +24,11 @@ export function isComing(server: Server): boolean {
   return server.status === 'connecting' && server.retry === undefined;
 }
 
-/** Counts the tools of each server, by its id; those of all have an empty one. */
+/** Counts the tools of each server that are for people, by its id; those of all have an empty one. */
 export function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
   const counts = new Map<string, { all: number; visible: number }>();
-  for (const { serverId, visibleToModel } of tools)
-    for (const id of ['', serverId]) {
+  for (const { serverId, visibleToModel, appOnly } of tools)
+    for (const id of appOnly ? [] : ['', serverId]) {
       const count = counts.get(id) ?? { all: 0, visible: 0 };
       count.all++;
       if (visibleToModel) count.visible++;

@@ -50,14 +50,17 @@ function serverItems(
   ];
 }
 
-/** Opens the menu of which tools are shown: all, those that the model has, or the others. */
+/** Opens the menu of which tools are shown: all, those that the model has, the others, or those for apps, where there are any. */
 export function openShownMenu(
   button: HTMLElement,
   shown: Shown,
   { toolList, tag }: BaseStrings,
+  [withModel, hasForApps]: readonly [withModel: boolean, hasForApps: boolean | undefined],
   choose: (shown: Shown) => void,
 ): void {
-  const items = (['all', 'visible', 'hidden'] as const).map((name) => ({
+  const offered = { all: true, visible: withModel, hidden: withModel, apps: hasForApps };
+  const names = (['all', 'visible', 'hidden', 'apps'] as const).filter((name) => offered[name]);
+  const items = names.map((name) => ({
     label: serverStrings.of(tag).shown[name],
     isChecked: name === shown,
     act: () => choose(name),

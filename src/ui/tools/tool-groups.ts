@@ -10,8 +10,8 @@ import type { renderRefused } from './server-about.js';
 import { renderTool, type ToolRowOptions } from './tool-row.js';
 import { ToolSearch } from './tool-search.js';
 
-/** Which tools are shown: all, those that the model may see, or the others. */
-export type Shown = 'all' | 'visible' | 'hidden';
+/** Which tools are shown: all that are for people, those of them that the model may see, the others, or those for apps. */
+export type Shown = 'all' | 'visible' | 'hidden' | 'apps';
 
 export interface ToolGroupsOptions extends Omit<ToolRowOptions, 'isSelected' | 'isRemembered' | 'place'> {
   readonly selected: ToolKey | undefined;
@@ -38,6 +38,8 @@ export class ToolGroups implements ReactiveController {
   /** The tools, and those of earlier visits for servers that have not listed theirs. */
   tools: readonly Tool[] = [];
   readonly search: ToolSearch;
+  /** Number of tools that are shown. */
+  found = 0;
   readonly #host: Host;
   readonly #rows: RowWindow;
   #servers: readonly Server[] = [];
@@ -70,7 +72,12 @@ export class ToolGroups implements ReactiveController {
 
   /** True if there are tools, and none of them is shown. */
   get isNoneLeft(): boolean {
-    return this.tools.length > 0 && this.#byServer.size === 0;
+    return this.countOf().all > 0 && this.#byServer.size === 0;
+  }
+
+  /** True if a server has tools for its own app alone, which are shown only to those who ask for them. */
+  get hasForApps(): boolean {
+    return this.countOf().all < this.tools.length;
   }
 
   /** Groups these tools anew, as far as they, the query or the choice have changed. */
@@ -122,8 +129,10 @@ export class ToolGroups implements ReactiveController {
     if (found === this.#found && !isOther) return;
     this.#found = found;
     const byServer = new Map<string, Tool[]>();
+    this.found = 0;
     for (const tool of found) {
-      if (shown !== 'all' && tool.visibleToModel !== (shown === 'visible')) continue;
+      if (shown !== whatIs(tool) && (shown !== 'all' || tool.appOnly)) continue;
+      this.found++;
       const own = byServer.get(tool.serverId);
       if (own) own.push(tool);
       else byServer.set(tool.serverId, [tool]);
@@ -258,6 +267,10 @@ export class ToolGroups implements ReactiveController {
     const edge = renderRoot.querySelector('.filter')?.getBoundingClientRect().bottom ?? 0;
     if (first && first.getBoundingClientRect().top < edge) first.scrollIntoView({ block: 'nearest' });
   }
+}
+
+function whatIs({ appOnly, visibleToModel }: Tool): Shown {
+  return appOnly ? 'apps' : visibleToModel ? 'visible' : 'hidden';
 }
 
 function focusIn(root: HTMLElement | DocumentFragment): Focus | undefined {

@@ -79,10 +79,9 @@ function renderWarnings(
   const words = strings.toolList;
   const alike = looksLike(tool, strings, labelOf);
   const badge = destructiveHint ? words.deletes : readOnlyHint === false ? words.changes : undefined;
-  if (!badge && !alike && !tool.appOnly) return nothing;
+  if (!badge && !alike) return nothing;
   return html`
     ${badge ? html`<span class=${destructiveHint ? 'badge deletes' : 'badge'}>${badge}</span>` : nothing}
-    ${tool.appOnly ? html`<span class="badge">${words.appOnly}</span>` : nothing}
     ${alike ? html`<span class="alike">${icon('warning')} ${alike}</span>` : nothing}
   `;
 }

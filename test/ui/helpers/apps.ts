@@ -1,6 +1,6 @@
 import type { AppAsk, Llm, LlmRequest, Policy } from '../../../src/core/index.js';
 import type { McpApp, McpTools } from '../../../src/index.js';
-import { all, click, one, still, until, untilReady } from './page.js';
+import { all, click, one, still, until, untilReady, words } from './page.js';
 import { eager, noticedMs } from './trust.js';
 import { showWidget, snapshotOf } from './widget.js';
 
@@ -46,8 +46,13 @@ export async function appAsked(widget: McpTools): Promise<AppAsk> {
   return until('the question about the app', () => snapshotOf(widget).asks.find((ask) => ask.kind === 'app'));
 }
 
-/** Presses a button of the question that is open, as a person does. */
-export async function answerApp(name = 'Show once'): Promise<void> {
+/** Presses a button of the question that is open, as a person does; first chooses how long, where that is in its menu. */
+export async function answerApp(name = 'Show once', lasting?: string): Promise<void> {
+  if (lasting !== undefined) {
+    const card = await until('the question', () => all('mcp-question')[0]);
+    await click(await until('the menu', () => all('.menu-button', card)[0]));
+    await click(await until(lasting, () => all('.menu button', card).find((item) => words(item) === lasting)));
+  }
   const ready = await untilReady(name, await until('the question', () => all('mcp-question')[0]));
   await still(() => ready, noticedMs);
   await click(ready);
@@ -62,7 +67,7 @@ export async function reportOf(app: McpApp): Promise<Readonly<Record<string, unk
 
 /** What the app tells the model, as a person can read it. */
 export function toldBy(app: McpApp): string {
-  return all('details pre', app)[0]?.textContent ?? '';
+  return all('[part=told] pre', app)[0]?.textContent ?? '';
 }
 
 /** `opening`, `loading`, `shown` or `off`, by what is there. */

@@ -4,23 +4,44 @@ export const appEn = {
   /** Whose the app is; it stands beside the app's name. */
   of: (server: string) => `an app of ${server}`,
   label: (app: string, server: string) => `${app}, an app of ${server}`,
+  opening: 'Loading the app…',
   loading: 'Loading the app…',
-  opening: 'Waits for your answer',
+  asking: 'Waits for your answer',
   show: 'Show the app',
+  showResult: 'Show the result',
   tryAgain: 'Try again',
   closed: 'The app is closed.',
+  restored: 'This result has an app.',
+  silent: 'The app does not answer. It may still start.',
   more: 'More for this app',
   enlarge: 'Fill the window',
   reduce: 'Back to its place',
   access: 'What it may do',
   reload: 'Load again',
   asData: 'Show the result as data',
+  messages: 'Raw messages',
   close: 'Close this app',
-  tells: 'What the app tells the model with your next message',
+  tells: (app: string) => `The app “${app}” says to the model, with your next message`,
+  said: (app: string, server: string) => `The app “${app}” of ${server} says`,
+
+  // What it may do
+  lasts: {
+    once: 'You allowed it this once.',
+    session: 'You allowed it for this session.',
+    always: 'You allowed it until it changes.',
+  },
+  takeBack: 'Take back',
+
+  // Its messages
+  fromApp: 'From the app',
+  toApp: 'To the app',
+  answerTo: (id: string) => `answer to ${id}`,
+  noMethod: 'not a message',
+  noMessages: 'No messages yet.',
 
   // The consent
   isServers:
-    'It is a page of the server, in a frame of its own. It cannot see this page, your other servers or the conversation. Every tool that it wants to run is asked about as any other.',
+    'It runs in a frame of its own and sees neither this page nor the conversation. Its calls are approved like the model’s.',
   changed: 'The app has changed since you allowed it.',
   nothing: 'It asks for no address and no device.',
   connect: 'May send to and get from',
@@ -37,20 +58,20 @@ export const appEn = {
     geolocation: 'your location',
     clipboardWrite: 'the clipboard, to write',
   } satisfies Record<AppPermission, string>,
-  once: 'Show once',
-  session: 'Show this session',
-  always: 'Always show',
-  deny: 'Do not show',
+  shows: { once: 'Show once', session: 'Show this session', always: 'Always show' },
+  howLong: 'For how long to show it',
+  lasting: { once: 'Only this once', session: 'This session', always: 'Always, until it changes' },
+  deny: 'Don’t show',
 
   // What it wants said
   messageHint: 'The model gets it as words of the server, not as yours.',
   say: 'Say it',
-  doNotSay: 'Do not say it',
+  doNotSay: 'Don’t say it',
 
   // What it wants saved
   downloadHint: 'They come from the server, and your browser saves them where it saves all downloads.',
   save: 'Save',
-  doNotSave: 'Do not save',
+  doNotSave: 'Don’t save',
 };
 
 export type AppStrings = typeof appEn;

@@ -47,7 +47,6 @@ export const baseEn = {
     more: 'More',
     noServers: 'No servers yet',
     noTools: 'This server offers no tools.',
-    appOnly: 'For the server’s own app',
     changes: 'Changes data',
     deletes: 'Deletes',
     filterLabel: 'Filter tools',

@@ -19,7 +19,12 @@ export const serversEn = {
   retrying: (attempt: number) =>
     attempt > 1 ? `Connection lost. Trying again… (try ${attempt})` : 'Connection lost. Trying again…',
   rejected: (value: number) => `${count(value, 'tool')} rejected`,
-  shown: { all: 'All tools', visible: 'Tools the model has', hidden: 'Tools it does not have' },
+  shown: {
+    all: 'All tools',
+    visible: 'Tools the model has',
+    hidden: 'Tools it does not have',
+    apps: 'Tools for apps only',
+  },
 };
 
 export type ServersStrings = typeof serversEn;

@@ -211,7 +211,6 @@ export const zhCN: Strings = {
     more: '更多',
     noServers: '还没有服务器',
     noTools: '此服务器没有提供工具。',
-    appOnly: '供服务器自己的应用使用',
     changes: '修改数据',
     deletes: '删除数据',
     filterLabel: '筛选工具',

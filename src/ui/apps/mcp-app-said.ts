@@ -1,0 +1,51 @@
+import { nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import type { FilePart } from '../../core/index.js';
+import { Dictionary } from '../base/dictionary.js';
+import { McpElement } from '../base/element.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { appEn } from '../locales/en/app.js';
+import { renderWords, wordsStyles } from './words.js';
+import { saidStyles } from './mcp-app-said.styles.js';
+
+const dictionary = new Dictionary('app', appEn);
+
+/**
+ * @summary What an app said to the model, in a conversation: as its own words, and none of the person's.
+ *
+ * @csspart told - Whose words they are, and the words.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ */
+export class McpAppSaid extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, wordsStyles, saidStyles];
+
+  static override properties: PropertyDeclarations = { ...McpElement.properties, said: { attribute: false } };
+
+  /** A part of a message that an app said. */
+  declare said: FilePart | undefined;
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
+  protected override render(): unknown {
+    const { data, from, name = '' } = this.said ?? {};
+    if (data === undefined || !from) return nothing;
+    return renderWords(dictionary.of(this.strings.tag).said(from.app ?? name, from.server), textOf(data));
+  }
+}
+
+function textOf(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  } catch {
+    return base64;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-app-said': McpAppSaid;
+  }
+}
