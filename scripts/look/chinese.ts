@@ -12,6 +12,8 @@ const words: Readonly<Record<string, string>> = {
   'Is it terrace': '巴黎现在',
   'And a table for these guests': '再为这些客人订一张桌子',
   'Two cities, and three days of each.': '两个城市，各三天。',
+  'One search, and two seats.': '查一次航班，留两个座位。',
+  'The weather of this hour tells.': '看看现在的天气就知道。',
   [answer]: answerInChinese,
 
   Forecast: '天气预报',
@@ -57,7 +59,7 @@ const words: Readonly<Record<string, string>> = {
   Flight: '航班',
   Leaves: '起飞',
   Arrives: '到达',
-  Price: '票价',
+  'Price, €': '票价 €',
   'No such airport': '没有这个机场',
   '# of # airlines asked': '已问 # / # 家航空公司',
   'Original card': '原支付卡',

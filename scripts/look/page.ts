@@ -3,27 +3,27 @@ import { listen, pathOf, sendText, type Listening } from '../../demo/servers/htt
 import { root } from '../paths.mjs';
 import { sendFile } from '../static-files.js';
 import type { Scene } from './scenes.js';
-import { answer } from './answer.js';
 import { boardScript } from './boards.js';
 import { inChinese } from './chinese.js';
-import { queryOf, type LookServers } from './servers.js';
+import { queryOf, urlOf } from './servers.js';
+import { turnsOf } from './talk.js';
 import { toolsOf } from './tools.js';
 
 /** Folders of the page's files: the built element, and the fonts of the wanted pictures. */
 const folders = ['dist/page', 'node_modules/@fontsource-variable'].map((folder) => join(root, folder));
 
 /** Serves the built element in a page that looks like anybody's. */
-export function servePage(servers: LookServers): Promise<Listening & { readonly origin: string }> {
+export function servePage(): Promise<Listening & { readonly origin: string }> {
   return listen(async (req, res) => {
     const path = pathOf(req);
     if (path !== '/') return sendFile(res, path, folders);
     const query = new URL(req.url ?? '/', 'http://page').searchParams;
     const scene = JSON.parse(query.get('scene') ?? '{}') as Scene;
-    sendText(res, 200, html(servers, scene), 'text/html; charset=utf-8');
+    sendText(res, 200, html(scene), 'text/html; charset=utf-8');
   });
 }
 
-function html(servers: LookServers, scene: Scene): string {
+function html(scene: Scene): string {
   const { lang = 'en', place, isPhone, board } = scene;
   const isBare = isPhone === true || board !== undefined;
   const style = isPhone ? phoneStyle : place === 'sidebar' ? sidebarStyle : wideStyle;
@@ -56,33 +56,35 @@ function html(servers: LookServers, scene: Scene): string {
     .box[style*='left: 24px'] { z-index: 1; }
     /* As a conversation and a tool's page have their calls, with what one of them waits for. */
     .box:has(> mcp-call) {
+      box-sizing: border-box;
       border: 1px solid light-dark(#e2e4e8, #303338);
       border-radius: 8px;
       background: light-dark(#fff, #17181b);
       overflow: clip;
     }
     .box > mcp-call:has(+ mcp-approval) { --_review: none; }
+    .box:has(> mcp-approval):has(> mcp-call) { border-color: light-dark(#878d98, #767d89); }
     .box > mcp-call::part(card) { border: 0; border-radius: 0; }
     .box > mcp-call + mcp-call { border-top: 1px solid light-dark(#e2e4e8, #303338); }
     .box:has(> mcp-tool-list) { border-radius: 8px; background: light-dark(#f6f7f8, #202226); }
   </style>
   <script type="module">
     import '/mcp-tools.js';
-    ${board ? boardScript(board) : shellScript(servers, scene)}
+    ${board ? boardScript(board) : shellScript(scene)}
   </script>
 </html>`;
 }
 
 /** The script of a page with the whole element; in two sidebars, one has the tools and the other the model. */
-function shellScript(servers: LookServers, { lang, isAlone = false, isPhone = false, place }: Scene): string {
+function shellScript({ lang, isAlone = false, isPhone = false, place, story = 'compare' }: Scene): string {
   const names = Object.entries(labels[lang ?? 'en']);
   const speaks = (server: string): string =>
     server === 'notes' || server === 'stays' ? '' : queryOf(lang, isPhone);
   const list = names.map(([server, label]) => {
-    return { url: `${servers.url(server as LookServer)}${speaks(server)}`, label };
+    return { url: `${urlOf(server as LookServer)}${speaks(server)}`, label };
   });
   return `
-    const turns = ${JSON.stringify(lang ? inChinese(turns) : turns)};
+    const turns = ${JSON.stringify(lang ? inChinese(turnsOf(story)) : turnsOf(story))};
     const forModel = ${JSON.stringify(forModel)};
     const llm = async ({ messages, tools }) => {
       const said = JSON.stringify(messages.findLast(({ role }) => role === 'user'));
@@ -95,12 +97,16 @@ function shellScript(servers: LookServers, { lang, isAlone = false, isPhone = fa
         arguments: args,
       }));
       const parts = [
-        ...(turn.thought ? [{ type: 'reasoning', text: turn.thought, ms: 4000 }] : []),
+        ...(turn.thought ? [{ type: 'reasoning', text: turn.thought, ms: turn.ms }] : []),
         ...(turn.text ? [{ type: 'text', text: turn.text }] : []),
         ...toolCalls.map((call) => ({ type: 'tool-call', ...call })),
       ];
-      return { parts };
+      return turn.isGoingOn ? goOn(parts) : { parts };
     };
+    async function* goOn(parts) {
+      for (const [index, part] of parts.entries()) yield { type: 'part-start', index, part };
+      await new Promise(() => undefined);
+    }
     const storage = {
       get: (key) => localStorage.getItem(key),
       set: (key, value) => localStorage.setItem(key, value),
@@ -141,39 +147,3 @@ const forModel = [
     .slice(6)
     .map(({ name }) => name),
 ];
-
-/** What the model says: at first, and when the calls have come back. */
-const turns = {
-  'Is Saturday': [
-    {
-      thought: 'Two cities, and three days of each.',
-      calls: [
-        ['get_forecast', { city: 'Paris', days: 3 }],
-        ['get_forecast', { city: 'Lyon', days: 3 }],
-        ['draw_chart', {}],
-      ],
-    },
-    {
-      text: answer,
-    },
-  ],
-  'Find a flight': [
-    {
-      calls: [
-        ['search_flights', { from: 'CDG', to: 'LYS', date: '2026-05-23' }],
-        ['hold_seat', { flight: 'AF 7642', seats: 2 }],
-      ],
-    },
-  ],
-  'Which city': [
-    {
-      calls: [
-        ['get_forecast', { city: 'Paris', days: 3 }],
-        ['get_forecast', { city: 'Lyon', days: 3 }],
-      ],
-    },
-    { text: 'Lyon. It stays dry and reaches 26 °C; Paris gets showers from noon.' },
-  ],
-  'Hold two': [{ calls: [['hold_seat', { flight: 'AF 7642', seats: 2 }]] }],
-  'Is it terrace': [{ calls: [['get_weather', { location: 'Paris' }]] }],
-};

@@ -79,6 +79,27 @@ export class Person {
     await this.rest();
   }
 
+  /** Scrolls the conversation so that this much of it is above the view. */
+  async scroll(to: number): Promise<void> {
+    const log = await this.#see('>>> [part~=log]');
+    await log.evaluate((element, top) => element.scrollTo(0, top), to);
+    await this.rest();
+  }
+
+  /** Puts the cursor into the box to write in. */
+  async goToBox(): Promise<void> {
+    await (await this.#see('>>> [part~=composer] textarea')).focus();
+  }
+
+  /** Approves what is asked until calls wait no more, and begins anew: the servers are known from then on. */
+  async meetServers(text: string): Promise<void> {
+    await this.say(text);
+    await this.approveAll();
+    // It asks whether to.
+    await this.press('[part~=new] button');
+    await this.press('[part~=new] button');
+  }
+
   async show(view: 'Tools' | 'Activity'): Promise<void> {
     const tab = await this.#see(view === 'Tools' ? '>>> #tab-tools' : '>>> #tab-activity');
     await tab.click();

@@ -27,7 +27,7 @@ await mkdir(files, { recursive: true });
 await writeFile(join(files, 'terrace.png'), Buffer.from(pictures.terrace, 'base64'));
 await writeFile(join(files, 'guests.csv'), 'name,seats\nAda,2\nAlan,2\n');
 const servers = await startLookServers(pictures);
-const page = await servePage(servers);
+const page = await servePage();
 let failures = 0;
 try {
   for (const scene of chosen) {
@@ -56,6 +56,8 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
       { name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => void request.continue({ url: servers.onLoopback(request.url()) }));
     const url = `${origin}/?scene=${encodeURIComponent(JSON.stringify(scene))}`;
     const person = new Person(page, scene.lang);
     // The list of one server is from an earlier visit.

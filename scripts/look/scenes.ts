@@ -1,5 +1,6 @@
 import type { BoardName } from './boards.js';
 import type { Person } from './person.js';
+import type { Story } from './talk.js';
 
 /** One picture: what is on the page, in which size, and what a person did before it was taken. */
 export interface Scene {
@@ -16,12 +17,17 @@ export interface Scene {
   readonly place?: 'page' | 'sidebar';
   /** Shows single elements side by side, and not the whole element. */
   readonly board?: BoardName;
+  /** What the model does; it compares two cities, and answers. */
+  readonly story?: Story;
   /** Differences that are on purpose, or not made yet. */
   readonly differs: string;
   act(person: Person): Promise<void>;
 }
 
 const atTabs = 'New conversation is at the tabs alone, which have no menu yet.';
+
+const alsoSaid = 'What the model has read before is said, whichever server it is of.';
+const noSchema = 'The tool declares no output schema.';
 
 const wide = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844, isPhone: true };
@@ -44,7 +50,25 @@ async function goOn(person: Person): Promise<void> {
   await person.draft('And a table for these guests');
 }
 
+/** The same, with a call open, and read from the top. */
+async function readOn(person: Person): Promise<void> {
+  await goOn(person);
+  await person.openCall(1);
+  await person.goToBox();
+  await person.scroll(0);
+}
+
+/** A call that runs, and one that failed. */
+async function findSeats(person: Person): Promise<void> {
+  await compare(person);
+  await person.say(seats);
+  await person.approveAll(2);
+  await person.leave();
+}
+
 async function ask(person: Person): Promise<void> {
+  await person.meetServers(now);
+  await person.attach('terrace.png');
   await person.say(now);
   await person.isAsked();
 }
@@ -87,56 +111,46 @@ async function flights(person: Person): Promise<void> {
 }
 
 export const scenes: readonly Scene[] = [
-  {
-    name: 'wide-1-calls',
-    ...wide,
-    differs: `${atTabs} The tool declares no output schema.`,
-    async act(person: Person): Promise<void> {
-      await goOn(person);
-      await person.openCall(1);
-    },
-  },
+  { name: 'wide-1-calls', ...wide, differs: `${atTabs} ${noSchema}`, act: readOn },
   { name: 'wide-2-answer', ...wide, differs: atTabs, act: goOn },
+  { name: 'wide-3-running', ...wide, differs: atTabs, act: findSeats },
   {
-    name: 'wide-3-running',
+    name: 'wide-4-approval',
     ...wide,
-    differs: atTabs,
+    story: 'look-again',
+    differs: `${atTabs} ${noSchema} ${alsoSaid}`,
     async act(person: Person): Promise<void> {
-      await compare(person);
-      await person.say(seats);
+      await person.meetServers(now);
+      await person.attach('terrace.png');
+      await person.say(question);
       await person.approveAll(2);
+      await person.isAsked();
+      await person.openCall(1);
+      await person.scroll(100_000);
     },
   },
-  { name: 'wide-4-approval', ...wide, differs: '', act: ask },
-  { name: 'wide-dark', ...wide, isDark: true, differs: '', act: compare },
-  { name: 'wide-zh', ...wide, lang: 'zh-CN', differs: '', act: compare },
+  { name: 'wide-dark', ...wide, isDark: true, differs: `${atTabs} ${noSchema}`, act: readOn },
+  { name: 'wide-zh', ...wide, lang: 'zh-CN', differs: `${atTabs} ${noSchema}`, act: readOn },
   {
     name: 'wide-zh-dark-running',
     ...wide,
     lang: 'zh-CN',
     isDark: true,
-    differs: '',
-    async act(person: Person): Promise<void> {
-      await person.say(seats);
-      await person.approveAll(2);
-    },
+    differs: atTabs,
+    act: findSeats,
   },
   {
     name: 'phone-1-conversation',
     ...phone,
-    differs: 'The chart is a picture that its server draws for a phone.',
-    act: compare,
-  },
-  {
-    name: 'phone-2-answer',
-    ...phone,
-    differs: 'A running call can be stopped by itself.',
+    story: 'compare-and-stay',
+    differs: 'The chart is a picture that its server draws for a phone. A button leads to the newest.',
     async act(person: Person): Promise<void> {
       await compare(person);
-      await person.say(seats);
-      await person.approveAll(2);
+      await person.leave();
+      await person.scroll(0);
     },
   },
+  { name: 'phone-2-answer', ...phone, differs: 'A running call can be stopped by itself.', act: findSeats },
   { name: 'phone-3-approval', ...phone, differs: '', act: ask },
   { name: 'phone-4-approval-zh-320x568', ...small, lang: 'zh-CN', differs: '', act: ask },
   { name: 'phone-tools', ...phone, differs: '', act: (person) => person.show('Tools') },
@@ -145,8 +159,8 @@ export const scenes: readonly Scene[] = [
     ...phone,
     lang: 'zh-CN',
     isDark: true,
-    differs: '',
-    act: compare,
+    differs: 'A running call can be stopped by itself.',
+    act: findSeats,
   },
   {
     name: 'tool-page',
@@ -181,7 +195,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'sign-in',
     ...wide,
-    differs: 'Hosts of this machine. Nobody says “You asked”: the card does not know who opened it.',
+    differs: 'Nobody says “You asked”: the card does not know who opened it.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.press('[part~=server]:nth-of-type(4) .offer');
@@ -193,7 +207,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     place: 'sidebar',
     differs:
-      'Both are the whole element with its tabs: a page cannot choose single panes yet. The page around them is empty.',
+      'Both are the whole element with its tabs: a page cannot choose single panes yet. The page around them is empty. A call says with what it waits. What the model has read before is said as well.',
     async act(person: Person): Promise<void> {
       await person.say('Which city is dry on Saturday?');
       await person.approveAll(2);

@@ -1,12 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { corsGuard } from '../../demo/servers/cors.js';
 import { listen, pathOf, readJson, sendJson, sendRpcError } from '../../demo/servers/http.js';
 import { inChinese, inEnglish } from './chinese.js';
 import type { Pictures } from './pictures.js';
 import { answers, toolsOf, type ServerName } from './tools.js';
 
-/** The servers of the pictures, on loopback. */
+/** The servers of the pictures: on loopback, under names that only the browser of the pictures knows. */
 export interface LookServers {
-  url(server: ServerName | 'notes' | 'stays'): string;
+  /** The address on loopback of one under a name; others are as they were. */
+  onLoopback(url: string): string;
   /** Servers that do not answer from now on; an empty list lets all of them answer again. */
   hold(servers: readonly ServerName[]): void;
   stop(): Promise<void>;
@@ -17,8 +19,18 @@ export function queryOf(lang: string | undefined, isPhone: boolean): string {
   return `?lang=${lang ?? 'en'}&screen=${isPhone ? 'phone' : 'wide'}`;
 }
 
+/** The address that a server has in a picture. */
+export function urlOf(server: ServerName | 'notes' | 'stays'): string {
+  return `https://${server}.example/mcp`;
+}
+
 const protocol = '2026-07-28';
-const metadataPath = '/.well-known/oauth-protected-resource/notes';
+const metadataPath = '/.well-known/oauth-protected-resource/mcp';
+const notes = 'https://notes.example';
+const login = 'https://login.notes.example';
+
+/** How long a tool takes, by the first word of what it was given. */
+const takesMs: Readonly<Record<string, number>> = { Paris: 760, Lyon: 560, line: 1_160 };
 
 /** Returns the metadata of the authorization server (RFC 8414). */
 function authorizationServer(issuer: string): object {
@@ -37,27 +49,26 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
   const guard = corsGuard();
   let held: readonly string[] = [];
   // It can be found and named; nobody signs in while a picture is taken.
-  const login = await listen((req, res) => {
-    if (guard(req, res)) return;
-    sendJson(res, 200, authorizationServer(`http://${req.headers.host ?? ''}`));
+  const door = await listen((req, res) => {
+    if (!guard(req, res)) sendJson(res, 200, authorizationServer(login));
   });
   const listening = await listen(async (req, res) => {
     if (guard(req, res)) return;
-    const server = pathOf(req).slice(1);
-    const here = `http://${req.headers.host ?? ''}`;
-    if (server === 'notes') {
-      const challenge = `Bearer resource_metadata="${here}${metadataPath}", scope="notes:read"`;
+    const [, server = '', ...rest] = pathOf(req).split('/');
+    const path = `/${rest.join('/')}`;
+    if (server === 'notes' && path !== metadataPath) {
+      const challenge = `Bearer resource_metadata="${notes}${metadataPath}", scope="notes:read"`;
       res.writeHead(401, { 'WWW-Authenticate': challenge }).end();
       return;
     }
-    if (pathOf(req) === metadataPath) {
-      const resource = { resource: `${here}/notes`, authorization_servers: [login.origin] };
+    if (server === 'notes') {
+      const resource = { resource: urlOf('notes'), authorization_servers: [login] };
       return sendJson(res, 200, { ...resource, scopes_supported: ['notes:read'] });
     }
     if (held.includes(server)) return;
     const { value } = (await readJson(req, res)) ?? {};
     const { id, method, params } = (value ?? {}) as Request;
-    const query = new URL(req.url ?? '/', here).searchParams;
+    const query = new URL(req.url ?? '/', notes).searchParams;
     const isChinese = query.get('lang') === 'zh-CN';
     const said = (given: object): object => (isChinese ? (inChinese(given) as object) : given);
     const args = isChinese ? inEnglish(params?.['arguments']) : params?.['arguments'];
@@ -79,8 +90,10 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
       res.writeHead(answer.status, { 'Retry-After': '24' }).end();
       return;
     }
-    if (!answer.progress || answer.isDone?.(args))
+    if (!answer.progress || answer.isDone?.(args)) {
+      await setTimeout(takesMs[String(Object.values(args ?? {})[0] ?? 'line')] ?? 300);
       return sendJson(res, 200, reply(id, said(answer.result(args))));
+    }
     // It stays where it is: the picture is taken meanwhile.
     const { progressToken } = (params?.['_meta'] ?? {}) as { progressToken?: unknown };
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
@@ -91,10 +104,16 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
   const closed = await listen(() => undefined);
   await closed.stop();
   return {
-    url: (server) => (server === 'stays' ? `${closed.origin}/mcp` : `${listening.origin}/${server}`),
+    onLoopback(url) {
+      const { origin, pathname, search } = new URL(url);
+      const server = /^https:\/\/(\w+)\.example$/.exec(origin)?.[1];
+      if (origin === login) return `${door.origin}${pathname}`;
+      if (server === 'stays') return closed.origin;
+      return server === undefined ? url : `${listening.origin}/${server}${pathname}${search}`;
+    },
     hold: (servers) => void (held = servers),
     stop: async () => {
-      await Promise.all([listening.stop(), login.stop()]);
+      await Promise.all([listening.stop(), door.stop()]);
     },
   };
 }

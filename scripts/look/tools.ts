@@ -107,14 +107,14 @@ const days: Readonly<Record<string, readonly (readonly [string, number, number, 
 };
 
 const found = [
-  ['AF 7642', '09:05', '10:15', '€89'],
-  ['AF 7644', '12:30', '13:40', '€74'],
-  ['A5 4210', '18:10', '19:25', '€61'],
+  ['AF 7642', '09:05', '10:15', 89],
+  ['AF 7644', '12:30', '13:40', 74],
+  ['A5 4210', '18:10', '19:25', 61],
 ].map(([flight, leaves, arrives, price]) => ({
   Flight: flight,
   Leaves: leaves,
   Arrives: arrives,
-  Price: price,
+  'Price, €': price,
 }));
 
 /** What tools answer; a chart is drawn elsewhere. */

@@ -493,6 +493,16 @@ describe('what happened', () => {
     expect(records()[0]).to.contain('敏感信息已脱敏');
   });
 
+  it('a decision about later calls, in the line of the call that it was made for', async () => {
+    const made = grant('made', { id: 'r9', duration: 'session' });
+    const of = (tool: string): AuditRecord => grant('made', { id: tool, tool, fingerprint: tool });
+    await showRecords([...story(), made, of('other')]);
+    expect(records().map((text) => /:09 (.*?) (?:· )?Weather/.exec(text)?.[1])).to.deep.equal([
+      'You allowed later calls other',
+      'get_weather',
+    ]);
+  });
+
   it('the newest first, and where something is added, at the top', async () => {
     const three = many(3);
     await showRecords(three.slice(0, 2));

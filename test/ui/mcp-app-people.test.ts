@@ -51,6 +51,23 @@ describe('an app of a call that runs', () => {
   });
 });
 
+describe('an app whose call is cancelled', () => {
+  it('is told that its call was cancelled, and goes', async () => {
+    const widget = await allowed();
+    const keep = [...heard, { act: 'pause', ms: 300 }, { act: 'heard' }];
+    const ended = widget.call({ server: 'Flights', tool: 'slow', arguments: { steps: keep } });
+    await click(await until('the question', () => button('Approve once')));
+    await until('its app', () => all('mcp-app').length === 2 && stateOf(lastApp()!) === 'shown');
+    const app = lastApp()!;
+    await click(all('[aria-haspopup=menu]', app)[0]!);
+    await click(button('Raw messages', app));
+    const slow = snapshotOf(widget).calls.find(({ tool, status }) => tool === 'slow' && status === 'running');
+    widget.host?.cancel(slow!.id);
+    await ended;
+    await until('that it was told', () => words(app).includes('ui/notifications/tool-cancelled'));
+  });
+});
+
 describe('what an app says', () => {
   it('stands in the conversation as its words, and is not read out as the person’s', async () => {
     const long = `Hold seats 27 and 28.\n${'And nothing else. '.repeat(40)}`;

@@ -50,7 +50,7 @@ describe('arguments that a person changes', () => {
     await until('the first field', () => focused() === field('location'));
     expect(all('.values', asked.element), 'in the place of the values').to.deep.equal([]);
     await write('location', 'Rome');
-    expect(words(one('[part~=changed]', asked.element))).to.equal('changed');
+    expect(words(one('[part~=changed]', asked.element))).to.equal('The model asked for “Paris” Put back');
     await expectAccessible(asked.element);
     await screenshot('approval-edited');
     await approve('Approve as changed');

@@ -145,7 +145,7 @@ describe('a question about a call', () => {
     asked = await asking([
       itemOf({ location: 'Paris' }, { standing, reason: { code: 'definition-changed' } }),
     ]);
-    expect(notes()).to.deep.equal(['Not as it was when you decided about it on September 1.']);
+    expect(notes()).to.deep.equal(['Tool changed since your last choice on September 1.']);
     expect(all('.menu-button', asked.element), 'of Deny alone').to.have.length(1);
     expect(words(one('.change del', asked.element))).to.contain('of a city');
     await expectAccessible(asked.element);

@@ -324,8 +324,8 @@ describe('a failed call', () => {
   for (const [status, sentence, zh] of [
     [
       429,
-      'Weather takes no more calls for now (HTTP 429). This one did not run. Try again in a minute.',
-      '这次没有运行。请一分钟后重试',
+      'Weather takes no calls for now (HTTP 429). It did not run. Try again in a minute.',
+      '没有运行。请一分钟后重试',
     ],
     [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],
   ] as const) {

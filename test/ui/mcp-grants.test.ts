@@ -77,8 +77,8 @@ const kinds: readonly (readonly [
   [
     'allowed for this session',
     grantOf(),
-    ['get_weather Weather · this session Not used yet Revoke'],
-    ['get_weather Weather · 本次会话 尚未用到 撤销'],
+    ['get_weather Weather · this session Revoke'],
+    ['get_weather Weather · 本次会话 撤销'],
   ],
   [
     'denied always, and used',

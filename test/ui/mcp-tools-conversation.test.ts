@@ -203,3 +203,18 @@ for (const [name, width, locale, dir] of [
     await screenshot(`composer-${name}`, { fullPage: true });
   });
 }
+
+describe('a call that waits', () => {
+  it('says with what, while its question is in view, and so do those before it', async () => {
+    const { llm } = scripted(({ tools }) => {
+      const { name } = tools.find(({ tool }) => tool === 'get_weather')!;
+      return { toolCalls: ['Paris', 'Oslo'].map((location) => ({ name, arguments: { location } })) };
+    });
+    const widget = await showWidget({ llm });
+    await ready(widget);
+    await say('Go');
+    await until('the question', () => all('mcp-approval', widget)[0]?.checkVisibility());
+    const brief = all('.brief', one('mcp-conversation', widget)).filter((each) => each.checkVisibility());
+    expect(brief.map(words)).to.deep.equal(['Paris', 'Oslo']);
+  });
+});

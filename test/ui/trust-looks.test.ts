@@ -92,7 +92,7 @@ describe('how it looks', () => {
   it('where a definition has changed', async () => {
     const widget = await changed(freshServer());
     const turn = widget.send('Once more');
-    await sheet('Not as it was');
+    await sheet('Tool changed since your last choice');
     await look('difference', widget, [/^Deny$/, approval, /^Decide later$/]);
     await deny();
     await turn;

@@ -153,7 +153,7 @@ describe('a definition that changes between the asking and the approving', () =>
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await approveSeen();
-    const dialog = await sheet('Not as it was');
+    const dialog = await sheet('Tool changed since your last choice');
     expect(await arrived(rug)).to.deep.equal([]);
     expect(all('.change ins', dialog).map((it) => textOf(it, '.visually-hidden'))).to.deep.equal([
       'everybody',
@@ -176,7 +176,7 @@ describe('a definition that changes between the asking and the approving', () =>
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await approveSeen(always);
-    await sheet('Not as it was');
+    await sheet('Tool changed since your last choice');
     await deny();
     await turn;
     expect(await arrived(rug)).to.deep.equal([]);
@@ -331,7 +331,7 @@ describe('the record', () => {
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await click(await againButton());
-    await sheet('Not as it was');
+    await sheet('Tool changed since your last choice');
     await deny();
     await noSheet();
     expect(await arrived(rug)).to.have.length(2);

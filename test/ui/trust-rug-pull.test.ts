@@ -170,7 +170,7 @@ describe('a definition that changes after somebody said always', () => {
         await learn(widget, rug);
         await until('the new definition', () => (fingerprintOf(widget, 'send') ?? old) !== old);
         const turn = widget.send('Once more');
-        const dialog = await sheet('Not as it was when you decided about it on');
+        const dialog = await sheet('Tool changed since your last choice on');
         expect(await arrived(rug), 'nothing was sent').to.deep.equal(['send']);
         const change = one('.change', dialog);
         expect(all('dt', change).map((it) => textOf(it))).to.deep.equal([part]);
@@ -204,7 +204,7 @@ describe('notes of a server for the model that change while it is connected', ()
       for (const { system } of heard) expect(system).to.contain(instructions).and.not.to.contain('Eve');
       await paths['a new connection']!(widget, rug);
       const turn = widget.send('Once more');
-      const dialog = await sheet('Not as it was when you decided about it on');
+      const dialog = await sheet('Tool changed since your last choice on');
       expect(textOf(one('.change', dialog))).to.contain('Eve as well');
       await deny();
       await turn;

@@ -9,6 +9,7 @@ import type {
   AppDisplayMode,
   AppFile,
   AppFrame,
+  Ask,
   Call,
   FilePart,
   Grant,
@@ -131,12 +132,8 @@ export class AppSession implements OpenApp {
   }
 
   get speaker(): Speaker {
-    return {
-      serverId: this.server.id,
-      server: this.server.label,
-      app: this.call.displayName,
-      uri: this.#opened.uri,
-    };
+    const { id: serverId, label: server } = this.server;
+    return { serverId, server, app: this.call.displayName, uri: this.#opened.uri };
   }
 
   /** What the app told for the model, once; `undefined` if nothing. */
@@ -258,8 +255,7 @@ export class AppSession implements OpenApp {
   #display(mode: unknown): JsonValue {
     const known = (['inline', 'fullscreen'] as const).find((one) => one === mode);
     const isListed = known === 'inline' || (known !== undefined && this.#modes?.includes(known));
-    const isAllowed =
-      isListed && !this.#parts.shared.store.get().asks.some(({ kind }) => kind !== 'model-turn');
+    const isAllowed = isListed && !this.#parts.shared.store.get().asks.some(isForPerson);
     return isAllowed ? this.#frame.displayed(known) : (this.#frame.context()['displayMode'] ?? 'inline');
   }
 
@@ -294,4 +290,8 @@ export class AppSession implements OpenApp {
     this.#told = text;
     this.#frame.told(text);
   }
+}
+
+function isForPerson({ kind }: Ask): boolean {
+  return kind !== 'model-turn';
 }

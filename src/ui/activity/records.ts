@@ -52,9 +52,13 @@ export function groupRecords(records: readonly AuditRecord[]): readonly RecordGr
   const groups = new Map<string, AuditRecord[]>();
   /** Groups of the tries to connect that have not ended, by their servers. */
   const tries = new Map<string | undefined, string>();
+  /** Calls for which a person decided about later ones as well, by the tool's fingerprint. */
+  const lasting = new Map<string, string>();
   let connected = '';
   for (const record of records) {
     let id = callIdOf(record) ?? record.id;
+    if (record.kind === 'decision' && record.duration) lasting.set(record.fingerprint, id);
+    if (record.outcome === 'made') id = lasting.get(record.fingerprint) ?? id;
     if (record.kind === 'connection') {
       id = tries.get(record.serverId) ?? id;
       if (record.outcome === 'connecting') tries.set(record.serverId, id);

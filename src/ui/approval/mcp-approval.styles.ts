@@ -17,9 +17,13 @@ export const styles: CSSResult = css`
     box-shadow: none;
   }
 
-  /* Its question is for screen readers only. */
+  /* Its question is for screen readers only, and its edge that of the call's icon. */
   :host([embedded]) header {
     padding: 0;
+  }
+
+  :host([embedded]) :is(#why, .content, footer) {
+    padding-inline: calc(var(--_space) * 3);
   }
 
   /* What a server wrote stays in its box, however high its letters stand. */
@@ -114,10 +118,9 @@ export const styles: CSSResult = css`
 
   .to-change {
     flex: none;
-    align-self: start;
     min-inline-size: var(--_small-button);
     min-block-size: var(--_small-button);
-    margin-block: calc((1.5625rem - var(--_small-button)) / 2);
+    margin-block: max((1.5625rem - var(--_small-button)) / 2, var(--_space) * -0.875);
     margin-inline: auto calc(var(--_space) * -2);
     font-size: var(--_font-size-small);
   }

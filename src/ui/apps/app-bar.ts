@@ -62,7 +62,7 @@ export function renderOff(strings: Strings, own: AppStrings, { why, isNew, ...wa
   const isFailed = why !== undefined && why.code !== 'app-declined';
   const sentence = why ? problemText(strings, why) : isNew ? own.restored : own.closed;
   return html`<div class="off small">
-    <p role=${isFailed ? 'alert' : nothing}>${renderChips(sentence)}</p>
+    <p role="status">${renderChips(sentence)}</p>
     ${renderWays(isFailed ? own.tryAgain : own.show, own, ways)}
   </div>`;
 }

@@ -70,16 +70,11 @@ export function define(tag: string, element: CustomElementConstructor): void {
   customElements.define(tag, element);
 }
 
-/** Attributes that are anybody's, beside those that are properties of every element. */
-const common = /^(?:class|exportparts|data-|aria-|on)|[^a-z-]/;
-
 /** Tells the page's author of attributes that are none, but nearly one of the `known`. */
 export function checkAttributes(element: Element, known: readonly string[]): void {
   const odd = element
     .getAttributeNames()
-    .filter((name) => !known.includes(name) && !(name in element) && !common.test(name));
-  if (odd.length === 0) return;
-  const say = ({ warnOfSlips }: typeof Warn): void =>
-    warnOfSlips(`attributes of <${element.localName}>`, odd, known);
-  import('./warn.js').then(say, () => undefined);
+    .filter((name) => !known.includes(name) && !(name in element) && !/^(class$|data-|aria-)/.test(name));
+  const say = ({ warnOfSlips }: typeof Warn): void => warnOfSlips(element.localName, odd, known);
+  if (odd.length > 0) import('./warn.js').then(say, () => undefined);
 }

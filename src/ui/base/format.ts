@@ -11,7 +11,6 @@ export function formatSeconds(ms: number, locale: string): string {
       style: 'unit',
       unit: isShort ? 'millisecond' : 'second',
       unitDisplay,
-      minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
   formats.set(key, format);

@@ -16,9 +16,9 @@ export function warnOfUnknown(where: string, names: readonly string[], known: re
 }
 
 /** Says so of names that may well be somebody else's, if they differ from a known one by no more than a slip of the hand. */
-export function warnOfSlips(where: string, names: readonly string[], known: readonly string[]): void {
+export function warnOfSlips(tag: string, names: readonly string[], known: readonly string[]): void {
   const slips = names.filter((name) => known.some((one) => distance(name, one) < 3));
-  warnOfUnknown(where, slips, known);
+  warnOfUnknown(`attributes of <${tag}>`, slips, known);
 }
 
 function nearestTo(name: string, known: readonly string[]): string {

@@ -9,6 +9,7 @@ const own: CSSResult = css`
   }
 
   article {
+    --_line: max(var(--_control), var(--_control) / 2 + 1.25rem);
     container-type: inline-size;
     /* As wide as there is room; this is for a place that asks how wide it wants to be. */
     contain-intrinsic-inline-size: 15rem;
@@ -66,7 +67,7 @@ const own: CSSResult = css`
   button.fold {
     flex: 1;
     min-inline-size: 0;
-    min-block-size: calc(var(--_control) + 0.25rem);
+    min-block-size: var(--_line);
     justify-content: start;
     gap: 0 calc(var(--_space) * 2);
     padding-block: calc(var(--_space) * 1.5);
@@ -105,7 +106,6 @@ const own: CSSResult = css`
   }
 
   .brief {
-    display: var(--_review, inline);
     min-inline-size: 0;
     font-size: var(--_font-size-small);
   }
@@ -168,6 +168,7 @@ const own: CSSResult = css`
 
   .remedy p {
     flex: 1 1 16rem;
+    text-wrap: pretty;
   }
 
   button:not(.fold) {

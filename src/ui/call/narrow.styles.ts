@@ -16,7 +16,7 @@ export const narrowStyles: CSSResult = css`
     /* The icon takes no part in it, so that only the state goes to a second line. */
     .fold > svg {
       position: absolute;
-      inset-block-start: calc(var(--_control) / 2 - 0.375rem);
+      inset-block-start: calc(var(--_line) / 2 - 0.5rem);
       inset-inline-start: calc(var(--_space) * 3);
     }
 
@@ -46,6 +46,13 @@ export const narrowStyles: CSSResult = css`
     .stop > span {
       position: absolute;
       clip-path: inset(50%);
+    }
+
+    /* A square alone looks like no button. */
+    .stop > svg {
+      outline: 1px solid var(--_border-strong);
+      outline-offset: 5px;
+      border-radius: 2px;
     }
 
     #body,

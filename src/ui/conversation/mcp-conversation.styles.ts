@@ -22,9 +22,8 @@ export const styles: CSSResult = css`
     display: flex;
     flex-direction: column;
     gap: calc(var(--_space) * 3);
-    box-sizing: content-box;
-    max-inline-size: 44rem;
-    min-block-size: calc(100% - var(--_space) * 9);
+    max-inline-size: calc(44rem + var(--_space) * 8);
+    min-block-size: 100%;
     margin-inline: auto;
     padding: calc(var(--_space) * 5) calc(var(--_space) * 4) calc(var(--_space) * 4);
   }
@@ -118,7 +117,8 @@ export const styles: CSSResult = css`
 
   [part~='user'] .acts {
     inset-block: auto 0;
-    block-size: auto;
+    /* That of a bubble of one line. */
+    block-size: 2.5rem;
     inset-inline: auto calc(100% + var(--_space));
   }
 
@@ -155,9 +155,8 @@ export const styles: CSSResult = css`
   [part~='newest'] {
     position: relative;
     z-index: 1;
-    align-self: end;
-    margin: calc(var(--_small-button) * -1 - var(--_space)) auto var(--_space);
-    border: 1px solid var(--_border);
+    margin: calc(var(--_small-button) * -1 - 0.75rem) auto 0.75rem;
+    border: 1px solid var(--_border-strong);
     border-radius: 50%;
     background: var(--_surface);
   }

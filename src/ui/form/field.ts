@@ -129,7 +129,7 @@ function renderName({ id, minor, label, written }: Field): TemplateResult {
     : html`<span class="name" id=${idOf.label(id)} dir="auto">${renderChips(written ?? label, true)}</span>`;
 }
 
-function renderMarks(view: FormView, { id, node, name, required, minor }: Field): TemplateResult {
+function renderMarks(view: FormView, { node, name, required, minor }: Field): TemplateResult {
   const { strings } = view;
   const marks = [
     !required && !minor && strings.optional,
@@ -140,7 +140,6 @@ function renderMarks(view: FormView, { id, node, name, required, minor }: Field)
   return html`
     ${name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(name), true)}</code>`}
     ${marks.map((mark) => (mark ? html` <span class="mark">${mark}</span>` : nothing))}
-    ${view.change(id) ? html`<span class="mark changed" part="changed">${strings.changed}</span>` : nothing}
   `;
 }
 
@@ -257,7 +256,7 @@ export function renderWas(view: FormView, id: string, field?: Field): unknown {
   const words = host.askedBy ? strings.askedFor[host.askedBy] : strings.was;
   const putBack = (at: Field): void =>
     view.put(at, was === undefined ? absent : toFormValue(at.node, was), at.id);
-  return html`<div class="now">
+  return html`<div class="now" part="changed">
     <span id="${id}-was">${was === undefined ? strings.wasAbsent : html`${words}${renderValue(was)}`}</span>
     ${field ? renderButton(strings.putBack, () => putBack(field), { name: strings.putBackOf(field.label) }) : nothing}
   </div>`;

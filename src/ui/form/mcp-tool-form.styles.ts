@@ -90,7 +90,12 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-row);
   }
 
-  .summary:not(:empty) p {
+  /* It is there before it is needed, or a screen reader might not speak it, and takes no room until then. */
+  .summary:not(:has(ul)) {
+    position: absolute;
+  }
+
+  .summary p {
     display: flex;
     align-items: center;
     gap: calc(var(--_space) * 1.5);
@@ -103,11 +108,6 @@ export const styles: CSSResult = css`
     border: 1px solid var(--_danger);
     border-inline-start-width: 3px;
     border-radius: var(--_radius-small);
-  }
-
-  /* The summary is there before it is needed, or a screen reader might not speak it; it takes no room until then. */
-  .summary:not(:has(ul)) + .actions {
-    margin-block-start: calc(var(--_space) * -4);
   }
 
   button.link {

@@ -38,7 +38,7 @@ const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
  * @csspart form - The form itself.
  * @csspart field - One field, or a group of them, with all that is said of it.
  * @csspart label - A field's label.
- * @csspart changed - The word by which a changed field is known.
+ * @csspart changed - What a changed field was before, below it.
  * @csspart control - A control for a value.
  * @csspart json - A box in which JSON is written.
  * @csspart hidden - A hidden character, by its name.

@@ -75,10 +75,6 @@ export const styles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  .uses {
-    text-align: end;
-  }
-
   summary svg {
     margin-block: 0.125rem;
     color: var(--_text-muted);

@@ -20,8 +20,8 @@ export const styles: CSSResult = css`
     --_asks: min(100% - min(9rem, 25%), 100dvb - 2rem);
     display: grid;
     block-size: 100%;
-    grid-template-areas: 'header' 'tabs' 'servers' 'main' 'asks' 'composer';
-    grid-template-rows: auto auto fit-content(40%) minmax(0, 1fr) fit-content(var(--_asks)) auto;
+    grid-template-areas: 'header' 'tabs' 'main' 'asks' 'composer';
+    grid-template-rows: auto auto minmax(0, 1fr) fit-content(var(--_asks)) auto;
     grid-template-columns: minmax(0, 1fr);
   }
 
@@ -132,7 +132,7 @@ export const styles: CSSResult = css`
   }
 
   [part='servers'] {
-    grid-area: servers;
+    max-block-size: 12rem;
     overflow-y: auto;
     border-block-end: 1px solid var(--_border);
   }
@@ -198,9 +198,7 @@ export const styles: CSSResult = css`
 
   @container mcp-tools (inline-size >= 56rem) {
     .beside {
-      grid-template-areas:
-        'header header' 'tools tabs' 'tools servers' 'tools main'
-        'tools asks' 'tools composer';
+      grid-template-areas: 'header header' 'tools tabs' 'tools main' 'tools asks' 'tools composer';
       grid-template-columns: 19rem minmax(0, 1fr);
     }
 

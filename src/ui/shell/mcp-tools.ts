@@ -186,10 +186,7 @@ export class McpTools extends McpElement {
     return this.strings.shell.refusedByPage;
   }
 
-  /**
-   * Calls a tool on a server, named by its label or id. Resolves when the call has settled, whatever its end.
-   * Rejects where the element is not in a page.
-   */
+  /** Calls a tool on a server, named by its label or id. Resolves when it has settled; rejects where this is in no page. */
   async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
     await this.updateComplete;
     const { server, ...rest } = request;
@@ -254,7 +251,10 @@ export class McpTools extends McpElement {
         @mcp-attach=${() => this.#show('conversation')}
         @mcp-send=${() => this.#show('conversation')}
       >
-        <div part="header"><slot name="header"></slot></div>
+        <div part="header">
+          <slot name="header"></slot>
+          ${panels.renderTroubled(this, panes, snapshot, place.canSignIn)}
+        </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
         ${panels.renderToolsPanel(panes, snapshot, list, words.tools, state)}
         ${panels.renderPanels(panes, words, state, (view) => {
@@ -278,8 +278,7 @@ export class McpTools extends McpElement {
   }
 
   readonly #show = (view: View | 'tools', messagesOf = this.messagesOf): void => {
-    Object.assign(this, { messagesOf, toolsOpen: view === 'tools' });
-    if (view !== 'tools') this.view = view;
+    Object.assign(this, { messagesOf, toolsOpen: view === 'tools' }, view === 'tools' ? {} : { view });
   };
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ask, McpHost, Server, Snapshot } from '../../core/index.js';
+import type { McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -52,7 +52,7 @@ export function renderToolsPanel(
   label: string,
   { isTabbed, isBehind }: PanelState,
 ): TemplateResult | undefined {
-  if (!hasTools) return renderTroubled(servers, asks, canSignIn);
+  if (!hasTools) return undefined;
   return html`<div
     part="tools"
     id="panel-tools"
@@ -73,23 +73,6 @@ export function renderToolsPanel(
   </div>`;
 }
 
-/** The servers that cannot do without a person, where nothing else would show that there are any. */
-function renderTroubled(
-  servers: readonly Server[],
-  asks: readonly Ask[],
-  canSignIn: boolean,
-): TemplateResult | undefined {
-  const troubled = servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
-  if (troubled.length === 0) return undefined;
-  return html`<mcp-tool-list
-    part="servers"
-    exportparts="server"
-    .servers=${troubled}
-    .asks=${asks}
-    .canSignIn=${canSignIn}
-  ></mcp-tool-list>`;
-}
-
 interface ViewParts {
   readonly tool: () => TemplateResult;
   readonly messagesOf: string | undefined;
@@ -105,6 +88,23 @@ export interface ViewPage extends ConversationOptions {
 /** Most views are opened by few people. */
 const rare: Lazy<typeof Rare> = new Lazy(() => import('./rare-views.js'));
 
+function rareOf(page: ViewPage): typeof Rare | undefined {
+  void rare.arrive()?.then(() => rare.value && page.requestUpdate());
+  return rare.value;
+}
+
+/** Renders servers that cannot do without a person, where the page has no list to show them in. */
+export function renderTroubled(
+  page: ViewPage,
+  { hasTools }: Panes,
+  snapshot: Snapshot,
+  canSignIn: boolean,
+): TemplateResult | undefined {
+  const isTroubled = snapshot.servers.some(({ status }) => status === 'failed' || status === 'needs-sign-in');
+  if (hasTools || !isTroubled) return undefined;
+  return rareOf(page)?.renderTroubled(snapshot, canSignIn);
+}
+
 /** Renders what a view shows. */
 export function renderView(
   view: View,
@@ -118,8 +118,7 @@ export function renderView(
     case 'tool':
       return tool();
     default:
-      void rare.arrive()?.then(() => rare.value && page.requestUpdate());
-      return rare.value?.renderRare(view, snapshot, page, rest) ?? html``;
+      return rareOf(page)?.renderRare(view, snapshot, page, rest) ?? html``;
   }
 }
 

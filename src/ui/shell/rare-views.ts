@@ -34,6 +34,18 @@ export function renderRare(
   }
 }
 
+/** Shows the servers that cannot do without a person, by the lines of their list. */
+export function renderTroubled({ servers, asks }: Snapshot, canSignIn: boolean): TemplateResult {
+  const troubled = servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
+  return html`<mcp-tool-list
+    part="servers"
+    exportparts="server"
+    .servers=${troubled}
+    .asks=${asks}
+    .canSignIn=${canSignIn}
+  ></mcp-tool-list>`;
+}
+
 /** Shows the record, and before it the permissions that hold for later calls. */
 function renderActivity({ audit, calls, grants, logs, servers, tools }: Snapshot): TemplateResult {
   const hasLogs = logs !== undefined || serversWith(servers, 'logging').length > 0;

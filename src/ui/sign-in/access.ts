@@ -19,7 +19,7 @@ export function renderAccess(view: SignInView, strings: SignInStrings): Template
   return html`
     ${renderList(missing ? strings.newAccess : strings.access, missing ?? scopes, view, strings)}
     ${before.length > 0 ? renderList(strings.oldAccess, before, view, strings) : nothing}
-    ${hasOwnNames ? html`<p class="muted small names">${strings.namesFromServer}</p>` : nothing}
+    ${hasOwnNames ? html`<p class="muted small names mono">${strings.namesFromServer}</p>` : nothing}
   `;
 }
 

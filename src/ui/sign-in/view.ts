@@ -56,7 +56,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi> · ` : nothing}<bdi
           class="origin"
           dir="ltr"
-          >${server?.origin ?? ''}</bdi
+          >${server?.origin.replace(/^https:\/\//, '') ?? ''}</bdi
         >
       </p>
       <div class="content" tabindex=${view.scrolls ? '0' : '-1'} role="group" aria-labelledby="title">

@@ -51,7 +51,9 @@ export async function answerApp(name = 'Show once', lasting?: string): Promise<v
   if (lasting !== undefined) {
     const card = await until('the question', () => all('mcp-question')[0]);
     await click(await until('the menu', () => all('.menu-button', card)[0]));
-    await click(await until(lasting, () => all('.menu button', card).find((item) => words(item) === lasting)));
+    await click(
+      await until(lasting, () => all('.menu button', card).find((item) => words(item) === lasting)),
+    );
   }
   const ready = await untilReady(name, await until('the question', () => all('mcp-question')[0]));
   await still(() => ready, noticedMs);

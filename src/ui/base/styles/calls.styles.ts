@@ -14,11 +14,15 @@ export const callsStyles: CSSResult = css`
     overflow: clip;
   }
 
+  .calls:has(> mcp-asks[open]) {
+    border-color: var(--_border-strong);
+  }
+
   .calls > :not(:first-child) {
     border-block-start: 1px solid var(--_border);
   }
 
-  /* What the call waits for is in view below its line, which need not lead to it, nor say its values. */
+  /* What the call waits for is in view below its line, which need not lead to it. */
   .calls > mcp-call:has(+ mcp-asks[open]:not([unseen])) {
     --_review: none;
   }

@@ -11,7 +11,8 @@ export const styles: CSSResult = css`
     max-inline-size: 100%;
     block-size: auto;
     /* No border: a picture has as many pixels as it has. */
-    box-shadow: 0 0 0 1px var(--_border);
+    outline: 1px solid var(--_border);
+    outline-offset: -1px;
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     cursor: zoom-in;

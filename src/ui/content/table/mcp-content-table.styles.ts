@@ -27,6 +27,11 @@ const frame: CSSResult = css`
     margin-block-end: calc(var(--_space) * 1.5);
   }
 
+  /* Below a table, as far from it as its own edge is. */
+  .bar:not(:first-child) {
+    margin-block: calc(var(--_space) * 1.75) calc(var(--_space) * -1.25);
+  }
+
   .actions {
     gap: var(--_space);
   }

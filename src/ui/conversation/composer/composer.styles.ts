@@ -12,8 +12,9 @@ export const composerStyles: CSSResult = css`
     grid-template-columns: 1fr auto;
     position: relative;
     /* Nearer to the edges where there is little room. */
-    inline-size: min(44rem, 100% - clamp(1rem, 20% - 6rem, 2rem));
-    margin: 0 auto 1rem;
+    --_edge: clamp(0.5rem, 10% - 3rem, 1rem);
+    inline-size: min(44rem, 100% - 2 * var(--_edge));
+    margin: 0 auto var(--_edge);
     padding: calc(var(--_space) * 2);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-shell);

@@ -42,7 +42,7 @@ export const approvalEn = {
   /** The lines above, in a word or two. */
   badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
 
-  changedSince: (date: string) => `Not as it was when you decided about it on ${date}.`,
+  changedSince: (date: string) => `Tool changed since your last choice on ${date}.`,
   /** An argument that the tool did not have before. */
   newArgument: 'New',
   changeNotShown: 'The changes cannot be shown: a part of this page could not be loaded.',

@@ -89,8 +89,7 @@ export const formEn = {
   readOnly: 'set by the server',
   writeOnly: 'sent, never shown again',
   arguments: 'Arguments',
-  /** Mark of a changed field; `was` and `askedFor` are followed by the value before. */
-  changed: 'changed',
+  /** `was` and `askedFor` are followed by the value that a changed field had before. */
   was: 'Was: ',
   wasAbsent: 'Was not set.',
   askedFor: {

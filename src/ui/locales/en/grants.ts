@@ -8,8 +8,8 @@ export const grantsEn = {
   onlyArguments: 'only with certain arguments',
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
-  uses: (value: number) =>
-    ['Not used yet', 'Used once', 'Used twice'][value] ?? `Used ${count(value, 'time')}`,
+  /** Nothing for a decision that decided no later call. */
+  uses: (value: number) => ['', 'Used once', 'Used twice'][value] ?? `Used ${count(value, 'time')}`,
   lastUsed: (when: string) => `last used on ${when}`,
   suspended: 'Tool changed: choose again',
   endsWithPage: 'ends with this page',

@@ -62,10 +62,10 @@ export const en = {
     refused: (server: string, status: number) =>
       `${server} ${
         status >= 500
-          ? `failed (HTTP ${status}). The tool may have run. Check before retrying.`
+          ? `failed (HTTP\u00a0${status}). The tool may have run. Check before retrying.`
           : status === 429
-            ? `takes no more calls for now (HTTP ${status}). This one did not run. Try again in a minute.`
-            : `refused the call (HTTP ${status}). It did not run. Check the arguments.`
+            ? `takes no calls for now (HTTP\u00a0${status}). It did not run. Try again in a minute.`
+            : `refused the call (HTTP\u00a0${status}). It did not run. Check the arguments.`
       }`,
     runAgain: 'Run again',
     tryAgain: 'Try again',

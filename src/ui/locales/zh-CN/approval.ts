@@ -24,7 +24,7 @@ export const approvalZhCN: ApprovalStrings = {
   saysDestructive: (server) => `“${server}”说明此操作会删除数据，可能无法撤销。`,
   badges: { new: '首次', changed: '已变更', lookalike: '名称相似', unchecked: '未经检查' },
 
-  changedSince: (date) => `你于${date}选择后，此工具已变更。`,
+  changedSince: (date) => `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}选择后，此工具已变更。`,
   newArgument: '新增',
   changeNotShown: '无法显示变更：部分代码加载失败。',
   oldDefinitionTooLong: '旧定义过长，未保存，无法显示变更。',

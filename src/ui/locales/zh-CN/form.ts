@@ -86,7 +86,6 @@ export const formZhCN: FormStrings = {
   readOnly: '由服务器设定',
   writeOnly: '只发送，之后不再显示',
   arguments: '参数',
-  changed: '已变更',
   was: '原来是：',
   wasAbsent: '原来未设置。',
   askedFor: { model: '模型请求的是', person: '你请求的是', page: '本页面请求的是', app: '应用请求的是' },

@@ -9,7 +9,7 @@ export const grantsZhCN: GrantsStrings = {
   onlyArguments: '仅限特定参数',
   as: (principal) => `账号：${principal}`,
   since: (when) => `${when} 起`,
-  uses: (count) => (count === 0 ? '尚未用到' : `用过 ${number(count)} 次`),
+  uses: (count) => (count ? `用过 ${number(count)} 次` : ''),
   lastUsed: (when) => `最近一次在 ${when}`,
   suspended: '工具已变更，请重新选择',
   endsWithPage: '离开本页面后失效',

@@ -179,10 +179,10 @@ export const zhCN: Strings = {
     detailsRemoved: '详情已清除',
     refused: (server, status) =>
       status >= 500
-        ? `“${server}”出错（HTTP ${status}）。工具可能已运行，请确认后再重试。`
+        ? `“${server}”出错（HTTP\u00a0${status}）。工具可能已运行，请确认后再重试。`
         : status === 429
-          ? `“${server}”暂不接受更多调用（HTTP ${status}），这次没有运行。请一分钟后重试。`
-          : `“${server}”没有接受这次调用（HTTP ${status}），没有运行。请检查参数。`,
+          ? `“${server}”暂不接受更多调用（HTTP\u00a0${status}），没有运行。请一分钟后重试。`
+          : `“${server}”没有接受这次调用（HTTP\u00a0${status}），没有运行。请检查参数。`,
     runAgain: '再次运行',
     tryAgain: '重试',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',

@@ -1,0 +1,58 @@
+import { answer } from './answer.js';
+
+/** What the model does in a picture when it is asked of Saturday. */
+export type Story = 'compare' | 'compare-and-stay' | 'look-again';
+
+interface Turn {
+  readonly thought?: string;
+  /** How long the model thought. */
+  readonly ms?: number;
+  readonly text?: string;
+  readonly calls?: readonly (readonly [tool: string, args: object])[];
+  /** True if more is to come, and never does. */
+  readonly isGoingOn?: boolean;
+}
+
+const paris = ['get_forecast', { city: 'Paris', days: 3 }] as const;
+const lyon = ['get_forecast', { city: 'Lyon', days: 3 }] as const;
+const thought = { thought: 'Two cities, and three days of each.', ms: 4_000 };
+const hold = ['hold_seat', { flight: 'AF 7642', seats: 2 }] as const;
+
+const saturday: Readonly<Record<Story, readonly Turn[]>> = {
+  compare: [{ ...thought, calls: [paris, lyon, ['draw_chart', {}]] }, { text: answer }],
+  'compare-and-stay': [
+    { ...thought, calls: [paris, ['draw_chart', {}]] },
+    { text: answer, isGoingOn: true },
+  ],
+  'look-again': [
+    { ...thought, calls: [paris, lyon] },
+    {
+      text: 'Lyon stays dry on Saturday. I will look at Paris to compare.',
+      calls: [['get_weather', { location: 'Paris' }]],
+    },
+  ],
+};
+
+/** Returns what the model says by how a person begins: at first, and when the calls have come back. */
+export function turnsOf(story: Story): Readonly<Record<string, readonly Turn[]>> {
+  return {
+    'Is Saturday': saturday[story],
+    'Find a flight': [
+      {
+        ...{ thought: 'One search, and two seats.', ms: 2_000 },
+        calls: [['search_flights', { from: 'CDG', to: 'LYS', date: '2026-05-23' }], hold],
+      },
+    ],
+    'Which city': [
+      { ...thought, calls: [paris, lyon] },
+      { text: '**Lyon.** It stays dry and reaches 26 °C; Paris gets showers from noon.' },
+    ],
+    'Hold two': [{ calls: [hold] }],
+    'Is it terrace': [
+      {
+        ...{ thought: 'The weather of this hour tells.', ms: 4_000 },
+        calls: [['get_weather', { location: 'Paris' }]],
+      },
+    ],
+  };
+}
