@@ -76,7 +76,14 @@ function html(scene: Scene): string {
 }
 
 /** The script of a page with the whole element; in two sidebars, one has the tools and the other the model. */
-function shellScript({ lang, isAlone = false, isPhone = false, place, story = 'compare' }: Scene): string {
+function shellScript({
+  lang,
+  isAlone = false,
+  isPhone = false,
+  place,
+  story = 'compare',
+  withSeats,
+}: Scene): string {
   const names = Object.entries(labels[lang ?? 'en']);
   const speaks = (server: string): string =>
     server === 'notes' || server === 'stays' ? '' : queryOf(lang, isPhone);
@@ -85,7 +92,7 @@ function shellScript({ lang, isAlone = false, isPhone = false, place, story = 'c
   });
   return `
     const turns = ${JSON.stringify(lang ? inChinese(turnsOf(story)) : turnsOf(story))};
-    const forModel = ${JSON.stringify(forModel)};
+    const forModel = ${JSON.stringify(withSeats ? forModel.map((names) => names.filter((name) => name !== 'get_seat_map')) : forModel)};
     const llm = async ({ messages, tools }) => {
       const said = JSON.stringify(messages.findLast(({ role }) => role === 'user'));
       const step = messages.length - 1 - messages.findLastIndex(({ role }) => role === 'user');

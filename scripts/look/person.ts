@@ -100,8 +100,8 @@ export class Person {
     await this.press('[part~=new] button');
   }
 
-  async show(view: 'Tools' | 'Activity'): Promise<void> {
-    const tab = await this.#see(view === 'Tools' ? '>>> #tab-tools' : '>>> #tab-activity');
+  async show(view: 'tools' | 'offers' | 'activity'): Promise<void> {
+    const tab = await this.#see(`>>> #tab-${view}`);
     await tab.click();
     await this.rest();
   }
@@ -110,6 +110,14 @@ export class Person {
   async press(selector: string): Promise<void> {
     await this.#see(`>>> ${selector}`);
     await (await this.#page.$$(`>>> ${selector}`)).at(-1)?.click();
+    await this.rest();
+  }
+
+  /** Presses something in the app that is open. */
+  async pressInApp(selector: string): Promise<void> {
+    const frames = this.#page.frames().toReversed();
+    const found = await Promise.all(frames.map((frame) => frame.$(selector).catch(() => null)));
+    await found.find((one) => one !== null)?.click();
     await this.rest();
   }
 

@@ -6,7 +6,7 @@ import { root } from '../paths.mjs';
 import { servePage } from './page.js';
 import { drawPictures } from './pictures.js';
 import { Person } from './person.js';
-import { notBuilt, scenes, type Scene } from './scenes.js';
+import { scenes, type Scene } from './scenes.js';
 import { startLookServers, type LookServers } from './servers.js';
 
 /**
@@ -84,12 +84,9 @@ async function index(): Promise<string> {
     const pictures = `| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`;
     return `## ${name}\n\n${differs ? `${differs}\n\n` : ''}${pictures}`;
   });
-  const missing = wantedNames.filter((name) => !scenes.some((scene) => scene.name === name));
-  const left = missing.map((name) => `- [${name}](wanted/${name}.png): ${notBuilt[name] ?? 'no scene yet'}`);
   return [
     '# How it should look, and how it looks\n',
     '`npm run look` takes the pictures on the right, of the built element. They have the fonts of the wanted ones, except for names and code.\n',
     ...sections,
-    `## Left out until it is built\n\n${left.join('\n')}\n`,
   ].join('\n');
 }

@@ -11,6 +11,8 @@ export interface Scene {
   readonly isPhone?: boolean;
   readonly isDark?: boolean;
   readonly lang?: 'zh-CN';
+  /** The model has the tool that shows seats as well. */
+  readonly withSeats?: boolean;
   /** Leaves out the model. */
   readonly isAlone?: boolean;
   /** Stands in the page, or in two sidebars: the tools in one, the model in the other. */
@@ -26,7 +28,6 @@ export interface Scene {
 
 const atTabs = 'New conversation is at the tabs alone, which have no menu yet.';
 
-const alsoSaid = 'What the model has read before is said, whichever server it is of.';
 const noSchema = 'The tool declares no output schema.';
 
 const wide = { width: 1280, height: 860 };
@@ -86,12 +87,6 @@ async function change(person: Person): Promise<void> {
   await person.rewrite('city', 'Lyon');
 }
 
-/** Pictures of what is not built yet, with the issue that will. */
-export const notBuilt: Readonly<Record<string, string>> = {
-  'resources-and-prompts': 'issue 20',
-  'app-frame': 'issue 21',
-};
-
 /** Searches for flights by hand, three times, and begins a fourth search. */
 async function flights(person: Person): Promise<void> {
   await person.pick('search_flights');
@@ -118,7 +113,7 @@ export const scenes: readonly Scene[] = [
     name: 'wide-4-approval',
     ...wide,
     story: 'look-again',
-    differs: `${atTabs} ${noSchema} ${alsoSaid}`,
+    differs: `${atTabs} ${noSchema}`,
     async act(person: Person): Promise<void> {
       await person.meetServers(now);
       await person.attach('terrace.png');
@@ -153,7 +148,7 @@ export const scenes: readonly Scene[] = [
   { name: 'phone-2-answer', ...phone, differs: 'A running call can be stopped by itself.', act: findSeats },
   { name: 'phone-3-approval', ...phone, differs: '', act: ask },
   { name: 'phone-4-approval-zh-320x568', ...small, lang: 'zh-CN', differs: '', act: ask },
-  { name: 'phone-tools', ...phone, differs: '', act: (person) => person.show('Tools') },
+  { name: 'phone-tools', ...phone, differs: '', act: (person) => person.show('tools') },
   {
     name: 'phone-zh-dark',
     ...phone,
@@ -175,7 +170,7 @@ export const scenes: readonly Scene[] = [
     ...phone,
     differs: '',
     async act(person: Person): Promise<void> {
-      await person.show('Tools');
+      await person.show('tools');
       await flights(person);
     },
   },
@@ -189,7 +184,37 @@ export const scenes: readonly Scene[] = [
       await person.approveFor('always');
       await person.say(seats);
       await person.approveFor('session');
-      await person.show('Activity');
+      await person.show('activity');
+    },
+  },
+  {
+    name: 'resources-and-prompts',
+    ...wide,
+    differs:
+      'Each server has its own list, with a button that reads it anew. Opening shows what it is before it is added to a message.',
+    async act(person: Person): Promise<void> {
+      await person.show('offers');
+      await person.press('[part=prompt]:nth-of-type(2) button');
+      await person.rewrite('from', 'Paris');
+      await person.rewrite('day', 'Saturday');
+      await person.leave();
+    },
+  },
+  {
+    name: 'app-frame',
+    ...wide,
+    withSeats: true,
+    differs:
+      'The app is in the box of its call. Who asks is said with the name of the tool that has the app. A menu closes when a question comes.',
+    async act(person: Person): Promise<void> {
+      await person.say('Show me the seats on the nine o’clock flight.');
+      await person.approveAll(1);
+      await person.rest(1_500);
+      await person.press('.primary:not(.menu-button)');
+      await person.rest(1_500);
+      await person.pressInApp('#hold');
+      await person.isAsked();
+      await person.scroll(0);
     },
   },
   {

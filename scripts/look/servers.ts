@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { corsGuard } from '../../demo/servers/cors.js';
 import { listen, pathOf, readJson, sendJson, sendRpcError } from '../../demo/servers/http.js';
 import { inChinese, inEnglish } from './chinese.js';
+import { capabilitiesOf, offerOf } from './offers.js';
 import type { Pictures } from './pictures.js';
 import { answers, toolsOf, type ServerName } from './tools.js';
 
@@ -76,8 +77,10 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
       return sendJson(
         res,
         200,
-        reply(id, { supportedVersions: [protocol], capabilities: { tools: {} }, ...kept }),
+        reply(id, { supportedVersions: [protocol], capabilities: capabilitiesOf(server), ...kept }),
       );
+    const offer = offerOf(server, method);
+    if (offer) return sendJson(res, 200, reply(id, { ...said(offer), ...kept }));
     if (method === 'tools/list')
       return sendJson(res, 200, reply(id, { ...said({ tools: toolsOf(server as ServerName) }), ...kept }));
     const screen = query.get('screen') === 'phone' ? 'phone' : 'wide';

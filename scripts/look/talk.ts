@@ -48,6 +48,7 @@ export function turnsOf(story: Story): Readonly<Record<string, readonly Turn[]>>
       { text: '**Lyon.** It stays dry and reaches 26 °C; Paris gets showers from noon.' },
     ],
     'Hold two': [{ calls: [hold] }],
+    'Show me the seats': [{ calls: [['get_seat_map', { flight: 'AF 7642' }]] }, { text: 'There they are.' }],
     'Is it terrace': [
       {
         ...{ thought: 'The weather of this hour tells.', ms: 4_000 },

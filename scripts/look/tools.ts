@@ -1,3 +1,5 @@
+import { seatMap } from './offers.js';
+
 /** What the servers of the pictures offer and answer. */
 export type ServerName = 'weather' | 'flights' | 'archive';
 
@@ -7,6 +9,7 @@ interface ToolDefinition {
   readonly description: string;
   readonly inputSchema: object;
   readonly annotations?: Readonly<Record<string, boolean>>;
+  readonly _meta?: object;
 }
 
 interface Answer {
@@ -79,8 +82,11 @@ const flights = [
     deletes,
   ),
   tool('send_ticket', 'Send ticket', 'Sends a ticket by email', { ticket: text }, changes),
+  {
+    ...tool('get_seat_map', 'Seat map', 'Free seats, as a small app', { flight: text }),
+    _meta: { ui: { resourceUri: seatMap } },
+  },
   tool('create_page', 'Create page', 'Writes a page of notes', { title: text, body: text }, changes),
-  tool('get_seat_map', 'Seat map', 'Free seats, as a small app', { flight: text }),
 ];
 
 const archive = Array.from({ length: 230 }, (_, at) =>
@@ -140,5 +146,6 @@ export const answers: Readonly<Record<string, Answer>> = {
         ? { content: [{ type: 'text', text: 'No such airport' }], isError: true }
         : { content: [{ type: 'text', text: JSON.stringify({ found }) }], structuredContent: { found } },
   },
+  get_seat_map: { result: () => ({ content: [{ type: 'text', text: '26 seats are free.' }] }) },
   hold_seat: { status: 429, result: () => ({ content: [] }) },
 };

@@ -7,9 +7,10 @@ const read = (path: string): Promise<string> => readFile(new URL(`../../${path}`
 describe('docs/apps.md', () => {
   test('names tests that there are, for each of the 45 requirements', async () => {
     const [docs = '', ...sources] = await Promise.all(
-      ['docs/apps.md', ...['', '-contract', '-attacks'].map((name) => `test/ui/mcp-app${name}.test.ts`)].map(
-        read,
-      ),
+      [
+        'docs/apps.md',
+        ...['', '-contract', '-attacks', '-people'].map((name) => `test/ui/mcp-app${name}.test.ts`),
+      ].map(read),
     );
     const tables = docs.slice(
       docs.indexOf('## Host requirements'),

@@ -49,6 +49,7 @@ const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'approval.deny': decision,
   'approval.approveAll': those,
   'approval.denyAll': those,
+  'approval.changedSince': [['5月3日']],
 };
 const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };
 /** Has something by every name. */

@@ -168,7 +168,7 @@ describe('two hosts on a page', () => {
     const other = await until('the second app', () => all('mcp-app')[1]);
     await until('the question', () => snapshotOf(second).asks.some(({ kind }) => kind === 'app'));
     await answerApp();
-    await until('its report', () => all('details pre', other).length > 0);
+    await until('its report', () => all('[part=told] pre', other).length > 0);
     // Frames in a shadow root are not among those of a window: there is nobody to be found but the page.
     expect((await reportOf(other as never))['code']).to.equal(1);
     expect((await reportOf(first.app))['heard']).to.equal(
@@ -242,7 +242,7 @@ describe('an app that ends', () => {
   it('is one that says nothing at all', async () => {
     const { app } = await callApp('silent');
     await answerApp();
-    await until('its frame', () => stateOf(app) === 'shown');
+    await until('its frame', () => stateOf(app) === 'loading');
     await click(button('More for this app', app));
     await click(button('Close this app', app));
     await until('the line', () => stateOf(app) === 'off');
@@ -269,21 +269,23 @@ describe('an app that ends', () => {
   });
 
   it('is ended if it sends what takes long to read', async () => {
-    const { app } = await showApp('robot', [
+    const { app } = await callApp('robot', [
       code(
         `send({ method: 'notifications/message', params: { data: Array.from({ length: 60_000 }, () => ({})) } })`,
       ),
     ]);
+    await answerApp();
     await until('its end', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('over 50000 values');
   });
 
   it('is ended if it sends much in many messages', async () => {
-    const { app } = await showApp('robot', [
+    const { app } = await callApp('robot', [
       code(
         `for (let at = 0; at < 20; at++) send({ method: 'notifications/message', params: { data: 'x'.repeat(1_000_000) } })`,
       ),
     ]);
+    await answerApp();
     await until('its end', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('characters in a second');
   });
@@ -302,7 +304,7 @@ describe('twenty apps at once', () => {
     void widget.send('Show them.');
     await until('the apps', () => all('mcp-app').length === 20);
     await appAsked(widget);
-    await answerApp('Show this session');
+    await answerApp('Show this session', 'This session');
     const inState = (state: string): number =>
       all('mcp-app').filter((app) => stateOf(app as never) === state).length;
     await until(

@@ -186,7 +186,7 @@ describe('files that an app wants saved', () => {
       { act: 'downloadFile', contents: contents.slice(0, 1) },
     ]);
     await until('the question', () => snapshotOf(widget).asks.some(({ kind }) => kind === 'app-download'));
-    await answerApp('Do not save');
+    await answerApp('Don’t save');
     expect((await reportOf(app))['downloadFile']).to.deep.equal({ isError: true });
   });
 

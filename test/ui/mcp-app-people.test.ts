@@ -25,45 +25,46 @@ function lastApp(): McpApp | undefined {
   return all<McpApp>('mcp-app').at(-1);
 }
 
+/** Has the model call a tool that takes long and has an app. */
+async function callSlow(widget: McpTools): Promise<{ app: McpApp; ended: Promise<void> }> {
+  const call = eager({ server: 'Flights', tool: 'slow', arguments: { steps: heard } });
+  let isCalled = false;
+  widget.llm = (...request) => {
+    if (isCalled) return { text: 'Done.' };
+    isCalled = true;
+    return call(...request);
+  };
+  const ended = widget.send('Slowly.');
+  await until('the call', () => snapshotOf(widget).calls.at(-1)?.status === 'running');
+  await until('its app', () => all('mcp-app').length === 2);
+  return { app: await until('its app', () => lastApp()), ended };
+}
+
+async function openMessages(app: McpApp): Promise<void> {
+  await click(all('[aria-haspopup=menu]', app)[0]!);
+  await click(button('Raw messages', app));
+}
+
 describe('an app of a call that runs', () => {
   it('is shown at once where it was allowed before, and gets the result when there is one', async () => {
     const widget = await allowed();
-    const call = eager({ server: 'Flights', tool: 'slow', arguments: { steps: heard } });
-    let isCalled = false;
-    widget.llm = (...request) => {
-      if (isCalled) return { text: 'Done.' };
-      isCalled = true;
-      return call(...request);
-    };
-    const ended = widget.send('Slowly.');
-    await until('the call', () => snapshotOf(widget).calls.at(-1)?.status === 'running');
-    await until('its app', () => all('mcp-app').length === 2);
-    const app = await until('its app', () => lastApp());
+    const { app, ended } = await callSlow(widget);
     expect((await reportOf(app))['heard']).to.equal('ui/notifications/tool-input');
     expect([snapshotOf(widget).calls.at(-1)?.status, snapshotOf(widget).asks]).to.deep.equal(['running', []]);
     await widget.call({ server: 'Flights', tool: 'release' });
     await ended;
     const slow = snapshotOf(widget).calls.find(({ tool }) => tool === 'slow');
     expect([slow?.status, stateOf(app)]).to.deep.equal(['done', 'shown']);
-    await click(all('[aria-haspopup=menu]', app)[0]!);
-    await click(button('Raw messages', app));
+    await openMessages(app);
     await until('that it got the result', () => words(app).includes('ui/notifications/tool-result'));
   });
-});
 
-describe('an app whose call is cancelled', () => {
-  it('is told that its call was cancelled, and goes', async () => {
+  it('is told that its call was cancelled', async () => {
     const widget = await allowed();
-    const keep = [...heard, { act: 'pause', ms: 300 }, { act: 'heard' }];
-    const ended = widget.call({ server: 'Flights', tool: 'slow', arguments: { steps: keep } });
-    await click(await until('the question', () => button('Approve once')));
-    await until('its app', () => all('mcp-app').length === 2 && stateOf(lastApp()!) === 'shown');
-    const app = lastApp()!;
-    await click(all('[aria-haspopup=menu]', app)[0]!);
-    await click(button('Raw messages', app));
-    const slow = snapshotOf(widget).calls.find(({ tool, status }) => tool === 'slow' && status === 'running');
-    widget.host?.cancel(slow!.id);
-    await ended;
+    const { app } = await callSlow(widget);
+    await reportOf(app);
+    await openMessages(app);
+    widget.host?.cancel(snapshotOf(widget).calls.at(-1)?.id ?? '');
     await until('that it was told', () => words(app).includes('ui/notifications/tool-cancelled'));
   });
 });

@@ -83,21 +83,30 @@ describe('a question of a server', () => {
     form: ['Weather asks for input', '“Weather”请你填写信息'],
     'open-url': ['Weather asks you to open a web page', '“Weather”请你打开一个网页'],
     sampling: ['Weather wants to use the model', '“Weather”想调用模型'],
-    app: ['Show an app of Weather?', '显示“Weather”的应用吗？'],
-    'app-message': ['An app of Weather wants something said to the model', '“Weather”的应用想对模型说一段话'],
-    'app-download': ['An app of Weather wants to save files', '“Weather”的应用想保存文件'],
+    app: ['Show the app “Seat map” of Weather?', '显示“Weather”的应用“Seat map”吗？'],
+    'app-message': [
+      'The app “Seat map” of Weather wants something said to the model',
+      '“Weather”的应用“Seat map”想对模型说一段话',
+    ],
+    'app-download': [
+      'The app “Seat map” of Weather wants to save files',
+      '“Weather”的应用“Seat map”想保存文件',
+    ],
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {
     it(`${kind}: says who asks and for which call, in each language, and no answer has the focus`, async () => {
       await ask(it_);
       const [en, zh] = said[kind];
-      expect(words(card())).to.contain(`${en} For the call to Get the weather · https://weather.example`);
+      // The name of an app is that of the call.
+      const isApp = kind.startsWith('app');
+      const from = isApp ? '' : 'For the call to Get the weather · ';
+      expect(words(card())).to.contain(`${en} ${from}https://weather.example`);
       expect(focused()).to.equal(one('h2', question));
       await press('Enter', ' ');
       expect(answers).to.deep.equal([]);
       await change({ locale: 'zh-CN' });
-      expect(words(card())).to.contain(`${zh} 所属调用： Get the weather`);
+      expect(words(card())).to.contain(isApp ? zh : `${zh} 所属调用： Get the weather`);
       for (const one_ of buttons(card()).slice(0, 3)) expect(nameOf(one_)).to.match(/[\u4e00-\u9fff]/);
     });
 

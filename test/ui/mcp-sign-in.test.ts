@@ -77,7 +77,7 @@ describe('a server that asks for a sign-in', () => {
     it(`${reason}: says who, where and what for, in each language`, async () => {
       await ask(signInAsk({ reason: reason as SignInAsk['reason'] }));
       expect(words(one('h2', card))).to.equal(en);
-      expect(words(card)).to.contain('https://weather.example').and.to.contain('Sign-in site login.example');
+      expect(words(card)).to.contain('weather.example').and.to.contain('Sign-in site login.example');
       expect(words(one('[part=host]', card))).to.equal('login.example');
       expect(words(card)).to.contain('Continue opens a new window.');
       expect(names()).to.deep.equal(['Not now', 'Continue to login.example']);

@@ -168,13 +168,13 @@ describe('a press after a result of another server', () => {
     expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal(['done', 'done', 'denied']);
   });
 
-  it('names both servers where both were read', async () => {
+  it('names the other server where both were read', async () => {
     const widget = await visit(pair, [[look], [{ server: 'B', tool: 'look' }], [look]]);
     const turn = widget.send('Go on');
     await sheet('Run look on B?');
     await approveSeen();
     const dialog = await sheet('Run look on A?');
-    expect(textOf(dialog)).to.match(/After reading a result from (A, B|B, A)/);
+    expect(textOf(dialog)).to.contain('After reading a result from B.');
     await deny();
     await turn;
   });

@@ -365,8 +365,10 @@ describe('the record', () => {
     document.body.removeEventListener('mcp-audit', hear);
     expect(heard).to.deep.equal(snapshotOf(widget).audit);
     await openTab('Activity');
-    expect(words(one('mcp-activity', widget)))
-      .to.contain('You allowed later calls')
-      .and.to.contain('Denied');
+    const activity = one('mcp-activity', widget);
+    expect(words(activity)).to.contain('Denied');
+    // It belongs to the call that it was decided with.
+    for (const row of all('[aria-expanded=false]', activity)) await click(row);
+    expect(words(activity)).to.contain('You allowed later calls');
   });
 });

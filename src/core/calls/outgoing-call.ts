@@ -88,11 +88,13 @@ export class OutgoingCall {
     const { approvals, policy, shared } = this.#parts;
     const { id: callId, serverId, startedBy } = this.#started.call;
     const { after, standing } = this.#context;
+    // That the model has read its own server's words is nothing unusual.
+    const others = after.filter((read) => read.serverId !== serverId);
     // A person's own calls do not count.
     const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);
     if (tooOften) return tooOften;
     const open = openApproval(shared, {
-      ...{ callId, reason, tool: this.#tool, digest: this.#digest, after, standing },
+      ...{ callId, reason, tool: this.#tool, digest: this.#digest, after: others, standing },
       ...(unchecked ? { unchecked } : {}),
       durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
     });

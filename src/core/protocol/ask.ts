@@ -24,7 +24,7 @@ export interface ApprovalAsk extends AskBase {
   readonly tool: Tool;
   /** SHA-256 of the call's canonical arguments, in hex: exactly these are sent. */
   readonly digest: string;
-  /** Servers whose results the model had read when it requested this call. */
+  /** Other servers whose results the model had read when it requested this call. */
   readonly after: readonly ServerRef[];
   readonly standing: ToolHistory;
   /** Durations that an approval may have beyond this call: those that the policy would accept. */
