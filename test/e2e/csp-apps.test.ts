@@ -5,7 +5,7 @@ import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { cspReports, openPage, until } from './browser.js';
 import { callByModel } from './call-by-model.js';
-import { openPolicyStage, policies } from './csp-stage.js';
+import { forServer, openPolicyStage, policies } from './csp-stage.js';
 import { Person } from './person.js';
 
 let mcp: Awaited<ReturnType<typeof startModernServer>>;
@@ -20,8 +20,6 @@ after(async () => {
   await mcp.stop();
 });
 
-const withServers = (policy: string): string => policy.replace('SERVERS', new URL(mcp.url).origin);
-
 /** The same policy, with frames of the page's own origin. */
 function withFrames(policy: string): string {
   const others = policy.split(/;\s*/).filter((directive) => !/^frame-src|^$/.test(directive));
@@ -31,7 +29,7 @@ function withFrames(policy: string): string {
 describe('an app of a server under a policy', { concurrency: 2 }, () => {
   for (const [name, policy] of policies)
     test(`is shown, and reported by nobody, under: ${name}`, async (t) => {
-      const { page, faults } = await allowApp(t, withFrames(withServers(policy)));
+      const { page, faults } = await allowApp(t, withFrames(forServer(policy, mcp.url)));
       const says = await until('what the app says', () => saidIn(page));
       assert.match(says, /No seat chosen/);
       assert.deepEqual(await faults(), []);
@@ -39,7 +37,7 @@ describe('an app of a server under a policy', { concurrency: 2 }, () => {
 
   for (const [name, policy] of policies.filter(([, one]) => /frame-src 'none'|default-src 'none'/.test(one)))
     test(`leaves one line, and the result as any call has it, where the page has no frames under: ${name}`, async (t) => {
-      const { page, faults } = await allowApp(t, withServers(policy));
+      const { page, faults } = await allowApp(t, forServer(policy, mcp.url));
       const line = await until('the line', () =>
         page.$eval('>>> mcp-app >>> .off', (off) => off.textContent).catch(() => undefined),
       );

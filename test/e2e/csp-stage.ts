@@ -42,6 +42,11 @@ export const policies: readonly (readonly [name: string, policy: string])[] = [
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src SERVERS; worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
   ],
 ];
+
+/** Returns the policy of a page that speaks to the server at this address. */
+export function forServer(policy: string, url: string): string {
+  return policy.replace('SERVERS', new URL(url).origin);
+}
 /** A page under some policy, as a server sends it. */
 export interface PageUnderPolicy {
   readonly policy: string;

@@ -7,7 +7,7 @@ import { samples } from '../../demo/gallery/samples.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { cspReports, openPage, settled, until } from './browser.js';
-import { openPolicyStage, policies } from './csp-stage.js';
+import { forServer, openPolicyStage, policies } from './csp-stage.js';
 import { Person } from './person.js';
 
 const strictest = policies.at(-1)?.[1] ?? '';
@@ -27,28 +27,26 @@ after(async () => {
 /** Every third sample: something of every kind. */
 const third = (of: number): typeof samples => samples.filter((_, index) => index % 3 === of % 3);
 
-const withServers = (policy: string): string => policy.replace('SERVERS', new URL(mcp.url).origin);
-
 // Most of a job is to wait for what is on the page to settle, so several go on at the same time.
 describe('the elements under a policy', { concurrency: 3 }, () => {
   for (const [at, [name, policy]] of policies.entries()) {
     test(`the whole job breaks nothing under: ${name}`, async (t) => {
       // The strictest has everything to show. The others take turns, each with something of every kind.
       const shown = policy === strictest ? samples : third(at);
-      const seen = await wholeJob(t, withServers(policy), ['/mcp-tools.js'], { shown });
+      const seen = await wholeJob(t, forServer(policy, mcp.url), ['/mcp-tools.js'], { shown });
       assert.equal(seen.workers, 1, 'its worker lives');
       assert.deepEqual(seen.troubles, []);
     });
   }
 
   test('nor does the folder that is loaded piece by piece', async (t) => {
-    const seen = await wholeJob(t, withServers(strictest), ['/page/mcp-tools.js']);
+    const seen = await wholeJob(t, forServer(strictest, mcp.url), ['/page/mcp-tools.js']);
     assert.equal(seen.workers, 1, 'its worker lives');
     assert.deepEqual(seen.troubles, []);
   });
 
   test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async (t) => {
-    const policy = `${withServers(strictest)} lit-html dompurify`;
+    const policy = `${forServer(strictest, mcp.url)} lit-html dompurify`;
     for (const scripts of [
       ['/own/lit.js', '/own/purify.js', '/mcp-tools.js'],
       ['/mcp-tools.js', '/own/lit.js', '/own/purify.js'],
@@ -71,7 +69,7 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
   });
 
   test('a page that allows no worker says so, and is not reported to', async (t) => {
-    const policy = withServers(strictest).replace("worker-src 'self'", "worker-src 'none'");
+    const policy = forServer(strictest, mcp.url).replace("worker-src 'self'", "worker-src 'none'");
     const seen = await wholeJob(t, policy, ['/mcp-tools.js'], { validation: { worker: false } });
     assert.equal(seen.workers, 0);
     assert.deepEqual(seen.troubles, []);

@@ -5,6 +5,7 @@ import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { decodeBase64 } from '../content/part/base64.js';
 import { appEn } from '../locales/en/app.js';
 import { renderWords, wordsStyles } from './words.js';
 import { saidStyles } from './mcp-app-said.styles.js';
@@ -37,11 +38,8 @@ export class McpAppSaid extends McpLocalizedElement {
 }
 
 function textOf(base64: string): string {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-  } catch {
-    return base64;
-  }
+  const bytes = decodeBase64(base64);
+  return bytes ? new TextDecoder().decode(bytes) : base64;
 }
 
 declare global {

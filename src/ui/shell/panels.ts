@@ -100,9 +100,9 @@ export function renderTroubled(
   snapshot: Snapshot,
   canSignIn: boolean,
 ): TemplateResult | undefined {
-  const isTroubled = snapshot.servers.some(({ status }) => status === 'failed' || status === 'needs-sign-in');
-  if (hasTools || !isTroubled) return undefined;
-  return rareOf(page)?.renderTroubled(snapshot, canSignIn);
+  const servers = snapshot.servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
+  if (hasTools || servers.length === 0) return undefined;
+  return rareOf(page)?.renderTroubled({ ...snapshot, servers }, canSignIn);
 }
 
 /** Renders what a view shows. */

@@ -34,13 +34,12 @@ export function renderRare(
   }
 }
 
-/** Shows the servers that cannot do without a person, by the lines of their list. */
+/** Shows these servers, which cannot do without a person, by the lines of their list. */
 export function renderTroubled({ servers, asks }: Snapshot, canSignIn: boolean): TemplateResult {
-  const troubled = servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
   return html`<mcp-tool-list
     part="servers"
     exportparts="server"
-    .servers=${troubled}
+    .servers=${servers}
     .asks=${asks}
     .canSignIn=${canSignIn}
   ></mcp-tool-list>`;
