@@ -96,6 +96,11 @@ async function inTime<Value>(looking: Promise<Value>): Promise<Value | typeof un
   }
 }
 
+/** Closes a page. Where a window closes by itself at that moment, its driver may wait for word of it for ever. */
+export async function closePage(page: Page): Promise<void> {
+  await inTime(page.close().catch(() => undefined));
+}
+
 /** Waits until nothing comes any more to the elements that a selector finds. */
 export async function settled(page: Page, selector: string): Promise<void> {
   let before: string | undefined;

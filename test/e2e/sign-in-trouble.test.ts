@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { until } from './browser.js';
+import { closePage, until } from './browser.js';
 import { decideIn, Scene } from './sign-in-scene.js';
 import { openSignInStage, type SignInStage } from './sign-in-stage.js';
 
@@ -52,7 +52,7 @@ test('a person who closes the window opens it again', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.continue();
   const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
-  await window.close();
+  await closePage(window);
   await scene.person.read('is open in a window');
   await scene.person.press('Open the window again');
   await scene.decide();
@@ -69,7 +69,7 @@ test('a person who closes the window before it knows where to go, does as well',
   await until('the window to be gone', async () => {
     const left = await others();
     // Closing waits for an answer of the window, which is on its way elsewhere and may give none, or not hear of it.
-    for (const window of left) window.close().catch(() => undefined);
+    for (const window of left) void closePage(window);
     return left.length === 0;
   });
   await scene.person.press('Open the window again');
@@ -117,7 +117,7 @@ test('a person who cancels while the window is open has it closed', async () => 
   await scene.person.press('Cancel');
   await until('no card', async () => !(await scene.person.find('button', 'Open the window again')));
   const left = (await scene.context.pages()).filter((page) => page !== scene.page);
-  for (const page of left) await page.close();
+  for (const page of left) await closePage(page);
   await scene.person.press('Sign in');
   await scene.signIn();
   await endsWell(scene);
@@ -140,7 +140,7 @@ test('a person who goes back while signing in can go on from there', async () =>
       return pages.find((page) => page !== window && page.url().startsWith(`${scene.issuer}/sign-in/`));
     }),
   );
-  if (!window.isClosed()) await window.close();
+  if (!window.isClosed()) await closePage(window);
   await endsWell(scene);
 });
 
@@ -201,7 +201,7 @@ test('what comes twice is taken once', async () => {
   await says(again, 'Copy this text');
   await again.reload();
   await says(again, 'Nothing to do here');
-  await again.close();
+  await closePage(again);
   assert.equal(stage.servers.modern.authorization.seen().tokens['authorization_code'], 1);
   await scene.page.bringToFront();
   await endsWell(scene);
@@ -217,7 +217,7 @@ test('what comes for another sign-in, or is a lie, changes nothing', async () =>
       page,
       query.startsWith('?error') ? 'Not signed in' : query.includes('state') ? 'Copy' : 'cannot be used',
     );
-    await page.close();
+    await closePage(page);
   }
   await scene.person.read('is open in a window');
   assert.deepEqual(stage.servers.modern.authorization.seen().tokens, {});
@@ -237,7 +237,7 @@ test('what comes from somebody else for this sign-in is not used', async () => {
   const page = await comeBack(scene, `?code=evil&iss=https%3A%2F%2Fevil.example&state=${state}`);
   await scene.person.read(/Start again/);
   assert.deepEqual(stage.servers.modern.authorization.seen().tokens, {}, 'no code goes anywhere');
-  for (const each of [page, window]) if (!each.isClosed()) await each.close();
+  for (const each of [page, window]) if (!each.isClosed()) await closePage(each);
   await scene.signIn();
   await endsWell(scene);
 });
@@ -248,7 +248,7 @@ test('one that takes too long is over, and is begun again', async () => {
   await scene.continue();
   await scene.windowAt(`${scene.issuer}/sign-in/`);
   await scene.person.read('Start again');
-  for (const page of await scene.context.pages()) if (page !== scene.page) await page.close();
+  for (const page of await scene.context.pages()) if (page !== scene.page) await closePage(page);
   await scene.signIn();
   await endsWell(scene);
 });

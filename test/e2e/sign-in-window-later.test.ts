@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { inFirefox } from '../../scripts/browser/firefox.mjs';
-import { until } from './browser.js';
+import { closePage, until } from './browser.js';
 import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
@@ -19,7 +19,7 @@ after(async () => {
   stage.close();
 });
 afterEach(async () => {
-  for (const page of (await browser.pages()).slice(1)) await page.close().catch(() => undefined);
+  for (const page of (await browser.pages()).slice(1)) await closePage(page);
   assert.deepEqual(stage.reports.splice(0), [], 'no policy was violated');
 });
 
@@ -92,7 +92,7 @@ const ways = {
     await page.reload();
     await ready(page);
   },
-  'is gone': (page: Page): Promise<void> => page.close(),
+  'is gone': closePage,
 };
 for (const [what, leave] of Object.entries(ways)) {
   for (const apart of [false, true]) {
@@ -181,11 +181,11 @@ for (const [language, shown, words] of [
     const first = await windowAt('/mcp-tools-callback.html');
     await until('a word', () => first.evaluate(() => document.title !== 'Sign-in').catch(() => false));
     assert.equal(await lang(first), shown);
-    await first.close();
+    await closePage(first);
 
     const { page } = await enter({ language, state: 'spoken' });
     const window = await goThere(page);
-    await page.close();
+    await closePage(page);
     await allow(window);
     await reads(window, words);
     assert.equal(await lang(window), shown);

@@ -5,7 +5,7 @@ import { startDemo } from '../../demo/serve.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { inFirefox, resize } from '../../scripts/browser/firefox.mjs';
 import { faultsOf } from './accessible.js';
-import { cspReports, helpClick, openPage, until } from './browser.js';
+import { closePage, cspReports, helpClick, openPage, until } from './browser.js';
 import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
@@ -36,7 +36,7 @@ afterEach(async () => {
     );
   } finally {
     reports.length = visits.length = openers.length = 0;
-    for (const page of pages.slice(1)) await page.close().catch(() => undefined);
+    for (const page of pages.slice(1)) await closePage(page);
   }
 });
 
@@ -467,7 +467,7 @@ test('a page that gives up closes its window, and may open another', async () =>
 test('a person who closes the window opens another, and that is heard', async () => {
   const scene = await enter({ state: 'again' });
   await press(scene.frame, '#continue');
-  await (await windowAt(`${stage.otherSite}/authorize`)).close();
+  await closePage(await windowAt(`${stage.otherSite}/authorize`));
   await press(scene.frame, '#continue');
   await decide();
   await took(scene, 'again');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { until } from './browser.js';
+import { closePage, until } from './browser.js';
 import { decideIn, type Entered, Scene } from './sign-in-scene.js';
 import { openSignInStage, type SignInStage } from './sign-in-stage.js';
 
@@ -107,7 +107,7 @@ test('in a frame of another site, in a page that is apart: by a link, and by han
   const scene = await Scene.enter(browser, stage, { around: stage.otherSite, aroundTold: coop });
   const { person } = scene;
   await scene.continue();
-  await (await scene.windowAt(`${stage.own}/mcp-tools-callback.html`)).close();
+  await closePage(await scene.windowAt(`${stage.own}/mcp-tools-callback.html`));
   await person.read('Signed in, but nothing happened?');
   const again = await scene.context.newPage();
   await again.goto(await addressOf(scene));

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { startDemo, type Demo, type DemoOptions } from '../../demo/serve.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { openPage, type Troubles } from './browser.js';
+import { closePage, openPage, type Troubles } from './browser.js';
 import { Person } from './person.js';
 
 /** The built demo with its real servers, and a browser in front of it. */
@@ -24,7 +24,7 @@ export async function openStage(options: DemoOptions = {}): Promise<Stage> {
     browser,
     async enter(query = '', size = { width: 1280, height: 900 }) {
       // A browser keeps at most six connections to one server, and each page holds one open for news of its tools.
-      for (const left of (await browser.pages()).slice(1)) await left.close();
+      for (const left of (await browser.pages()).slice(1)) await closePage(left);
       const { page, troubles } = await openPage(browser);
       await page.setViewport(size);
       await page.goto(demo.pageUrl + query, { waitUntil: 'load' });
