@@ -6,18 +6,20 @@ import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { adapters } from './adapters.mjs';
 import { buildHostedPages } from './build/callback-page.mjs';
+import { buildDeclarations, clearDeclarations } from './build/declarations.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
 import { buildIntegrity } from './build/integrity.mjs';
-import { buildLibrary, finishDeclarations } from './build/library.mjs';
+import { buildLibrary } from './build/library.mjs';
 import { inGroups, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
 process.env['NODE_ENV'] = 'production';
 await rm(dist, { recursive: true, force: true });
 
+clearDeclarations();
 tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
-finishDeclarations();
+await buildDeclarations();
 await buildLibrary();
 
 // A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.

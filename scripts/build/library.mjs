@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { build } from 'vite';
 import { dist, root } from '../paths.mjs';
@@ -41,41 +41,12 @@ export async function buildLibrary() {
   });
 }
 
-/**
- * Copies the declarations that augment those of frameworks, which are not there to compile against, and removes those that no
- * entry of the package leads to.
- */
-export function finishDeclarations() {
-  const wanted = new Set();
-  const waiting = declarations();
-  for (const path of waiting)
-    if (!existsSync(path)) copyFileSync(path.replace(dist, join(root, 'src')), path);
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    if (wanted.has(path)) continue;
-    wanted.add(path);
-    const text = readFileSync(path, 'utf8');
-    for (const [, found = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)\.js['"]/g)) {
-      const declaration = join(dirname(path), `${found}.d.ts`);
-      if (existsSync(declaration)) waiting.push(declaration);
-    }
-  }
-  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const path = join(dist, name);
-    if (name.endsWith('.d.ts') && !wanted.has(path)) rmSync(path);
-  }
-}
-
 /** The modules that the package exports, without their ending. @returns {string[]} */
 function entries() {
   return Object.values(exports)
     .map((entry) => entry.default ?? '')
     .filter((path) => path.endsWith('.js') && !path.startsWith('./dist/single/'))
     .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ''));
-}
-
-/** The declarations that the package exports, by their paths. @returns {string[]} */
-function declarations() {
-  return Object.values(exports).flatMap((entry) => (entry.types ? [join(root, entry.types)] : []));
 }
 
 /** Comments are in the declarations, where editors look for them. @returns {import('vite').Plugin} */
