@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import type { McpApp } from '../../src/index.js';
+import { webStorage } from '../../src/storage.js';
 import { fixture } from '../tools/in-page.js';
 import {
   answerApp,
   appAsked,
   callApp,
+  endedApp,
   reportOf,
   showApp,
   stateOf,
@@ -56,6 +58,37 @@ describe('an app with an origin of its own', () => {
     const other = await said('robot', find, { ...own(), src: fixture('apps').replace(/mcp$/, 'other') });
     expect(other['find']).to.equal('null undefined');
     expect(other['origin']).to.not.equal(again['origin']);
+  });
+
+  it('is asked about with what it may store, in each language, and others are not', async () => {
+    const says = { en: 'storage in this browser, with its server’s other apps', 'zh-CN': '浏览器存储' };
+    for (const locale of ['en', 'zh-CN'] as const)
+      for (const [set, isOwn] of [
+        [own(), true],
+        [{ sandboxUrl: '/mcp-tools-sandbox.html' }, false],
+      ] as const) {
+        const { widget } = await callApp('robot', [], { ...set, locale });
+        const { access } = await appAsked(widget);
+        expect(access.stores).to.equal(isOwn ? true : undefined);
+        const card = await until('the question', () => all('mcp-question')[0]);
+        await until('its buttons', () => all('[part=accept]', card)[0]);
+        expect(words(card).includes(says[locale]), words(card)).to.equal(isOwn);
+        widget.remove();
+      }
+  });
+
+  it('is asked about again where it was allowed without one', async () => {
+    const storage = webStorage(sessionStorage);
+    const { app } = await callApp('robot', [], { storage });
+    await answerApp('Always show', 'Always, until it changes');
+    await until('the app', () => stateOf(app) === 'shown');
+    await leave();
+    const { widget } = await callApp('robot', [], { ...own(), storage });
+    await appAsked(widget);
+    const card = await until('the question', () => all('mcp-question')[0]);
+    await until('the difference', () => words(card).includes('other apps new'));
+    expect(words(card)).to.contain('The app has changed');
+    sessionStorage.clear();
   });
 
   it('is known by its origin to a server that lets only that in', async () => {
@@ -139,8 +172,7 @@ describe('an app with an origin of its own', () => {
     ['sends 50 MB', { act: 'big', size: 50_000_000 }, 'over 4000000 characters in a second'],
   ] as const) {
     it(`ends where it ${what}`, async () => {
-      const { app } = await showApp('robot', [step], own());
-      await until('its end', () => stateOf(app) === 'off');
+      const { app } = await endedApp('robot', [step], own());
       expect(words(app)).to.contain(says);
     });
   }

@@ -2,7 +2,8 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Policy } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
-import { answerApp, appAsked, callApp, reportOf, showApp, stateOf, type Step } from './helpers/apps.js';
+import { answerApp, appAsked, callApp, endedApp, reportOf, showApp } from './helpers/apps.js';
+import { stateOf, type Step } from './helpers/apps.js';
 import { all, approve, button, click, one, until, wait, words } from './helpers/page.js';
 import { hits } from './helpers/attack.js';
 import { eager, leave } from './helpers/trust.js';
@@ -18,7 +19,7 @@ const code = (text: string): Step => ({ act: 'code', code: text });
 const asksFor = (kind: string) => (): boolean =>
   all('mcp-tools').some((widget) => snapshotOf(widget as never).asks.some((ask) => ask.kind === kind));
 
-before(() => setViewport({ width: 1280, height: 900 }));
+beforeEach(() => setViewport({ width: 1280, height: 900 }));
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
@@ -186,11 +187,12 @@ describe('an app and what a person is asked', () => {
   it('cannot lie over an approval that waits', async () => {
     const steps = [
       callHold,
-      { act: 'pause', ms: 500 },
+      { act: 'media', query: '(max-width: 500px)' },
       { act: 'request', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } },
     ];
     const { app, widget } = await showApp('robot', steps, { policy: askApps });
     await until('the question', asksFor('approval'));
+    await setViewport({ width: 500, height: 900 });
     expect((await reportOf(app))['request']).to.deep.equal({ mode: 'inline' });
     expect(one('[part=app]', app).getBoundingClientRect().width).to.be.below(innerWidth);
     await approve();
@@ -255,10 +257,11 @@ describe('an app that ends', () => {
       end: string;
     };
     const again = `
-      await new Promise((done) => setTimeout(done, 1500));
+      await acts.media({ query: '(max-width: 500px)' });
       return ask('tools/call', { name: 'hold_seat', arguments: { seat: '27' } });`;
     const { app, widget } = await showApp('robot', [code(again)], { src: lives.url });
     await fetch(lives.end);
+    await setViewport({ width: 500, height: 900 });
     expect((await reportOf(app))['code']).to.have.property('code', -32_000);
     expect(stateOf(app)).to.equal('shown');
     const [server] = snapshotOf(widget).servers;
@@ -269,24 +272,20 @@ describe('an app that ends', () => {
   });
 
   it('is ended if it sends what takes long to read', async () => {
-    const { app } = await callApp('robot', [
+    const { app } = await endedApp('robot', [
       code(
         `send({ method: 'notifications/message', params: { data: Array.from({ length: 60_000 }, () => ({})) } })`,
       ),
     ]);
-    await answerApp();
-    await until('its end', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('over 50000 values');
   });
 
   it('is ended if it sends much in many messages', async () => {
-    const { app } = await callApp('robot', [
+    const { app } = await endedApp('robot', [
       code(
         `for (let at = 0; at < 20; at++) send({ method: 'notifications/message', params: { data: 'x'.repeat(1_000_000) } })`,
       ),
     ]);
-    await answerApp();
-    await until('its end', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('characters in a second');
   });
 });
@@ -307,19 +306,11 @@ describe('twenty apps at once', () => {
     await answerApp('Show this session', 'This session');
     const inState = (state: string): number =>
       all('mcp-app').filter((app) => stateOf(app as never) === state).length;
-    await until(
-      'as many as there is place for',
-      () => inState('shown') === 6 && inState('off') === 14,
-      20_000,
-    );
+    await until('as many as there is place for', () => inState('shown') === 6 && inState('off') === 14);
     expect(snapshotOf(widget).asks).to.deep.equal([]);
     const closed = all('mcp-app').find((app) => stateOf(app as never) === 'off');
     await click(button('Show the app', closed));
-    await until(
-      'it again',
-      () => closed && stateOf(closed as never) === 'shown' && inState('shown') === 6,
-      10_000,
-    );
+    await until('it again', () => closed && stateOf(closed as never) === 'shown' && inState('shown') === 6);
   });
 });
 

@@ -2,7 +2,8 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Policy } from '../../src/core/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { answerApp, appAsked, callApp, reportOf, showApp, stateOf, toldBy } from './helpers/apps.js';
+import { answerApp, appAsked, callApp, endedApp, reportOf, showApp } from './helpers/apps.js';
+import { stateOf, toldBy } from './helpers/apps.js';
 import { all, approve, button, click, expectAccessible, one, tooWide } from './helpers/page.js';
 import { until, wait, words } from './helpers/page.js';
 import { leave } from './helpers/trust.js';
@@ -167,14 +168,12 @@ describe('the frame of an app', () => {
   });
 
   it('ends an app that floods the page', async () => {
-    const { app } = await showApp('robot', [{ act: 'flood', count: 100_000 }]);
-    await until('its end', () => stateOf(app) === 'off');
+    const { app } = await endedApp('robot', [{ act: 'flood', count: 100_000 }]);
     expect(words(app)).to.contain('200 messages in a second');
   });
 
   it('ends an app that sends 50 MB', async () => {
-    const { app } = await showApp('robot', [{ act: 'big', size: 50_000_000 }]);
-    await until('its end', () => stateOf(app) === 'off');
+    const { app } = await endedApp('robot', [{ act: 'big', size: 50_000_000 }]);
     expect(words(app)).to.contain('over 4000000 characters in a second');
   });
 
@@ -285,17 +284,20 @@ describe('consent to an app', () => {
 });
 
 describe('fullscreen', () => {
+  afterEach(() => setViewport({ width: 1280, height: 900 }));
+
   it('fills the window, and is left for a question', async () => {
     const policy: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
     const steps = [
       { act: 'request', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } },
-      { act: 'pause', ms: 500 },
+      { act: 'media', query: '(max-width: 600px)' },
       { act: 'request', method: 'tools/call', params: { name: 'hold_seat', arguments: { seat: '27' } } },
     ];
     const { app, widget } = await showApp('robot', steps, { policy });
     const section = one('[part=app]', app);
     await until('the whole window', () => section.getBoundingClientRect().width === innerWidth);
     await screenshot('app-full');
+    await setViewport({ width: 600, height: 900 });
     await until('the question', () => snapshotOf(widget).asks.some(({ kind }) => kind === 'approval'));
     await until('its place', () => section.getBoundingClientRect().width < innerWidth);
     await approve();

@@ -33,6 +33,7 @@ export function readAccess(meta: JsonObject, server: string, appsSite?: string):
     frames: read('frameDomains'),
     baseUris: read('baseUriDomains'),
     permissions: known.filter((name) => isObject(permissions[name])),
+    ...(appsSite === undefined ? {} : { stores: true }),
     refused: [...refused].sort(),
   };
 }

@@ -1,4 +1,4 @@
-import { digest, digestOf } from '../base/digest.js';
+import { digest, digestOf, hexOf } from '../base/digest.js';
 import { isObject, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
@@ -35,12 +35,12 @@ export async function readApp(
   if (html.length > limits.appChars) throw failed(`it is over ${limits.appChars} characters long.`);
   const ui = objectOf(objectOf(found['_meta'])['ui']);
   const access = readAccess(ui, server, appsSite);
-  const { connect, resources, frames, baseUris, permissions } = access;
+  const { refused: _, ...granted } = access;
   return {
     html,
     access,
     prefersBorder: ui['prefersBorder'] !== false,
-    digest: digestOf({ html: await digestOfHtml(html), connect, resources, frames, baseUris, permissions }),
+    digest: digestOf({ html: await digestOfHtml(html), ...granted }),
   };
 }
 
@@ -84,7 +84,7 @@ function bytesOf(base64: string): Uint8Array {
 async function digestOfHtml(html: string): Promise<string> {
   if (!globalThis.isSecureContext) return digest(html);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(hash));
 }
 
 function failed(detail: string): Error {

@@ -19,8 +19,8 @@ import type {
 import { ownSite } from './access.js';
 import { readApp, type AppResource } from './app-resource.js';
 import { whenEnded } from './call-end.js';
-import { consent, isAllowed, type Wanted } from './consent.js';
-import { partOf, withTold } from './said.js';
+import { consent, grantOf, type Wanted } from './consent.js';
+import { partsOf, withTold, type Said } from './said.js';
 import { AppSession, type AppParts } from './session.js';
 
 /** The parts of a host that apps are opened with. */
@@ -32,7 +32,8 @@ export interface AppsParts extends Omit<AppParts, 'openLink' | 'say' | 'save'> {
 }
 
 /** What is special in a question about an app that is open. */
-type Wish = Pick<AppMessageAsk, 'kind' | 'message'> | Pick<AppDownloadAsk, 'kind' | 'message' | 'files'>;
+type Wish =
+  Pick<AppMessageAsk, 'kind' | 'message' | 'media'> | Pick<AppDownloadAsk, 'kind' | 'message' | 'files'>;
 
 /** The apps of a host that are open (MCP Apps, extension `io.modelcontextprotocol/ui`). */
 export class Apps {
@@ -86,7 +87,7 @@ export class Apps {
   async #consent(wanted: Wanted, frame: AppFrame): Promise<Grant | undefined> {
     const { shared, runtime } = this.#parts;
     const parts = { shared, runtime: await runtime.load() };
-    if (!(await isAllowed(parts, wanted))) {
+    if (!(await grantOf(parts, wanted))) {
       const ended = await whenEnded(shared, wanted.call, wanted.signal);
       if (ended?.status !== 'done') throw problemError('app-failed', { detail: 'its call gave no result.' });
       frame.asked?.();
@@ -111,7 +112,7 @@ export class Apps {
   withTold(message: string | readonly UserPart[]): string | readonly UserPart[] {
     return withTold(
       message,
-      [...this.#open].flatMap((session) => session.takeTold() ?? []),
+      [...this.#open].flatMap((session) => session.takeTold()),
     );
   }
 
@@ -161,16 +162,17 @@ export class Apps {
     return action === 'accept';
   };
 
-  readonly #say = async (session: AppSession, message: string): Promise<boolean> => {
+  readonly #say = async (session: AppSession, said: Said): Promise<boolean> => {
     const { shared, send } = this.#parts;
     const beforeTurn = (): void => {
       if (shared.store.get().conversation.status !== 'idle') throw problemError('turn-running');
     };
     beforeTurn();
-    if (!(await this.#ask(session, { kind: 'app-message', message }))) return false;
+    const { text: message, media } = said;
+    if (!(await this.#ask(session, { kind: 'app-message', message, media }))) return false;
     beforeTurn();
     // A turn takes long; the app is told that it was said.
-    void send([partOf(message, session.speaker)]).catch(() => undefined);
+    void send(partsOf(said, session.speaker)).catch(() => undefined);
     return true;
   };
 

@@ -47,8 +47,7 @@ export class AppBridge {
     if (typeof method !== 'string') this.#take(message);
     else if (id === undefined) this.#noted(method, params);
     else if (typeof id === 'string' || typeof id === 'number') void this.#answer(id, method, params);
-    else
-      this.#post({ id: null, error: { code: invalidRequest, message: 'The id is no text and no number.' } });
+    else this.#fail(null, invalidRequest, 'The id is no text and no number.');
   }
 
   notify(method: string, params: JsonObject): void {
@@ -107,7 +106,7 @@ export class AppBridge {
     if (typeof id === 'number') this.#waiting.get(id)?.(objectOf(result));
   }
 
-  #fail(id: string | number, code: number, message: string): void {
+  #fail(id: string | number | null, code: number, message: string): void {
     this.#post({ id, error: { code, message } });
   }
 

@@ -1,4 +1,18 @@
-import type { AppAccess, JsonObject } from '../protocol/index.js';
+import type { AppAccess, Call, JsonObject, Tool } from '../protocol/index.js';
+import type { RequestMethod } from '../servers/connection/session.js';
+
+/**
+ * Lists and resources of its own server that an app may read: it is that server's own. They are here, and not beside their code,
+ * which is loaded when an app reads.
+ */
+export const reads: readonly RequestMethod[] = [
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+];
+
+const said = { text: {}, image: {}, audio: {} };
 
 /** Returns what this host does for an app that may do this much (MCP Apps, `McpUiHostCapabilities`). */
 export function capabilitiesWith({
@@ -14,8 +28,8 @@ export function capabilitiesWith({
     serverTools: {},
     serverResources: {},
     logging: {},
-    message: { text: {} },
-    updateModelContext: { text: {}, structuredContent: {} },
+    message: said,
+    updateModelContext: { ...said, structuredContent: {} },
     sandbox: {
       permissions: Object.fromEntries(permissions.map((name) => [name, {}])),
       csp: {
@@ -26,4 +40,14 @@ export function capabilitiesWith({
       },
     },
   };
+}
+
+/** Returns what an app gets of the tool whose call it shows (MCP Apps, `hostContext.toolInfo`). */
+export function toolInfoOf({ call, tool }: { readonly call: Call; readonly tool: Tool }): JsonObject {
+  const { name, title, description, inputSchema } = tool;
+  const words = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  };
+  return { id: call.id, tool: { name, ...words, inputSchema } };
 }

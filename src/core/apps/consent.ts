@@ -30,29 +30,30 @@ export interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Resolves with true if a person has allowed this very app before; rejects with an `McpToolsError` if they refused it for good. */
-export async function isAllowed({ runtime: { trust } }: ConsentParts, wanted: Wanted): Promise<boolean> {
+/** Resolves with the decision of a person to show this very app, if there is one; rejects with an `McpToolsError` if they refused it for good. */
+export async function grantOf({ runtime }: ConsentParts, wanted: Wanted): Promise<Grant | undefined> {
+  const { trust } = runtime;
   await trust.refresh();
   const { grant } = trust.contextOf(snapshotOf(wanted), '', []);
   if (grant?.effect === 'deny') throw problemError('app-declined');
-  return grant !== undefined;
+  return grant;
 }
 
 /**
  * Resolves, with the grant if there is one, once a person allowed this very app, with this access, to be shown; rejects with an `McpToolsError` if they did not.
  * Decisions are in the ledger of the calls' approvals, under the app's URI, bound to the digest of its HTML and access.
  */
-export async function consent({ shared, runtime }: ConsentParts, wanted: Wanted): Promise<Grant | undefined> {
+export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Grant | undefined> {
   const { call, server, uri, resource, signal } = wanted;
+  const { shared, runtime } = parts;
   const { trust } = runtime;
-  await trust.refresh();
-  const snapshot = snapshotOf(wanted);
-  const { grant, standing } = trust.contextOf(snapshot, '', []);
-  if (grant?.effect === 'deny') throw problemError('app-declined');
+  const grant = await grantOf(parts, wanted);
   if (grant) {
     trust.used(grant, call.id);
     return grant;
   }
+  const snapshot = snapshotOf(wanted);
+  const { standing } = trust.contextOf(snapshot, '', []);
   const before = standing.status === 'changed' ? (standing.before?.app as AppAccess | undefined) : undefined;
   const ask: AppAsk = {
     ...{ kind: 'app', id: shared.nextId('ask'), createdAt: Date.now(), message: '', round: 1 },

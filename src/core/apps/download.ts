@@ -1,7 +1,8 @@
 import { isObject, listOf, objectOf } from '../base/is-object.js';
-import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
-import type { AppFile, JsonObject } from '../protocol/index.js';
+import type { OfferParts } from '../offers/requests.js';
+import type { AppFile } from '../protocol/index.js';
+import { readResource, type Reader } from './reads.js';
 
 /** Files that an app may have saved by one press. */
 const mostFiles = 10;
@@ -12,16 +13,18 @@ const mostFiles = 10;
  */
 export async function filesOf(
   contents: unknown,
-  read: (uri: unknown) => Promise<JsonObject>,
-  { appDownloadChars }: Limits,
+  parts: OfferParts,
+  reader: Reader,
 ): Promise<readonly AppFile[]> {
+  const { appDownloadChars } = parts.shared.limits;
   const given = listOf(contents);
   if (given.length === 0 || given.length > mostFiles) throw failed(`it may save 1 to ${mostFiles} files.`);
   const files: AppFile[] = [];
   let chars = 0;
   for (const block of given) {
     const { type, resource, uri } = objectOf(block);
-    const [item] = type === 'resource_link' ? listOf((await read(uri))['contents']) : [resource];
+    const [item] =
+      type === 'resource_link' ? listOf((await readResource(parts, reader, uri))['contents']) : [resource];
     const file = fileOf(item);
     if (!file) throw failed('there is nothing in a file.');
     chars += (file.text ?? file.blob ?? '').length;

@@ -1,6 +1,9 @@
+import { fileKind, isTextType } from '../base/file-kind.js';
 import { withoutHidden } from '../base/hidden.js';
 import { isObject, listOf } from '../base/is-object.js';
-import type { FilePart, JsonValue, UserPart } from '../protocol/index.js';
+import type { Limits } from '../base/limits.js';
+import type { AppMedia, FilePart, JsonValue, Part, UserPart } from '../protocol/index.js';
+import { readPart } from '../results/parts.js';
 
 /** An app, for those who read what it said. */
 export interface Speaker {
@@ -10,31 +13,79 @@ export interface Speaker {
   readonly uri: string;
 }
 
-/** Returns the text of MCP content blocks (`ui/message`, `ui/update-model-context`), cut, with structured values as JSON. */
-export function textOf(
-  content: JsonValue | undefined,
-  structured: JsonValue | undefined,
-  most: number,
-): string {
-  const texts = listOf(content).flatMap((block) =>
-    isObject(block) && block['type'] === 'text' && typeof block['text'] === 'string' ? [block['text']] : [],
-  );
-  if (isObject(structured)) texts.push(JSON.stringify(structured));
-  return texts.join('\n').slice(0, most);
+/** What an app says to the model. */
+export interface Said {
+  readonly text: string;
+  readonly media: readonly AppMedia[];
 }
 
-/** Returns what an app said as a part of a message, labelled as its server's words. */
-export function partOf(text: string, { serverId, server, app, uri }: Speaker): FilePart {
-  const bytes = new TextEncoder().encode(text);
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const name = withoutHidden(app).text;
+export const silence: Said = { text: '', media: [] };
+
+/** Pictures and sounds that an app may say at once. */
+const mostMedia = 10;
+
+/** Reads MCP content blocks (`ui/message`, `ui/update-model-context`): text, cut, with structured values as JSON; pictures and sounds. */
+export function saidIn(
+  {
+    content,
+    structuredContent,
+  }: { readonly content?: JsonValue | undefined; readonly structuredContent?: JsonValue },
+  { most, limits }: { readonly most: number; readonly limits: Limits },
+): Said {
+  const parts = listOf(content)
+    .filter(isObject)
+    .map((block) => readPart(block, limits));
+  const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+  if (isObject(structuredContent)) texts.push(JSON.stringify(structuredContent));
   return {
-    type: 'file',
-    mimeType: 'text/plain',
-    data: btoa(binary),
-    name,
-    from: { serverId, server, uri, app: name },
+    text: texts.join('\n').slice(0, most),
+    // Nothing else of them: the server does not say how they are shown to a person.
+    media: parts
+      .filter(isMedia)
+      .slice(0, mostMedia)
+      .map(({ kind, mimeType, data }) => ({ kind, mimeType, data })),
   };
+}
+
+/** A picture that is too large has no data any more. One that is text (SVG) would reach a model as text, past its bounds. */
+function isMedia(part: Part): part is AppMedia {
+  return (
+    (part.kind === 'image' || part.kind === 'audio') &&
+    part.data !== '' &&
+    fileKind(part.mimeType) === part.kind &&
+    !isTextType(part.mimeType)
+  );
+}
+
+export function isNothing({ text, media }: Said): boolean {
+  return text === '' && media.length === 0;
+}
+
+export function isSame(one: Said, other: Said): boolean {
+  const { length } = one.media;
+  return (
+    one.text === other.text &&
+    length === other.media.length &&
+    one.media.every(({ mimeType, data }, at) => {
+      const that = other.media[at];
+      return mimeType === that?.mimeType && data === that.data;
+    })
+  );
+}
+
+/** Returns what an app said as parts of a message, labelled as its server's words. */
+export function partsOf({ text, media }: Said, { serverId, server, app, uri }: Speaker): readonly FilePart[] {
+  const name = withoutHidden(app).text;
+  const from = { serverId, server, uri, app: name };
+  const partOf = (mimeType: string, data: string): FilePart => ({ type: 'file', mimeType, data, name, from });
+  return [
+    ...(text === '' ? [] : [partOf('text/plain', base64Of(text))]),
+    ...media.map(({ mimeType, data }) => partOf(mimeType, data)),
+  ];
+}
+
+function base64Of(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** Returns a message with what apps told before the person's own words. */

@@ -5,6 +5,7 @@ import { withoutQuery } from '../base/network.js';
 import { problem, problemError, type Problem } from '../base/problems.js';
 import { version } from '../base/version.js';
 import type { OfferParts } from '../offers/requests.js';
+import type { RequestMethod } from '../servers/connection/session.js';
 import type {
   AppDisplayMode,
   AppFile,
@@ -23,10 +24,9 @@ import { isForApps, ownSite } from './access.js';
 import type { AppResource } from './app-resource.js';
 import { AppBridge, type Handler } from './bridge.js';
 import { endMessage, whenEnded } from './call-end.js';
-import { capabilitiesWith } from './capabilities.js';
+import { capabilitiesWith, reads, toolInfoOf } from './capabilities.js';
 import { documentOf, policyOf, sourcesOf } from './document.js';
-import { readResource, readsOf } from './reads.js';
-import { partOf, textOf, type Speaker } from './said.js';
+import { isNothing, isSame, partsOf, saidIn, silence, type Said, type Speaker } from './said.js';
 import { sizeIn } from './size.js';
 
 /** Version of MCP Apps that this host speaks. */
@@ -40,7 +40,7 @@ export interface AppParts extends OfferParts {
   /** Asks a person to open an address; resolves with true if they did. */
   openLink(app: AppSession, url: string): Promise<boolean>;
   /** Asks a person whether to say something to the model; resolves with true if it was said. */
-  say(app: AppSession, text: string): Promise<boolean>;
+  say(app: AppSession, said: Said): Promise<boolean>;
   /** Asks a person whether to save files on this device; resolves with true if they were. */
   save(app: AppSession, files: readonly AppFile[]): Promise<boolean>;
 }
@@ -71,7 +71,7 @@ export class AppSession implements OpenApp {
   #modes: readonly unknown[] | undefined;
   /** Ends with the document in the frame, which may be loaded anew. */
   #document = new AbortController();
-  #told = '';
+  #told = silence;
 
   constructor(parts: AppParts, opened: Opened, frame: AppFrame, whenClosed: (session: AppSession) => void) {
     this.#parts = parts;
@@ -136,11 +136,11 @@ export class AppSession implements OpenApp {
     return { serverId, server, app: this.call.displayName, uri: this.#opened.uri };
   }
 
-  /** What the app told for the model, once; `undefined` if nothing. */
-  takeTold(): FilePart | undefined {
-    const text = this.#told;
-    this.#tell('');
-    return text === '' ? undefined : partOf(text, this.speaker);
+  /** What the app told for the model, once. */
+  takeTold(): readonly FilePart[] {
+    const told = this.#told;
+    this.#tell(silence);
+    return partsOf(told, this.speaker);
   }
 
   receive(json: string, isFlood?: boolean): void {
@@ -192,23 +192,25 @@ export class AppSession implements OpenApp {
   }
 
   #requests(): Readonly<Record<string, Handler>> {
+    const { limits } = this.#parts.shared;
     return {
       ping: () => ({}),
       'ui/initialize': ({ appCapabilities }) => this.#initialize(appCapabilities),
       'tools/call': (params) => this.#callTool(params),
-      ...readsOf(this.#parts, this),
+      ...Object.fromEntries(reads.map((method) => [method, (params) => this.#read(method, params)])),
       'ui/open-link': async ({ url }) => {
         const isOpen = typeof url === 'string' && (await this.#parts.openLink(this, url));
         return isOpen ? {} : { isError: true };
       },
       'ui/download-file': ({ contents }) => this.#save(contents),
       'ui/message': async ({ content }) => {
-        const text = textOf(content, undefined, this.#parts.shared.limits.questionChars);
-        if (text === '') throw problemError('app-failed', { detail: 'only text can be said to the model.' });
-        return (await this.#parts.say(this, text)) ? {} : { isError: true };
+        const said = saidIn({ content }, { limits, most: limits.questionChars });
+        if (isNothing(said))
+          throw problemError('app-failed', { detail: 'it says no text, picture or sound to the model.' });
+        return (await this.#parts.say(this, said)) ? {} : { isError: true };
       },
-      'ui/update-model-context': ({ content, structuredContent }) => {
-        this.#tell(textOf(content, structuredContent, this.#parts.shared.limits.modelResultChars));
+      'ui/update-model-context': (params) => {
+        this.#tell(saidIn(params, { limits, most: limits.modelResultChars }));
         return {};
       },
       'ui/request-display-mode': ({ mode }) => ({ mode: this.#display(mode) }),
@@ -225,17 +227,8 @@ export class AppSession implements OpenApp {
       protocolVersion,
       hostInfo: { name: 'mcp-tools', version },
       hostCapabilities: capabilitiesWith(this.access),
-      hostContext: { ...this.#frame.context(), toolInfo: this.#toolInfo() },
+      hostContext: { ...this.#frame.context(), toolInfo: toolInfoOf(this.#opened) },
     };
-  }
-
-  #toolInfo(): JsonObject {
-    const { name, title, description, inputSchema } = this.#opened.tool;
-    const words = {
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
-    };
-    return { id: this.call.id, tool: { name, ...words, inputSchema } };
   }
 
   /** The app listens: it gets what the tool was called with and what it gave, also when its frame was loaded anew. */
@@ -278,17 +271,22 @@ export class AppSession implements OpenApp {
     throw new Error('The person or the policy of this page did not allow the call.');
   }
 
+  /** Few apps read. */
+  async #read(method: RequestMethod, params: JsonObject): Promise<JsonObject> {
+    const { readFor } = await import('./reads.js');
+    return readFor(this.#parts, this, method, params);
+  }
+
   async #save(contents: unknown): Promise<JsonObject> {
     const { filesOf } = await import('./download.js');
-    const read = (uri: unknown): Promise<JsonObject> => readResource(this.#parts, this, uri);
-    const files = await filesOf(contents, read, this.#parts.shared.limits);
+    const files = await filesOf(contents, this.#parts, this);
     return (await this.#parts.save(this, files)) ? {} : { isError: true };
   }
 
-  #tell(text: string): void {
-    if (text === this.#told) return;
-    this.#told = text;
-    this.#frame.told(text);
+  #tell(told: Said): void {
+    if (isSame(told, this.#told)) return;
+    this.#told = told;
+    this.#frame.told(told.text, told.media);
   }
 }
 

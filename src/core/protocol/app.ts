@@ -1,5 +1,6 @@
 import type { Problem } from '../base/errors.js';
 import type { JsonObject } from '../base/json.js';
+import type { AudioPart, ImagePart } from './part.js';
 import type { Grant } from './trust.js';
 
 /** Something of the device that an app may use, where a person allows it (MCP Apps, `McpUiResourcePermissions`). */
@@ -19,9 +20,14 @@ export interface AppAccess {
   /** Origins that its addresses may be relative to. */
   readonly baseUris: readonly string[];
   readonly permissions: readonly AppPermission[];
+  /** Set if it has an origin of its own, where it may store data in the browser. This is the page's doing, and not the server's. */
+  readonly stores?: true;
   /** Domains that the server declares and that are none, or too wide to be allowed: cut, never granted. */
   readonly refused: readonly string[];
 }
+
+/** A picture or a sound that an app wants said to the model. */
+export type AppMedia = ImagePart | AudioPart;
 
 /** The place where an app is shown, made by an element or by a page of your own. */
 export interface AppFrame {
@@ -33,8 +39,8 @@ export interface AppFrame {
   resized(size: { readonly width?: number; readonly height?: number }): void;
   /** The app wants to be shown in another way. Returns the way in which it is shown now. */
   displayed(mode: AppDisplayMode): AppDisplayMode;
-  /** The app told what the model is to know, as text; empty if nothing any more. It goes with the person's next message. */
-  told(text: string): void;
+  /** The app told what the model is to know; without both, nothing any more. It goes with the person's next message. */
+  told(text: string, media: readonly AppMedia[]): void;
   /** A person is asked whether the app may be shown. Until then its document is read, or its call is awaited. */
   asked?(): void;
   /** The app listens, and is given its call. */

@@ -2,7 +2,7 @@ import type { Problem } from '../base/errors.js';
 import type { SchemaError } from './call.js';
 import type { JsonObject } from '../base/json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
-import type { AppAccess } from './app.js';
+import type { AppAccess, AppMedia } from './app.js';
 import type { Tool } from './tool.js';
 import type { SignInAnswer, SignInAsk } from './sign-in.js';
 import type { GrantDuration, PolicyReason, ServerRef, ToolHistory } from './trust.js';
@@ -94,10 +94,11 @@ export interface AppAsk extends QuestionBase {
   readonly durations: readonly GrantDuration[];
 }
 
-/** An app wants something said to the model: `message`, as its server's words (MCP Apps, `ui/message`). */
+/** An app wants something said to the model: `message` and `media`, as its server's words (MCP Apps, `ui/message`). */
 export interface AppMessageAsk extends QuestionBase {
   readonly kind: 'app-message';
   readonly app: string;
+  readonly media: readonly AppMedia[];
 }
 
 /** A file that an app wants saved: `text`, or `blob` in Base64. All of it is the server's word. */

@@ -5,8 +5,8 @@ import type { AppStrings } from '../locales/en/app.js';
 
 /** Shows what an app may do, and where that is not what it was. Addresses are the server's words. */
 export function renderAccess(access: AppAccess, own: AppStrings, before?: AppAccess): TemplateResult {
-  const permissionsOf = ({ permissions }: AppAccess): readonly string[] =>
-    permissions.map((name) => own.permission[name]);
+  const permissionsOf = ({ permissions, stores }: AppAccess): readonly string[] =>
+    [...permissions, ...(stores ? (['storage'] as const) : [])].map((name) => own.permission[name]);
   const lists: readonly (readonly [string, readonly string[], readonly string[] | undefined])[] = [
     ...(['connect', 'resources', 'frames', 'baseUris'] as const).map(
       (kind) => [own[kind], access[kind], before?.[kind]] as const,

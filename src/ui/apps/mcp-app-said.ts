@@ -1,16 +1,15 @@
 import { nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { fileKind } from '../../core/base/file-kind.js';
 import type { FilePart } from '../../core/index.js';
-import { Dictionary } from '../base/dictionary.js';
+import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { decodeBase64 } from '../content/part/base64.js';
-import { appEn } from '../locales/en/app.js';
 import { renderWords, wordsStyles } from './words.js';
 import { saidStyles } from './mcp-app-said.styles.js';
-
-const dictionary = new Dictionary('app', appEn);
+import { dictionary } from './strings.js';
 
 /**
  * @summary What an app said to the model, in a conversation: as its own words, and none of the person's.
@@ -31,9 +30,13 @@ export class McpAppSaid extends McpLocalizedElement {
   }
 
   protected override render(): unknown {
-    const { data, from, name = '' } = this.said ?? {};
-    if (data === undefined || !from) return nothing;
-    return renderWords(dictionary.of(this.strings.tag).said(from.app ?? name, from.server), textOf(data));
+    const { data, mimeType, from, name = '' } = this.said ?? {};
+    if (data === undefined || mimeType === undefined || !from) return nothing;
+    const whose = dictionary.of(this.strings.tag).said(from.app ?? name, from.server);
+    const kind = fileKind(mimeType);
+    return kind === 'file'
+      ? renderWords(whose, textOf(data))
+      : renderWords(whose, '', [{ kind, data, mimeType }]);
   }
 }
 

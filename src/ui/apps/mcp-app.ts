@@ -1,38 +1,34 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { Lazy } from '../../core/base/lazy.js';
 import type { AppDisplayMode, AppFrame, Call, OpenApp, Problem } from '../../core/index.js';
 import { McpAppDataEvent, McpAppOpenEvent } from '../base/app-events.js';
 import { bringStyles } from '../base/bring-styles.js';
-import { Dictionary } from '../base/dictionary.js';
+import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRevokeEvent } from '../base/events.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
-import { appEn, type AppStrings } from '../locales/en/app.js';
+import type { AppStrings } from '../locales/en/app.js';
 import { renderBar, renderOff, renderSilent } from './app-bar.js';
 import { openAppMenu } from './app-menu.js';
 import { contextOf, lookOf } from './context.js';
 import { FullWindow } from './full-window.js';
+import { KeptFocus } from './kept-focus.js';
 import { sizePlace } from './likely-height.js';
 import { styles } from './mcp-app.styles.js';
 import { MessageLog } from './message-log.js';
-import { messagesView, renderPanel, type Panel } from './panel.js';
+import type { Panel } from './panel.js';
 import { placeOf, sandboxFile } from './place.js';
 import { problemOf } from './problem-of.js';
 import { SandboxFrame } from './sandbox-frame.js';
+import { startMs, type AppState } from './state.js';
+import { dictionary } from './strings.js';
 import { renderWords, wordsStyles } from './words.js';
 
-const dictionary = new Dictionary('app', appEn);
-
-/** Time in ms that an app has to say that it listens, before a person is told that it does not. */
-const startMs = 10_000;
-
-/**
- * `opening`: it is read, or its call is awaited. `asking`: a person is asked. `loading`: its frame is there, and the app does
- * not listen yet. `off`: it is not shown, and can be. `none`: its call gave nothing to show.
- */
-type State = 'opening' | 'asking' | 'loading' | 'shown' | 'off' | 'none';
+/** Few people look into what an app may do, and into its messages. */
+const panelView = new Lazy(() => import('./panel.js'));
 
 /**
  * @summary The app that a server brings for the result of a call (MCP Apps): a page of the server's in a frame that it cannot
@@ -63,10 +59,10 @@ export class McpApp extends McpLocalizedElement {
 
   /** The call whose app is shown. */
   declare call: Call | undefined;
-  declare private state: State;
+  declare private state: AppState;
   declare private problem: Problem | undefined;
   /** What the app tells the model with the next message. */
-  declare private told: string;
+  declare private told: Parameters<AppFrame['told']> | undefined;
   declare private mode: AppDisplayMode;
   declare private panel: Panel | undefined;
   /** True if the app did not say in time that it listens. */
@@ -76,13 +72,14 @@ export class McpApp extends McpLocalizedElement {
   #frame: SandboxFrame | undefined;
   #log: MessageLog | undefined;
   #alive = new AbortController();
+  readonly #focus = new KeptFocus(this);
   readonly #full = new FullWindow(this, () => this.#display('inline'));
   #starting: ReturnType<typeof setTimeout> | undefined;
   readonly #scheme = matchMedia('(prefers-color-scheme: dark)');
 
   constructor() {
     super();
-    Object.assign(this, { state: 'opening', told: '', mode: 'inline', isSilent: false });
+    Object.assign(this, { state: 'opening', mode: 'inline', isSilent: false });
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -129,12 +126,12 @@ export class McpApp extends McpLocalizedElement {
     };
     return html`<section part="app" class=${isFull ? 'full' : ''} aria-label=${this.#label(call)}>
       ${renderBar(call, own, bar)}
-      ${panel && open ? renderPanel(panel, own, { open, log: this.#log, locale: this.strings.tag, takeBack: this.#takeBack }) : nothing}
+      ${panel && open ? panelView.value?.renderPanel(panel, own, { open, log: this.#log, locale: this.strings.tag, takeBack: this.#takeBack }) : nothing}
       ${this.isSilent ? renderSilent(own, ways) : nothing}
       <div id="place" aria-busy=${state !== 'shown'}>
         ${state === 'shown' ? nothing : html`<div class="wait ${state}"><p>${own[state]}</p></div>`}
       </div>
-      ${told ? renderWords(own.tells(call.displayName), told) : nothing}
+      ${told ? renderWords(own.tells(call.displayName), ...told) : nothing}
     </section>`;
   }
 
@@ -152,9 +149,8 @@ export class McpApp extends McpLocalizedElement {
   /** Shows what somebody wants to see of the app, or hides it. */
   async #look(panel: Panel): Promise<void> {
     this.panel = this.panel === panel ? undefined : panel;
-    if (panel !== 'messages') return;
-    await messagesView.arrive();
-    if (messagesView.value) bringStyles(this.renderRoot as ShadowRoot, messagesView.value.styles);
+    await panelView.arrive();
+    if (panelView.value) bringStyles(this.renderRoot as ShadowRoot, panelView.value.styles);
     this.requestUpdate();
   }
 
@@ -175,7 +171,8 @@ export class McpApp extends McpLocalizedElement {
     this.#alive = new AbortController();
     const { signal } = this.#alive;
     this.#log = new MessageLog(() => this.panel === 'messages' && this.requestUpdate());
-    Object.assign(this, { state: 'opening', problem: undefined, told: '', mode: 'inline', panel: undefined });
+    this.problem = this.told = this.panel = undefined;
+    Object.assign(this, { state: 'opening', mode: 'inline' });
     sizePlace(this, call);
     const take = (opened: Promise<OpenApp>): void =>
       void opened.then(
@@ -210,7 +207,7 @@ export class McpApp extends McpLocalizedElement {
         this.#display(mode);
         return this.mode;
       },
-      told: (text) => (this.told = text),
+      told: (...told) => (this.told = told),
       asked: () => {
         if (!signal.aborted) this.state = 'asking';
       },
@@ -282,6 +279,7 @@ export class McpApp extends McpLocalizedElement {
   }
 
   #end(): void {
+    this.#focus.keep();
     this.#alive.abort();
     clearTimeout(this.#starting);
     this.isSilent = false;

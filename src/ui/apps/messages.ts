@@ -7,7 +7,7 @@ import { formatTime } from '../base/format.js';
 import type { AppStrings } from '../locales/en/app.js';
 import type { AppMessage } from './message-log.js';
 
-export const styles: CSSResult = css`
+export const messageStyles: CSSResult = css`
   .messages > ul {
     list-style: none;
     max-block-size: 16rem;

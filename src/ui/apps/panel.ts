@@ -1,15 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { Lazy } from '../../core/base/lazy.js';
 import type { OpenApp } from '../../core/index.js';
 import type { AppStrings } from '../locales/en/app.js';
 import { renderAccess } from './access.js';
 import type { MessageLog } from './message-log.js';
+import { messageStyles, renderMessages } from './messages.js';
+
+export { messageStyles as styles };
 
 /** What somebody wants to see of an app, beside the app itself. */
 export type Panel = 'access' | 'messages';
-
-/** Few people look into the messages of an app. */
-export const messagesView = new Lazy(() => import('./messages.js'));
 
 interface Opened {
   readonly open: OpenApp;
@@ -24,9 +23,7 @@ export function renderPanel(
   { open, log, locale, takeBack }: Opened,
 ): TemplateResult {
   if (panel === 'messages')
-    return html`<div class="panel messages small">
-      ${messagesView.value?.renderMessages(log?.messages ?? [], own, locale)}
-    </div>`;
+    return html`<div class="panel messages small">${renderMessages(log?.messages ?? [], own, locale)}</div>`;
   const { access, grant } = open;
   return html`<div class="panel">
     ${renderAccess(access, own)}

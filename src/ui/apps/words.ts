@@ -1,12 +1,15 @@
-import { css, html, type CSSResult, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResult } from 'lit';
+import type { AppMedia } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { need } from '../base/lazy-elements.js';
 
 /** Text up to here is in sight; of a longer one only its beginning. */
 const shortChars = 240;
 const shortLines = 4;
 
-/** Shows word for word what an app says: apart from the page's words, as those of any server. */
-export function renderWords(whose: string, text: string): TemplateResult {
+/** Shows word for word what an app says, and its pictures: apart from the page's words, as those of any server. */
+export function renderWords(whose: string, text: string, media: readonly AppMedia[] = []): unknown {
+  if (text === '' && media.length === 0) return nothing;
   const whole = html`<pre dir="auto">${renderChips(text)}</pre>`;
   const isShort = text.length <= shortChars && text.split('\n').length <= shortLines;
   const [first = ''] = text.slice(0, shortChars / 2).split('\n');
@@ -14,13 +17,21 @@ export function renderWords(whose: string, text: string): TemplateResult {
     <p>${renderChips(whose, true)}</p>
     ${
       isShort
-        ? whole
+        ? text && whole
         : html`<details>
             <summary><span dir="auto">${renderChips(`${first}…`, true)}</span></summary>
             ${whole}
           </details>`
     }
+    ${renderMedia(media)}
   </blockquote>`;
+}
+
+/** Shows pictures and sounds of an app by the guards of any server's. */
+export function renderMedia(media: readonly AppMedia[]): unknown {
+  if (media.length === 0) return nothing;
+  void need('mcp-content');
+  return html`<mcp-content .parts=${media}></mcp-content>`;
 }
 
 export const wordsStyles: CSSResult = css`

@@ -1,15 +1,15 @@
 import { html, nothing } from 'lit';
-import type { AppAsk, AppMessageAsk } from '../../core/index.js';
+import type { AppAsk } from '../../core/index.js';
 import { renderAccess } from '../apps/access.js';
+import { dictionary } from '../apps/strings.js';
 import { accept } from '../base/asks/answers.js';
-import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
 import { openMenu } from '../base/menu.js';
 import { renderMenuButton } from '../base/menu-button.js';
-import { appEn, type AppStrings } from '../locales/en/app.js';
+import type { AppStrings } from '../locales/en/app.js';
 import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 
-export const dictionary: Dictionary<typeof appEn> = new Dictionary('app', appEn);
+export { dictionary };
 
 type Duration = AppAsk['durations'][number];
 
@@ -72,24 +72,4 @@ function openDurations(
     },
   }));
   openMenu(button, own.howLong, items, fromLast);
-}
-
-/** Shows word for word what an app wants said to the model: the card has it as the server's message. */
-export function renderAppMessage(ask: AppMessageAsk, element: QuestionView, tag: string): QuestionPart {
-  const own = dictionary.of(tag);
-  return {
-    content: html`<p class="muted small">${own.messageHint}</p>`,
-    refusals: [
-      { part: 'decline', look: '', name: own.doNotSay, answer: { kind: 'app-message', decision: 'deny' } },
-    ],
-    buttons: [
-      {
-        key: `say ${keyOf(ask)}`,
-        part: 'accept',
-        look: 'primary',
-        name: own.say,
-        act: (press) => accept(element, press, ask.id, { kind: 'app-message', decision: 'approve' }),
-      },
-    ],
-  };
 }

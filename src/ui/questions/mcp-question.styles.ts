@@ -23,9 +23,7 @@ export const styles: CSSResult = css`
   }
 
   [part='access'] ul {
-    margin: 0;
     padding-inline-start: calc(var(--_space) * 5);
-    overflow-wrap: anywhere;
   }
 
   dl {
@@ -44,13 +42,21 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 
-  /* All buttons in one row, on small phones too. */
+  /* Buttons share a row on small phones, or have one each. */
   @media (width < 24rem) {
     footer {
-      gap: var(--_space);
+      gap: calc(var(--_space) * 2) var(--_space);
+    }
+
+    .gap {
+      display: none;
+    }
+
+    footer > *,
+    .split > :first-child {
+      flex: auto;
     }
 
     footer button:not(.menu-button) {

@@ -36,9 +36,9 @@ import {
 } from './question-part.js';
 
 const dictionary = new Dictionary('question', questionEn);
-/** Few servers have apps, and few of those save files. */
+/** Few servers have apps, and few of those want something said or saved. */
 const appParts = new Lazy(() => import('./app-part.js'));
-const downloadParts = new Lazy(() => import('./app-download-part.js'));
+const wishParts = new Lazy(() => import('./app-wish-part.js'));
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -104,8 +104,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
 
   /** A form comes with its card, so that nothing moves later. */
   protected override get dictionaries(): readonly Dictionary<object>[] {
-    const late = this.ask?.kind === 'app-download' ? downloadParts : appParts;
-    const more = this.ask?.kind === 'form' ? formDictionary : late.value?.dictionary;
+    const { ask } = this;
+    const more = ask?.kind === 'form' ? formDictionary : lateParts(ask)?.value?.dictionary;
     return more ? [dictionary, more] : [dictionary];
   }
 
@@ -116,17 +116,9 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   }
 
   #needed(tag: string | undefined): Promise<unknown> | undefined {
-    switch (this.ask?.kind) {
-      case 'form':
-        return need('mcp-tool-form');
-      case 'app':
-      case 'app-message':
-        return withStrings(appParts, tag);
-      case 'app-download':
-        return withStrings(downloadParts, tag);
-      default:
-        return undefined;
-    }
+    if (this.ask?.kind === 'form') return need('mcp-tool-form');
+    const late = lateParts(this.ask);
+    return late && withStrings(late, tag);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -161,9 +153,9 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     const part = this.#part(ask, own);
     const key = keyOf(ask);
     const facts = [
-      ask.round > 1 ? own.round(ask.round) : undefined,
-      this.count > 1 ? strings.asks.position(this.position, this.count) : undefined,
-    ].filter((fact) => fact !== undefined);
+      ...(ask.round > 1 ? [own.round(ask.round)] : []),
+      ...(this.count > 1 ? [strings.asks.position(this.position, this.count)] : []),
+    ];
     return html`
       <section
         part="card"
@@ -195,8 +187,9 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
 
   /** An app has the name of its call. */
   #renderCall({ forNoCall }: QuestionStrings): TemplateResult {
-    const { call, strings } = this;
-    return html`${call ? html`${strings.asks.forCall} <bdi>${renderChips(call.displayName, true)}</bdi>` : forNoCall}
+    const { asks, toolTitle } = this.strings;
+    const { call } = this;
+    return html`${call ? html`${asks.forCall} <bdi>${renderChips(toolTitle(call.displayName, call.tool), true)}</bdi>` : forNoCall}
     ·`;
   }
 
@@ -210,10 +203,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         return renderSampling(ask, this, own);
       case 'app':
         return appParts.value?.renderApp(ask, this, this.strings.tag) ?? nothingYet;
-      case 'app-message':
-        return appParts.value?.renderAppMessage(ask, this, this.strings.tag) ?? nothingYet;
-      case 'app-download':
-        return downloadParts.value?.renderAppDownload(ask, this, this.strings.tag) ?? nothingYet;
+      default:
+        return wishParts.value?.renderWish(ask, this, this.strings.tag) ?? nothingYet;
     }
   }
 
@@ -236,6 +227,11 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   #postpone({ id }: Question): void {
     this.dispatchEvent(new McpPostponeEvent({ askId: id }));
   }
+}
+
+function lateParts(ask: Question | undefined): typeof appParts | typeof wishParts | undefined {
+  if (!ask || !('app' in ask)) return undefined;
+  return ask.kind === 'app' ? appParts : wishParts;
 }
 
 /** Resolves once a part is there, with its strings in a language; `undefined` if it is. */

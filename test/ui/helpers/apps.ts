@@ -34,7 +34,7 @@ export async function callApp(
   return { widget, app, requests };
 }
 
-/** The same, and allows the app, once. */
+/** The same, and allows the app, once. For an app that stays: one that ends may have done so before anybody looks. */
 export async function showApp(...given: Parameters<typeof callApp>): Promise<Shown> {
   const shown = await callApp(...given);
   await answerApp();
@@ -44,6 +44,14 @@ export async function showApp(...given: Parameters<typeof callApp>): Promise<Sho
 
 export async function appAsked(widget: McpTools): Promise<AppAsk> {
   return until('the question about the app', () => snapshotOf(widget).asks.find((ask) => ask.kind === 'app'));
+}
+
+/** Has the model call a tool whose app is ended by what it does, allows it, and waits for that end. */
+export async function endedApp(...given: Parameters<typeof callApp>): Promise<Shown> {
+  const shown = await callApp(...given);
+  await answerApp();
+  await until('the end of the app', () => stateOf(shown.app) === 'off');
+  return shown;
 }
 
 /** Presses a button of the question that is open, as a person does; first chooses how long, where that is in its menu. */
@@ -72,9 +80,9 @@ export function toldBy(app: McpApp): string {
   return all('[part=told] pre', app)[0]?.textContent ?? '';
 }
 
-/** `opening`, `loading`, `shown` or `off`, by what is there. */
+/** `opening`, `loading`, `shown` or `off`, by what is there. One that does not answer is still loading. */
 export function stateOf(app: McpApp): string {
-  if (all('.off', app).length > 0) return 'off';
+  if (all('.off:not(.panel)', app).length > 0) return 'off';
   const place = one('#place', app);
   return place.ariaBusy === 'false' ? 'shown' : place.querySelector('iframe') ? 'loading' : 'opening';
 }

@@ -1,0 +1,91 @@
+import { html, nothing } from 'lit';
+import type { AppDownloadAsk, AppFile, AppMessageAsk } from '../../core/index.js';
+import { dictionary } from '../apps/strings.js';
+import { renderMedia } from '../apps/words.js';
+import { accept } from '../base/asks/answers.js';
+import { renderChips } from '../base/chips.js';
+import { formatBytes } from '../base/format.js';
+import { base64Length, decodeBase64 } from '../content/part/base64.js';
+import { extensionOf, fileName } from '../content/part/mime.js';
+import { inert, save } from '../content/part/save.js';
+import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
+
+export { dictionary };
+
+type Wish = AppMessageAsk | AppDownloadAsk;
+
+/** Shows what an app wants said to the model, or saved on this device. */
+export function renderWish(ask: Wish, element: QuestionView, tag: string): QuestionPart {
+  const own = dictionary.of(tag);
+  const isMessage = ask.kind === 'app-message';
+  const answer = isMessage ? ({ kind: 'app-message' } as const) : ({ kind: 'app-download' } as const);
+  const files = isMessage ? [] : ask.files.map((file) => ({ file, name: nameOf(file) }));
+  return {
+    content: html`
+      ${isMessage ? renderSaid(ask) : renderFiles(files, tag)}
+      <p class="muted small">${isMessage ? own.messageHint : own.downloadHint}</p>
+    `,
+    refusals: [
+      {
+        part: 'decline',
+        look: '',
+        name: isMessage ? own.doNotSay : own.doNotSave,
+        answer: { ...answer, decision: 'deny' },
+      },
+    ],
+    buttons:
+      !isMessage || canShow(ask, element)
+        ? [
+            {
+              key: keyOf(ask),
+              part: 'accept',
+              look: 'primary',
+              name: isMessage ? own.say : own.save,
+              act: (press) => {
+                for (const { file, name } of files) save(inert(contentOf(file)), name);
+                accept(element, press, ask.id, { ...answer, decision: 'approve' });
+              },
+            },
+          ]
+        : [],
+  };
+}
+
+/** Nobody allows a picture before what shows it is there. */
+function canShow({ media }: AppMessageAsk, element: QuestionView): boolean {
+  if (media.length === 0 || customElements.get('mcp-content')) return true;
+  void customElements.whenDefined('mcp-content').then(() => element.requestUpdate());
+  return false;
+}
+
+/** The text is shown word for word by the card, as the server's message; this is the rest. */
+function renderSaid({ media }: AppMessageAsk): unknown {
+  return media.length > 0 ? html`<blockquote>${renderMedia(media)}</blockquote>` : nothing;
+}
+
+/** The names are those that the files get. */
+function renderFiles(
+  files: readonly { readonly file: AppFile; readonly name: string }[],
+  tag: string,
+): unknown {
+  return html`<ul>
+    ${files.map(
+      ({ file, name }) =>
+        html`<li><bdi>${renderChips(name, true)}</bdi> · ${formatBytes(sizeOf(file), tag)}</li>`,
+    )}
+  </ul>`;
+}
+
+/** The server has no say in how a system opens it. */
+function nameOf({ uri, mimeType, blob }: AppFile): string {
+  const extension = extensionOf(mimeType);
+  return fileName(uri, 'file', extension === 'bin' && blob === undefined ? 'txt' : extension);
+}
+
+function sizeOf({ text, blob = '' }: AppFile): number {
+  return text === undefined ? base64Length(blob) : new Blob([text]).size;
+}
+
+function contentOf({ text, blob = '' }: AppFile): BlobPart {
+  return text ?? decodeBase64(blob) ?? blob;
+}
