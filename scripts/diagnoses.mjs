@@ -17,7 +17,8 @@ const intro = `# Diagnoses
 Made by \`node --import tsx scripts/diagnoses.mjs\`, which has the doctor look at one server for each code; do not edit.
 
 When a connection fails or a call is lost, the host looks into it and puts a \`Diagnosis\` at \`server.diagnosis\`;
-\`host.diagnose(serverId)\` does so on demand, and follows the way to a sign-in as well. First it reads what its own
+\`host.diagnose(serverId)\` does so on demand, and follows the way to a sign-in as well. \`<mcp-tools>\` shows it, and says it in
+the console, once for each server and cause. First it reads what its own
 requests met. Only where a browser blocked one without a word does it ask the server itself: about ten requests without
 a cookie, token, referrer or body, each to find out about one header. (A server that fell back to the older family gets
 one \`server/discover\` as well, to see whether it speaks the newer one; an address that took no POST gets one GET, to see

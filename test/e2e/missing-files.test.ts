@@ -7,13 +7,16 @@ import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { inFirefox } from '../../scripts/browser/firefox.mjs';
 import { startSignInFixtures } from '../fixtures/sign-in/servers.js';
-import { openPage, until } from './browser.js';
+import { cspReports, openPage, until } from './browser.js';
+import { Person } from './person.js';
 
 /** As bundlers' servers do it: what is no file is the page. */
 
 const files = new URL('../../dist/page/', import.meta.url);
 /** Where Vite's server has packages. */
 const folder = '/node_modules/.vite/deps';
+/** Where the files lie of a page without a bundler. */
+const vendor = '/vendor';
 
 let servers: Awaited<ReturnType<typeof startSignInFixtures>>;
 let modern: Awaited<ReturnType<typeof startModernServer>>;
@@ -23,17 +26,28 @@ let stop: () => Promise<void>;
 /** The files that are not there. */
 let hidden: RegExp;
 let policy = '';
+/** What answers in place of a file: the page, as bundlers' servers have it, or one that says that there is nothing. */
+let nothing: string | undefined;
+let scriptIn = folder;
+/** More attributes of the element. */
+let own = '';
 
 before(async () => {
   servers = await startSignInFixtures();
   modern = await startModernServer();
   browser = await launchBrowser();
   ({ origin, stop } = await listen(async (request, response) => {
-    const path = pathOf(request).replace(folder, '');
+    const path = pathOf(request).replace(scriptIn, '');
     const body = hidden.test(path) || path === '/' ? undefined : await read(path);
     if (policy) response.setHeader('Content-Security-Policy', policy);
     const type = path.endsWith('.js') && body !== undefined ? 'text/javascript' : 'text/html';
-    sendText(response, 200, body ?? page(), `${type}; charset=utf-8`);
+    const isThere = body !== undefined || path === '/' || nothing === undefined;
+    sendText(
+      response,
+      isThere ? 200 : 404,
+      body ?? (isThere ? page() : (nothing ?? '')),
+      `${type}; charset=utf-8`,
+    );
   }));
 });
 after(async () => {
@@ -48,8 +62,8 @@ const read = (path: string): Promise<string | undefined> =>
 
 const page = (): string =>
   '<!doctype html><html lang="en"><link rel="icon" href="data:,">' +
-  `<script type="module" src="${folder}/mcp-tools.js"></script>` +
-  `<mcp-tools src="${servers.urls['notesModern']}" label="Notes">` +
+  `<script type="module" src="${scriptIn}/mcp-tools.js"></script>` +
+  `<mcp-tools src="${servers.urls['notesModern']}" label="Notes"${own}>` +
   `<mcp-server src="${modern.url}" label="Demo"></mcp-server></mcp-tools></html>`;
 
 /** A page, and what it says to its author in the console. */
@@ -95,7 +109,7 @@ test('where another page answers in its place, that is said before anybody is se
   assert.equal((await browser.pages()).length, 2, 'no window was opened');
   assert.deepEqual(troubles, { console: [], uncaught: [] });
   assert.deepEqual(warnings, [
-    `mcp-tools: there is no callback page at ${origin}/mcp-tools-callback.html, so nobody can sign in. Run "npx mcp-tools copy public/" to put its files into your public folder, or say where it is by callback-url.`,
+    `mcp-tools: no callback page at ${origin}/mcp-tools-callback.html. Run "npx mcp-tools copy public/" or name it by callback-url.`,
   ]);
   await shown.close();
 });
@@ -112,6 +126,85 @@ test('where it is there, the person may go on', async () => {
   await shown.close();
 });
 
+const strictest = (): string =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; img-src data:; connect-src " +
+  [servers.urls['notesModern'], servers.urls['signIn'], modern.url]
+    .map((url) => new URL(url!).origin)
+    .join(' ');
+
+for (const [name, answer, strict] of [
+  ['where nothing may be asked for', 'Not found', strictest],
+  ['where the browser shows a page of its own', '', () => ''],
+] as const) {
+  test(`that a window shows no callback page is said in the card, ${name}`, async (t) => {
+    hidden = /callback/;
+    nothing = answer;
+    scriptIn = vendor;
+    t.after(() => {
+      nothing = undefined;
+      scriptIn = folder;
+      policy = '';
+    });
+    policy = strict();
+    const { page: shown, troubles, warnings } = await opened();
+    policy = '';
+    const before = await browser.pages();
+    await openCard(shown);
+    const person = new Person(shown);
+    await person.press('Continue to');
+    const said = await until('the card', async () => {
+      const card = await cardOf(shown);
+      return card.includes('There is no callback page') ? card : undefined;
+    });
+    assert.match(said, new RegExp(`callback-url: ${origin}${vendor}/mcp-tools-callback\\.html`));
+    assert.deepEqual(warnings, [
+      `mcp-tools: no callback page at ${origin}${vendor}/mcp-tools-callback.html. Run "npx mcp-tools copy public/vendor --page" or name it by callback-url.`,
+    ]);
+    for (const button of ['Open the window again', 'Continue']) {
+      assert.equal(await person.find('button', button), undefined);
+    }
+    const windows = async (): Promise<Page[]> =>
+      (await browser.pages()).filter((each) => !before.includes(each));
+    // Browsers let nobody close what shows a page of their own.
+    if (answer) await until('the window to close', async () => (await windows()).length === 0);
+    for (const each of await windows()) await each.close();
+    assert.deepEqual(troubles, { console: [], uncaught: [] });
+    assert.deepEqual(await cspReports(shown), []);
+    await shown.close();
+  });
+}
+
+test("a page of one's own that is late is waited for", async () => {
+  hidden = /callback\.html/;
+  own = ' callback-url="/own"';
+  const { page: shown, troubles, warnings } = await opened();
+  own = '';
+  const asked: string[] = [];
+  shown.on('request', (request) => asked.push(request.url()));
+  await openCard(shown);
+  const person = new Person(shown);
+  const appeared = browser.waitForTarget((target) => target.url().startsWith(`${origin}/own`));
+  await person.press('Continue to');
+  const window = await (await appeared).page();
+  await until('that it is silent', async () => (await cardOf(shown)).includes('The window has not answered'));
+  assert.deepEqual(
+    asked.filter((url) => url.startsWith(`${origin}/own`)),
+    [],
+    'nothing looked for it',
+  );
+  await window?.evaluate((src) => {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+  }, `${folder}/mcp-tools-callback.js`);
+  await until('where people sign in', async () =>
+    window?.url().startsWith(new URL(servers.urls['signIn']!).origin),
+  );
+  await until('the card', async () => !(await cardOf(shown)).includes('The window has not answered'));
+  assert.doesNotMatch(await cardOf(shown), /There is no callback page/);
+  assert.deepEqual([warnings, troubles], [[], { console: [], uncaught: [] }]);
+  await window?.close();
+  await shown.close();
+});
+
 /** Makes a call that is checked by a schema, once the server is connected. Runs in the page. */
 async function callTool(): Promise<string> {
   const widget = document.querySelector('mcp-tools');
@@ -124,14 +217,14 @@ const isMissing = 'Run "npx mcp-tools copy public/" to put the file into your pu
 const isForbidden =
   "This page's Content-Security-Policy forbids it: allow its origin in worker-src (docs/csp.md).";
 
-for (const [name, files, own, expected, why] of [
+for (const [name, files, rule, expected, why] of [
   ['is not there, which is said once', /worker/, '', 1, isMissing],
   ['is forbidden by the page, which is said so', /^$/, "worker-src 'none'", 1, isForbidden],
   ['is there', /^$/, '', 0, ''],
 ] as const) {
   test(`calls are made where the worker's file ${name}`, async () => {
     hidden = files;
-    policy = own;
+    policy = rule;
     const { page: shown, troubles, warnings } = await opened();
     policy = '';
     await until('the tool', () =>
@@ -152,7 +245,7 @@ for (const [name, files, own, expected, why] of [
     assert.deepEqual(warnings, Array<string>(expected).fill(said));
     // Firefox itself tells the page of a worker that is not there, whoever listens for that.
     const uncaught = troubles.uncaught.filter((said) => !(inFirefox && said.includes('Loading Worker from')));
-    if (!own) assert.deepEqual({ ...troubles, uncaught }, { console: [], uncaught: [] });
+    if (!rule) assert.deepEqual({ ...troubles, uncaught }, { console: [], uncaught: [] });
     await shown.close();
   });
 }

@@ -38,8 +38,8 @@ export class SignIns {
   #host: McpHost | undefined;
   /** The ids of the host's servers when it was last offered the response of a sign-in. */
   #servers = '';
-  /** True if the callback page is not there: then nobody is sent to sign in, since they could not come back. */
-  #isCallbackMissing = false;
+  /** The address where the callback page is not: then nobody is sent to sign in, since they could not come back. */
+  #missing: string | undefined;
   #looked: string | undefined;
 
   constructor(element: SignInsSource) {
@@ -48,6 +48,7 @@ export class SignIns {
 
   render(ask: SignInAsk, { calls, servers }: Snapshot, isHidden: boolean): TemplateResult {
     const going = this.#all.get(ask.id);
+    const callbackUrl = this.#callbackUrl();
     void this.#lookForCallback();
     return html`<mcp-sign-in
       exportparts=${cardParts}
@@ -59,8 +60,8 @@ export class SignIns {
       .isFramed=${window.parent !== window}
       .isBlocked=${going?.isBlocked ?? false}
       .isSilent=${going?.isSilent ?? false}
-      .callbackUrl=${this.#callbackUrl()}
-      .isCallbackMissing=${this.#isCallbackMissing}
+      .callbackUrl=${callbackUrl}
+      .isCallbackMissing=${callbackUrl !== undefined && callbackUrl === this.#missing}
       @mcp-sign-in=${this.#go}
     ></mcp-sign-in>`;
   }
@@ -94,40 +95,50 @@ export class SignIns {
     return callbackAddress(this.#element);
   }
 
+  #isNamed(): boolean {
+    const { callbackUrl, signIn } = this.#element;
+    return (signIn?.callbackUrl ?? callbackUrl) != null;
+  }
+
   /**
    * Looks once for each address, unless the page names its own, or has the files as they are: a policy without
-   * `connect-src 'self'` would report the request.
+   * `connect-src 'self'` would report the request. For the files as they are, that is risked only where their window stays
+   * silent and cannot be looked at.
    */
   async #lookForCallback(): Promise<void> {
-    const { callbackUrl, signIn } = this.#element;
-    const isNamed = (signIn?.callbackUrl ?? callbackUrl) != null;
-    const url = isNamed || isBesideScript() ? undefined : this.#callbackUrl();
+    const url = this.#isNamed() || isBesideScript() ? undefined : this.#callbackUrl();
     if (url === this.#looked) return;
     this.#looked = url;
-    const isMissing = url !== undefined && (await isCallbackMissing(url));
-    if (url !== this.#looked || isMissing === this.#isCallbackMissing) return;
-    this.#isCallbackMissing = isMissing;
-    this.#element.requestUpdate();
-    if (isMissing) tellOfMissingCallback(url);
+    if (url !== undefined && (await isCallbackMissing(url))) this.#lacksCallback(url);
   }
+
+  readonly #lacksCallback = (url: string | undefined): void => {
+    this.#element.requestUpdate();
+    if (url === this.#missing) return;
+    this.#missing = url;
+    if (url !== undefined) tellOfMissingCallback(url);
+  };
 
   readonly #go = ({ detail }: McpSignInEvent): void => {
     const { mcpHost } = this.#element;
     const ask = mcpHost?.getSnapshot().asks.find(({ id }) => id === detail.askId);
     if (!mcpHost || ask?.kind !== 'sign-in') return;
-    this.#of(mcpHost, ask.id).go(detail, ask, this.#callbackUrl(), nearestLang(this.#element));
+    const language = nearestLang(this.#element);
+    this.#of(mcpHost, ask.id).go(detail, ask, this.#callbackUrl(), this.#isNamed(), language);
   };
 
   #of(host: McpHost, askId: string): SigningIn {
-    const known = this.#all.get(askId) ?? new SigningIn(host, () => this.#element.requestUpdate());
+    const changed = (): void => this.#element.requestUpdate();
+    const known = this.#all.get(askId) ?? new SigningIn(host, changed, this.#lacksCallback);
     this.#all.set(askId, known);
     return known;
   }
 }
 
 function tellOfMissingCallback(url: string): void {
+  const where = isBesideScript() ? 'public/vendor --page' : 'public/';
   // eslint-disable-next-line no-console -- The console is where a page's author looks.
   console.warn(
-    `mcp-tools: there is no callback page at ${url}, so nobody can sign in. Run "npx mcp-tools copy public/" to put its files into your public folder, or say where it is by callback-url.`,
+    `mcp-tools: no callback page at ${url}. Run "npx mcp-tools copy ${where}" or name it by callback-url.`,
   );
 }

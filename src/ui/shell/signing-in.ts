@@ -1,7 +1,12 @@
 import type { McpHost, SignInAsk } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { leavePageFor } from '../sign-in/leave-page.js';
-import { awaitCallback, openSignInWindow, type SignInWindow } from '../sign-in/open-window.js';
+import {
+  awaitCallback,
+  isCallbackMissing,
+  openSignInWindow,
+  type SignInWindow,
+} from '../sign-in/open-window.js';
 
 /** One sign-in: the window that was opened for it, and the listener for the response. */
 export class SigningIn {
@@ -11,6 +16,7 @@ export class SigningIn {
   isSilent = false;
   readonly #host: McpHost;
   readonly #changed: () => void;
+  readonly #lacksCallback: (url: string | undefined) => void;
   #window: SignInWindow | undefined;
   /** The `state` that the window was sent to the authorization server with, and the one that is listened for. */
   #sent: string | undefined;
@@ -19,9 +25,11 @@ export class SigningIn {
   /** The ask as it was when the person went on; each later step of it is another object. */
   #from: SignInAsk | undefined;
 
-  constructor(host: McpHost, changed: () => void) {
+  /** `lacksCallback` is told where the callback page is not, and `undefined` once it has answered. */
+  constructor(host: McpHost, changed: () => void, lacksCallback: (url: string | undefined) => void) {
     this.#host = host;
     this.#changed = changed;
+    this.#lacksCallback = lacksCallback;
   }
 
   /** Goes on with the sign-in. Must run inside a click, or the browser blocks the window. */
@@ -29,11 +37,12 @@ export class SigningIn {
     { way, clientId }: McpSignInEvent['detail'],
     ask: SignInAsk,
     callbackUrl: string | undefined,
+    isNamed: boolean,
     language: string | undefined,
   ): void {
     this.#closeWindow();
     this.way = way;
-    if (way === 'window') this.#open(callbackUrl, language);
+    if (way === 'window') this.#open(callbackUrl, isNamed, language);
     this.#from = ask;
     const isTaken = this.#host.answer(ask.id, {
       kind: 'sign-in',
@@ -62,14 +71,30 @@ export class SigningIn {
     this.isBlocked = false;
   }
 
-  #open(callbackUrl: string | undefined, language: string | undefined): void {
-    const silent = (): void => {
-      this.isSilent = true;
-      this.#changed();
+  #open(url: string | undefined, isNamed: boolean, language: string | undefined): void {
+    const on = {
+      isNamed,
+      silent: (isOther: boolean): void => {
+        this.isSilent = true;
+        void this.#noteSilent(isOther, isNamed, url);
+      },
+      heard: (): void => {
+        this.isSilent = false;
+        this.#lacksCallback(undefined);
+      },
     };
-    this.#window =
-      callbackUrl === undefined ? undefined : openSignInWindow(callbackUrl, { silent }, language);
+    this.#window = url === undefined ? undefined : openSignInWindow(url, on, language);
     this.isBlocked = this.#window === undefined;
+  }
+
+  async #noteSilent(isOther: boolean, isNamed: boolean, url = ''): Promise<void> {
+    this.#changed();
+    // A browser's own page for an error does not let itself be looked at.
+    if (isNamed || (!isOther && !(await isCallbackMissing(url)))) return;
+    // Not so any more if it has answered meanwhile, or was closed for another one or for good.
+    if (!this.isSilent) return;
+    this.#closeWindow();
+    this.#lacksCallback(url);
   }
 
   #goOn(ask: SignInAsk, url: string, state: string): void {

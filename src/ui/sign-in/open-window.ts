@@ -10,25 +10,34 @@ import {
   type SignInTarget,
 } from './callback-messages.js';
 
-/** Wait for a window, which has a page to load. */
-const silentMs = 6000;
-/** Wait for a window of which it is not known whether it opened. */
-const unknownMs = 3000;
+/** Wait for a window, which has a page to load, until it is looked at. */
+const lookMs = 2000;
+/** Wait from then on. Where it is not known whether a window opened, there is nothing to look at. */
+const silentMs = 4000;
 /** Wait for the channel after a window was reached through its opener. */
 const channelMs = 400;
 const size = { width: 520, height: 720 };
 
+/** What is to be known of a window, and of its page. */
+interface WindowOptions {
+  /** The page names the address: what it has there is its own affair, and may look like any other page until it answers. */
+  readonly isNamed?: boolean;
+  /** It does not answer: it is out of reach, or there is none, or it shows another page. */
+  silent(isOther: boolean): void;
+  /** It answers, perhaps after all. */
+  heard?(): void;
+}
+
 /**
  * Opens the callback page in a window of its own; `undefined` if the browser blocks it. Must be called within a click.
- * `silent` is called if the window does not answer: it is out of reach, or there is none. `language` is that of the window,
- * where it has it.
+ * `language` is that of the window, where it has it.
  *
  * It has no name by which it could be used again: it drops its opener before a person signs in, and from then on no browser
  * finds it by a name, nor lets this page bring it to the front.
  */
 export function openSignInWindow(
   callbackUrl: string,
-  on: { silent(): void },
+  on: WindowOptions,
   language?: string,
 ): SignInWindow | undefined {
   const id = crypto.randomUUID();
@@ -38,13 +47,14 @@ export function openSignInWindow(
   const handle = openWindow(url);
   // Under an opener policy that is not its own, a frame gets `null` for a window that does open.
   if (!handle && !isInForeignPage()) return undefined;
-  return new SignInWindow(id, handle, url.origin, on.silent);
+  return new SignInWindow(id, handle, url.origin, on);
 }
 
 /** A window that was opened for a sign-in. */
 export class SignInWindow {
   readonly #id: string;
   readonly #handle: Window | null;
+  readonly #on: WindowOptions;
   readonly #stop = new AbortController();
   /** Runs until the window counts as silent, or as reached through its opener alone. */
   #timer: ReturnType<typeof setTimeout>;
@@ -54,10 +64,15 @@ export class SignInWindow {
   #port: MessagePort | undefined;
   #isRelay = false;
 
-  constructor(id: string, handle: Window | null, origin: string, silent: () => void) {
+  constructor(id: string, handle: Window | null, origin: string, on: WindowOptions) {
     this.#id = id;
     this.#handle = handle;
-    this.#timer = setTimeout(silent, handle ? silentMs : unknownMs);
+    this.#on = on;
+    const look = (): void => {
+      if (handle && !on.isNamed && showsAnother(handle)) on.silent(true);
+      else this.#timer = setTimeout(on.silent, silentMs, false);
+    };
+    this.#timer = setTimeout(look, handle ? lookMs : 0);
     const { signal } = this.#stop;
     signal.addEventListener('abort', listen(id, this.#onMessage));
     const hello = (event: MessageEvent): void => {
@@ -89,6 +104,7 @@ export class SignInWindow {
   readonly #onMessage = (message: Message): void => {
     if (message.say !== 'hello') return;
     clearTimeout(this.#timer);
+    this.#on.heard?.();
     this.#isOnChannel = true;
     send(this.#id, { say: 'here' });
     this.#send();
@@ -96,6 +112,7 @@ export class SignInWindow {
 
   #connectPort(port: MessagePort): void {
     clearTimeout(this.#timer);
+    this.#on.heard?.();
     this.#port = port;
     listenOnPort(port, this.#onPortMessage);
     port.postMessage({ say: 'here' } satisfies Message);
@@ -189,6 +206,18 @@ function deliver(state: string, response: string): boolean {
 
 /** Our callback page has this, and no other page does. */
 const callbackMain = /id=["']?mcp-tools-callback\b/;
+
+/** Returns true if a window has loaded a page that is not the callback page: what a server shows for a file that is missing. */
+function showsAnother(shown: Window): boolean {
+  try {
+    const { document: page, location: at } = shown;
+    const isLoaded = page.readyState === 'complete' && at.href !== 'about:blank';
+    return isLoaded && !page.getElementById('mcp-tools-callback');
+  } catch {
+    // It is none of this origin, and nothing can be told.
+    return false;
+  }
+}
 
 /**
  * Returns `true` if something else answers at the address of the callback page, as where a server answers every unknown path

@@ -34,7 +34,8 @@ export const dictionary = new Dictionary('signIn', signInEn);
 export function renderSignIn(view: SignInView): TemplateResult {
   const { ask, call, server } = view;
   const strings = dictionary.of(view.general.tag);
-  const host = visible(cutInTheMiddle(ask.host, bounds.hostChars));
+  const short = cutInTheMiddle(ask.host, bounds.hostChars);
+  const host = visible(short);
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
   return html`
     <section
@@ -69,7 +70,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         <div class="values">
           <h3>${strings.where}</h3>
           <p part="host">
-            <bdi dir="ltr">${renderChips(cutInTheMiddle(ask.host, bounds.hostChars), true)}</bdi>
+            <bdi dir="ltr">${renderChips(short, true)}</bdi>
           </p>
           ${isWaiting ? renderAccess(view, strings) : nothing}
         </div>
@@ -89,15 +90,15 @@ function renderState(view: SignInView, host: string, strings: SignInStrings): un
   const problem = view.isCallbackMissing
     ? `${strings.noCallback} ${view.callbackUrl}`
     : ask.problem && renderProblem(view.general, ask.problem);
+  const note = html`<p class="note danger" part="problem">${icon('failed')} <span>${problem}</span></p>`;
   switch (ask.step) {
     case 'ready':
     case 'client-id':
-      return problem
-        ? html`<p class="note danger" part="problem">${icon('failed')} <span>${problem}</span></p>`
-        : nothing;
+      return problem ? note : nothing;
     case 'preparing':
       return html`<p>${strings.preparing(host)}</p>`;
     case 'open':
+      if (view.isCallbackMissing) return note;
       if (way === 'page') return html`<p>${strings.leaving(host)}</p>`;
       if (!isBlocked && !isSilent) return html`<p>${strings.open(host)}</p>`;
       return html`
@@ -130,7 +131,7 @@ function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult
   const { element, ask, way, isFramed, isBlocked } = view;
   const guard = guardOf(element);
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
-  const isInWindow = ask.step === 'open' && way === 'window';
+  const isInWindow = ask.step === 'open' && way === 'window' && !view.isCallbackMissing;
   const button = (part: 'again' | 'page' | 'accept', name: unknown, by: SignInWay): TemplateResult =>
     renderGuarded(guard, {
       key: keyOf(view, part),

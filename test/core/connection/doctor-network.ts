@@ -19,8 +19,8 @@ export interface World {
   /** The page's origin; without one there is no page. */
   readonly page?: string | undefined;
   readonly isOnline?: boolean;
-  /** The page's policy lets nothing out. */
-  readonly hasPolicy?: boolean;
+  /** The page's policy lets nothing out, or nothing to these origins. */
+  readonly hasPolicy?: boolean | readonly string[];
   /** By URL. */
   readonly sites?: Readonly<Record<string, Site>>;
   /** Whatever has no URL of its own. */
@@ -53,7 +53,8 @@ export async function within<Value>(
   put('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, init });
     const site = world.sites?.[url] ?? world.site ?? {};
-    if (world.hasPolicy) {
+    const { hasPolicy = false } = world;
+    if (typeof hasPolicy === 'boolean' ? hasPolicy : hasPolicy.includes(new URL(url).origin)) {
       const event = { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI: url };
       setTimeout(() => listeners.forEach((listener) => listener(event)), 1);
       throw new TypeError('Failed to fetch');

@@ -72,6 +72,47 @@ describe('the way to a sign-in', () => {
     }
   });
 
+  test('ends where the policy of the page does not let it go', async () => {
+    const apart = {
+      token_endpoint: 'https://tokens.example/t',
+      registration_endpoint: 'https://new.example/r',
+    };
+    const sample = signIn({
+      [`${root}/oauth-protected-resource/mcp`]: resource,
+      [`${asRoot}/oauth-authorization-server`]: json(apart),
+    });
+    for (const hasPolicy of [
+      ['https://as.example'],
+      ['https://new.example'],
+      ['https://tokens.example', 'https://new.example'],
+    ]) {
+      const { value } = await diagnosed({ ...sample, hasPolicy });
+      assert.equal(value.code, 'page-csp');
+      assert.equal(value.data['origin'], 'https://mcp.example');
+      assert.deepEqual(value.advice, [{ for: 'page', lines: [`connect-src ${hasPolicy.join(' ')}`] }]);
+    }
+    const { value } = await diagnosed({ ...sample, hasPolicy: ['https://other.example'] });
+    assert.equal(value.code, 'sign-in-required');
+  });
+
+  test('is not kept from registering where other trouble is found, or the page has an id', async () => {
+    const apart = { token_endpoint: tokenUrl, registration_endpoint: 'https://new.example/r' };
+    const sample = signIn({
+      [`${root}/oauth-protected-resource/mcp`]: resource,
+      [`${asRoot}/oauth-authorization-server`]: json(apart),
+      [tokenUrl]: closed,
+    });
+    const hasPolicy = ['https://new.example'];
+    const { value } = await diagnosed({ ...sample, hasPolicy });
+    assert.equal(value.code, 'token-endpoint-cors');
+    const open = { ...sample, sites: { ...sample.sites, [tokenUrl]: { status: 400 } }, hasPolicy };
+    assert.equal((await diagnosed(open)).value.code, 'page-csp');
+    const ours = { ...open, case: { withSignIn: true, signIn: { clientId: 'ours' } } };
+    const { value: found, sent } = await diagnosed(ours);
+    assert.equal(found.code, 'sign-in-required');
+    assert.ok(sent.every(({ url }) => !url.startsWith('https://new.example')));
+  });
+
   for (const inner of [
     'http://as.example',
     'http://localhost:9999',

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.js';
 
 /** Collects what was seen of one server, and has it diagnosed when something fails. */
 export class Diagnostics {
-  readonly #server: Pick<DiagnosisInput, 'url' | 'fetch'>;
+  readonly #server: Pick<DiagnosisInput, 'url' | 'fetch' | 'signIn'>;
   readonly #limits: Limits;
   readonly #onDiagnosis: (diagnosis: Diagnosis | undefined) => void;
   readonly #headerNames: Set<string>;
@@ -16,11 +16,11 @@ export class Diagnostics {
   #current: Diagnosis['code'] | undefined;
 
   constructor(
-    { url, fetch, headers, getToken }: ServerConfig,
+    { url, fetch, signIn, headers, getToken }: ServerConfig,
     limits: Limits,
     onDiagnosis: (diagnosis: Diagnosis | undefined) => void,
   ) {
-    this.#server = { url, fetch };
+    this.#server = { url, fetch, signIn };
     this.#limits = limits;
     this.#onDiagnosis = onDiagnosis;
     this.#headerNames = new Set(Object.keys(headers ?? {}).map((name) => name.toLowerCase()));

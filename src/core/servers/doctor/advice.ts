@@ -4,7 +4,8 @@ import { listHeaders, neededHeaders } from './diagnosis-input.js';
 interface AdviceInput {
   /** The page's origin. */
   readonly page: string;
-  readonly url: string;
+  /** Origins that the page's policy would keep it from: the server's, or those where people sign in to it. */
+  readonly blocked: string;
   /** Lower-case names of headers that this client sends beside those of the protocol. */
   readonly headerNames: readonly string[];
 }
@@ -39,7 +40,7 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   'server-down': 'server',
   'resource-policy': cors,
   offline: 'person',
-  'page-csp': ({ url }) => [{ for: 'page', lines: [`connect-src ${new URL(url).origin}`] }],
+  'page-csp': ({ blocked }) => [{ for: 'page', lines: [`connect-src ${blocked}`] }],
   'mixed-content': 'server',
   'private-network': 'person',
   'cors-missing': cors,

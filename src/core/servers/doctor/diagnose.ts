@@ -32,7 +32,11 @@ export async function diagnose(
     at: Date.now(),
     data: { origin, ...(page ? { page: pageOrigin } : {}), ...data, ...quoted(data?.['said'], input.url) },
     evidence,
-    advice: adviceFor(or ? [code, or] : [code], { page: pageOrigin, url: input.url, headerNames }),
+    advice: adviceFor(or ? [code, or] : [code], {
+      page: pageOrigin,
+      blocked: String(data?.['blocked'] ?? origin),
+      headerNames,
+    }),
   };
 }
 

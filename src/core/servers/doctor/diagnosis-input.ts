@@ -14,6 +14,7 @@ export interface DiagnosisInput {
   readonly url: string;
   /** What the page has in place of `fetch`: no rule of the browser stands in its way. */
   readonly fetch?: ServerConfig['fetch'];
+  readonly signIn?: ServerConfig['signIn'];
   /** In lower case: configured headers, `authorization` if a token is given, `mcp-param-…` if tools have them. */
   readonly headerNames: readonly string[];
   /** Newest last: what was tried before, and what came of it. */

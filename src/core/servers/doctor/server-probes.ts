@@ -12,6 +12,7 @@ import {
   type Page,
   speaks,
 } from './diagnosis-input.js';
+import { watchPolicy } from './policy-watch.js';
 import { evidenceOf, probeEvidence, type ProbeResult, reach as reachOnly } from './probe.js';
 
 /** Results of the probes. `headers` has one for each set of headers that was sent, mostly a set of one. */
@@ -24,9 +25,6 @@ interface ProbeResults {
 
 /** Statuses that explain a failure: a request without a body and a token gets them if every other does. */
 const conclusive: readonly number[] = [401, 403, 404, 405, 410, 502, 503, 504];
-
-/** Time in ms until a violation is reported, in a task of its own, after the request has failed. */
-const reportMs = 50;
 
 /** Probes at once. More would wait for each other, and soon for `probeMs`. */
 const together = 8;
@@ -48,8 +46,7 @@ async function probeFromPage(context: DiagnosisContext, page: Page): Promise<Fin
   const policy = watchPolicy();
   try {
     const results = await runProbes(context);
-    if (results.reach.kind === 'blocked') await new Promise((resolve) => setTimeout(resolve, reportMs));
-    if (policy.hasBlocked(input.url)) {
+    if (results.reach.kind === 'blocked' && (await policy.blocked([input.url]))) {
       evidence.push(evidenceOf('connect-src of the page', 'violated'));
       return { code: 'page-csp' };
     }
@@ -67,27 +64,6 @@ async function probeFromPage(context: DiagnosisContext, page: Page): Promise<Fin
   } finally {
     policy.stop();
   }
-}
-
-/** Watches which origins the page's own policy keeps its requests from. Neither workers nor Node have all of these globals. */
-function watchPolicy(): { hasBlocked(url: string): boolean; stop(): void } {
-  type Violation = Partial<
-    Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI' | 'disposition'>
-  >;
-  const target = globalThis as {
-    addEventListener?(type: string, listener: (event: Violation) => void): void;
-    removeEventListener?(type: string, listener: (event: Violation) => void): void;
-  };
-  const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
-  const blocked = new Set<string | undefined>();
-  const listen = ({ effectiveDirective, blockedURI = '', disposition }: Violation): void => {
-    if (effectiveDirective === 'connect-src' && disposition !== 'report') blocked.add(originOf(blockedURI));
-  };
-  target.addEventListener?.('securitypolicyviolation', listen);
-  return {
-    hasBlocked: (url) => blocked.has(originOf(url)),
-    stop: () => target.removeEventListener?.('securitypolicyviolation', listen),
-  };
 }
 
 /** Asks the server as the client does, less what it says: without its body, and with one header at a time. */

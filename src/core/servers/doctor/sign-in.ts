@@ -1,59 +1,86 @@
+import { withoutQuery } from '../../base/network.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { isSafeAddress } from '../sign-in/address.js';
 import type { DiagnosisContext, Finding } from './diagnosis-input.js';
-import { probeEvidence, type ProbeResult, reach } from './probe.js';
+import { watchPolicy } from './policy-watch.js';
+import { evidenceOf, type Probe, probeEvidence, type ProbeResult, reach } from './probe.js';
 
 /** Characters that are read of one document of metadata. */
 const documentChars = 65_536;
+
+/** Finds out what keeps people from signing in: the page's own policy, or else what `followSignIn` meets. */
+export async function checkSignIn(context: DiagnosisContext, known: Finding): Promise<Finding> {
+  const asked: string[] = [];
+  const reached: string[] = [];
+  const probe: Probe = (url, request) => {
+    (request === reach ? reached : asked).push(url);
+    return context.probe(url, request);
+  };
+  const policy = watchPolicy();
+  try {
+    const found = await followSignIn({ ...context, probe }, known);
+    // What is reached for alone is to register. Not everybody does, so that explains nothing where other trouble does.
+    const blocked = await policy.blocked(asked.concat(found.code === known.code ? reached : []));
+    if (!blocked) return found;
+    context.evidence.push(evidenceOf('connect-src of the page', 'violated', blocked));
+    return { code: 'page-csp', data: { blocked } };
+  } finally {
+    policy.stop();
+  }
+}
 
 /**
  * Follows the way that a sign-in would take, as far as that needs nobody's consent: to the metadata of the server, of
  * its authorization server (RFC 9728, RFC 8414), and to the token endpoint, which gets a request for nothing.
  */
-export async function checkSignIn(context: DiagnosisContext, known: Finding): Promise<Finding> {
-  const { url: of } = context.input;
-  const { origin } = new URL(of);
+async function followSignIn(context: DiagnosisContext, known: Finding): Promise<Finding> {
+  const { url: of, signIn } = context.input;
   const resource = await firstDocument(context, 'protected resource', [
-    ...(await namedByServer(context)),
+    await namedByServer(context),
     ...wellKnown(of),
   ]);
   const servers: unknown = resource?.['authorization_servers'];
-  const issuer: unknown = Array.isArray(servers) ? servers[0] : origin;
-  if (typeof issuer !== 'string' || !isSafeAddress(issuer, of)) return known;
+  const issuer: unknown = Array.isArray(servers) ? servers[0] : new URL(of).origin;
+  const usable = (url: unknown): url is string => typeof url === 'string' && isSafeAddress(url, of);
+  if (!usable(issuer)) return known;
   const server = await firstDocument(context, 'authorization server', metadataOf(issuer));
-  const hidesChallenge = known.or !== undefined;
+  const hidden: Finding | undefined = known.or && { ...known, or: 'challenge-not-exposed' };
   if (!server) {
-    return resource || !hidesChallenge
-      ? { code: 'sign-in-metadata', data: { issuer: shown(issuer) } }
-      : { ...known, code: 'key-required', or: 'challenge-not-exposed' };
+    return resource || !hidden
+      ? { code: 'sign-in-metadata', data: { issuer: withoutQuery(issuer) } }
+      : { ...hidden, code: 'key-required' };
   }
-  const url: unknown = server['token_endpoint'];
-  const isUsable = typeof url === 'string' && isSafeAddress(url, of);
-  const trouble = isUsable ? await checkTokenEndpoint(url, context) : undefined;
-  return trouble ?? { ...known, ...(hidesChallenge ? { or: 'challenge-not-exposed' } : {}) };
+  const { token_endpoint: url, registration_endpoint: registration } = server;
+  const [trouble] = await Promise.all([
+    usable(url) && checkTokenEndpoint(url, context),
+    // A request that says something would register. Who has an id does not.
+    usable(registration) && !(signIn && signIn.clientId) && context.probe(registration, reach),
+  ]);
+  return trouble || (hidden ?? known);
 }
 
 async function checkTokenEndpoint(
   url: string,
   { probe, evidence }: DiagnosisContext,
 ): Promise<Finding | undefined> {
+  const tokenUrl = withoutQuery(url);
   const [readable, there] = await Promise.all([
     probe(url, { body: new URLSearchParams({ grant_type: '' }) }),
     probe(url, reach),
   ]);
-  evidence.push(probeEvidence(`POST ${shown(url)}`, readable));
+  evidence.push(probeEvidence(`POST ${tokenUrl}`, readable));
   if (readable.kind !== 'blocked') return undefined;
-  evidence.push(probeEvidence(`HEAD ${shown(url)} without CORS`, there));
+  evidence.push(probeEvidence(`HEAD ${tokenUrl} without CORS`, there));
   if (there.kind === 'blocked' || there.kind === 'silence') return undefined;
-  return { code: 'token-endpoint-cors', data: { tokenUrl: shown(url) } };
+  return { code: 'token-endpoint-cors', data: { tokenUrl } };
 }
 
-/** Returns the address of the metadata that the server's own 401 names. */
-async function namedByServer({ input, probe }: DiagnosisContext): Promise<string[]> {
+/** Returns the address of the metadata that the server's own 401 names; an empty one if it names none. */
+async function namedByServer({ input, probe }: DiagnosisContext): Promise<string> {
   const result = await probe(input.url);
   const challenge = result.kind === 'answer' ? (result.challenge ?? '') : '';
   const url = /\bresource_metadata\s*=\s*(?:"([^"]*)"|([^\s,]+))/i.exec(challenge);
-  return url ? [url[1] ?? url[2] ?? ''] : [];
+  return url?.[1] ?? url?.[2] ?? '';
 }
 
 function wellKnown(of: string): string[] {
@@ -65,9 +92,9 @@ function wellKnown(of: string): string[] {
 function metadataOf(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
-  const [oauth, openid] = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
-  const all = [origin + oauth + path, origin + openid + path, origin + path + openid];
-  return [...new Set(all)];
+  const oauth = '/.well-known/oauth-authorization-server';
+  const openid = '/.well-known/openid-configuration';
+  return [...new Set([origin + oauth + path, origin + openid + path, origin + path + openid])];
 }
 
 async function firstDocument(
@@ -95,10 +122,4 @@ function documentIn(result: ProbeResult): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns as much of a URL as may be shown: a query may hold a secret. */
-function shown(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 }
