@@ -12,6 +12,8 @@ if (!element) throw new Error('The page has no widget.');
 
 // What is decided for always outlives the visit.
 element.storage = indexedDbStorage({ name: 'mcp-tools-demo' });
+// The model goes on soon, as nobody waits long in a demo.
+element.limits = { taskWaitMs: 2_000 };
 chooseModel(element);
 showExamples(element);
 showCode();

@@ -1,25 +1,8 @@
-import type { JsonObject, JsonValue, ModelTool, ToolMessage } from 'mcp-tools/core';
+import type { JsonObject, JsonValue, ModelTool } from 'mcp-tools/core';
 import { isObject } from './scripted-arguments.js';
+import { jsonIn, textOf, type Made, type Plan } from './scripted-result.js';
+import { documentSentence, isStep } from './scripted-documents.js';
 import type { ScriptedWords, WeatherReport } from './scripted-words.js';
-
-/** What the script says in one turn, and which tools it asks for. */
-export interface Plan {
-  /** What it thinks before it says anything. */
-  readonly reasoning?: string;
-  readonly text: string;
-  readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[];
-}
-
-/** A call that was asked for, with what came of it. */
-export interface Made {
-  /** Calls of one round were asked for together. */
-  readonly round: number;
-  /** The alias. */
-  readonly name: string;
-  readonly arguments: JsonObject;
-  readonly result: ToolMessage;
-  readonly tool: ModelTool | undefined;
-}
 
 const longest = 600;
 
@@ -28,7 +11,7 @@ export function correctionOf(made: readonly Made[], words: ScriptedWords): Plan 
   if (new Set(made.map(({ round }) => round)).size > 1) return undefined;
   const corrected = made.flatMap((one) => {
     const said = textOf(one.result);
-    if (!one.result.isError || refusal(said)) return [];
+    if (!one.result.isError || ofHost(said)) return [];
     const [name, old] = Object.entries(one.arguments).find((entry) => isDay(entry[1])) ?? [];
     const days = said.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
     const day = days
@@ -48,6 +31,7 @@ export function answerFrom(made: readonly Made[], words: ScriptedWords): string 
   return made
     .filter(
       (one) =>
+        !isStep(one) &&
         !made.some((later) => later.round > one.round && later.name === one.name && one.result.isError),
     )
     .map((one) => sentenceFor(one, words))
@@ -58,7 +42,11 @@ function sentenceFor(made: Made, words: ScriptedWords): string {
   const { result } = made;
   const tool = result.tool || result.name;
   const said = textOf(result);
-  if (result.isError) return refusal(said)?.(tool, words) ?? words.failed(tool, short(said));
+  const hosts = ofHost(said)?.(tool, words);
+  if (result.isError) return hosts ?? words.failed(tool, short(said));
+  if (hosts !== undefined && !result.untrusted) return hosts;
+  const document = documentSentence(made, words);
+  if (document !== undefined) return document;
   const value = jsonIn(said);
   const weather = weatherIn(made, said, value);
   const time = timeIn(said, value);
@@ -75,13 +63,14 @@ function sentenceFor(made: Made, words: ScriptedWords): string {
   );
 }
 
-/** The host's own sentences for calls that nobody let happen. */
-function refusal(said: string): ((tool: string, words: ScriptedWords) => string) | undefined {
+/** The host's own sentences: for calls that nobody let happen, and for one that goes on as a task. */
+function ofHost(said: string): ((tool: string, words: ScriptedWords) => string) | undefined {
   const reason = /The reason given: (.*)$/s.exec(said)?.[1] ?? '';
   if (said.startsWith('The person denied this call')) return (tool, words) => words.denied(tool, reason);
   if (said.startsWith('This page does not allow this call'))
     return (tool, words) => words.deniedByPage(tool, reason);
   if (said.startsWith('The call was cancelled')) return (tool, words) => words.cancelled(tool);
+  if (said.startsWith('This call is under way as a task')) return (tool, words) => words.underWay(tool);
   return undefined;
 }
 
@@ -134,21 +123,6 @@ function timeIn(said: string, value: JsonValue): Date | undefined {
 export function noteIn(said: string, words: ScriptedWords): string {
   const note = /\(([^()]+)\)\s*$/.exec(said)?.[1];
   return note === undefined ? '' : words.note(note);
-}
-
-export function textOf({ content }: ToolMessage): string {
-  return content
-    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
-    .join('\n')
-    .trim();
-}
-
-function jsonIn(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return null;
-  }
 }
 
 function listed(value: JsonObject): string {

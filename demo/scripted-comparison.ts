@@ -1,5 +1,6 @@
 import type { JsonObject, ModelTool } from 'mcp-tools/core';
-import { answerFrom, noteIn, textOf, weatherOf, type Made, type Plan } from './scripted-answer.js';
+import { answerFrom, noteIn, weatherOf } from './scripted-answer.js';
+import { textOf, type Made, type Plan } from './scripted-result.js';
 import { fillArguments, type Fact } from './scripted-arguments.js';
 import { comparisonWords, type SeenPicture } from './scripted-comparison-words.js';
 import { placesIn } from './scripted-reading.js';

@@ -1,7 +1,17 @@
 import type { JsonObject, JsonValue } from 'mcp-tools/core';
 import { isObject, type Fact } from './scripted-arguments.js';
+import { documentIn } from './scripted-documents.js';
 import { dayAfter, dayIn, numbersIn, quotedIn } from './scripted-clauses.js';
-import { airportOf, personIn, placesIn, pointsIn, routeIn, subjectIn, timeIn } from './scripted-reading.js';
+import {
+  airportOf,
+  personIn,
+  placesIn,
+  pointsIn,
+  routeIn,
+  subjectIn,
+  timeIn,
+  topicIn,
+} from './scripted-reading.js';
 
 /** What a clause gives to a tool: the facts of each call, and what had to be made up for them. */
 export interface Reading {
@@ -31,6 +41,12 @@ export const readSum: Read = (clause, { properties }) => {
 
 export const readSearch: Read = (clause) => ({
   calls: [fact(/pattern|query|search|text|^q$/i, subjectIn(clause))],
+});
+
+export const readDocument: Read = (clause) => ({ calls: [documentIn(clause)] });
+
+export const readResearch: Read = (clause) => ({
+  calls: [fact(/topic|subject|query/i, topicIn(clause))],
 });
 
 export const readFlights: Read = (clause, _, now) => {

@@ -1,8 +1,10 @@
 import {
   readBooking,
   readChart,
+  readDocument,
   readFlights,
   readNothing,
+  readResearch,
   readSearch,
   readSeats,
   readSum,
@@ -106,6 +108,22 @@ export const intents: readonly Intent[] = [
     name: [/^tone|^beep|^sound/],
     about: /\bmakes? .*\b(?:tone|sound)\b/i,
     read: readTone,
+  },
+  {
+    what: { en: 'research', 'zh-CN': '研究类问题' },
+    example: { en: 'Research tides', 'zh-CN': '研究一下潮汐' },
+    asked: /\bresearch\b|研究|调研/i,
+    name: [/^research/],
+    about: /\bresearch(?:es)?\b/i,
+    read: readResearch,
+  },
+  {
+    what: { en: 'a document', 'zh-CN': '读文档' },
+    example: { en: 'Read the summary of the visitors', 'zh-CN': '读一下参观人数的摘要' },
+    asked: /^\s*(?:please\s+)?read\b|^\s*请?(?:阅读|读)/i,
+    name: [/^list$/, /^resources$/],
+    about: /^lists resources\b/i,
+    read: readDocument,
   },
   {
     what: { en: 'a report', 'zh-CN': '报告' },

@@ -1,31 +1,39 @@
 import type { JsonObject, LlmRequest, ModelMessage, ModelTool, ToolMessage } from 'mcp-tools/core';
 import { flightIn, heardIn, type Heard } from './scripted-apps.js';
-import { answerFrom, correctionOf, type Made, type Plan } from './scripted-answer.js';
+import { answerFrom, correctionOf } from './scripted-answer.js';
 import { fillArguments } from './scripted-arguments.js';
 import { clausesOf } from './scripted-clauses.js';
 import { planComparison, type ComparisonTools } from './scripted-comparison.js';
+import { planReading } from './scripted-documents.js';
 import { readFreely, type Reading } from './scripted-facts.js';
 import { intents, type Intent } from './scripted-intents.js';
+import { endIn, endSentence } from './scripted-tasks.js';
+import type { Made, Plan } from './scripted-result.js';
 import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from './scripted-words.js';
 
 /** One turn: tools where the question was just asked, words where their results are there. */
 export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>, now: Date): Plan {
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = messages.findLastIndex((one) => one.role === 'user' && !endIn(one));
   const question = messages[asked];
   const { own: text, heard } = question?.role === 'user' ? heardIn(question) : { own: '', heard: [] };
   const language = languageOf(text || (heard[0]?.said ?? ''));
   const words = wordsOf(language);
+  const answered = messages.findLastIndex(({ role }) => role !== 'user');
+  const ends = messages.slice(answered + 1).flatMap((one) => endIn(one) ?? []);
+  const ended = ends.map((one) => endSentence(one, tools, words));
+  // The person has said nothing since: another turn is there for what has ended.
+  if (ended.length > 0 && asked < answered) return { text: ended.join('\n\n'), calls: [] };
   if (text === '' && heard.length > 0) return { text: takenUp(heard, words), calls: [] };
   const made = callsMade(messages.slice(asked + 1), tools);
   const comparison = planComparison(text, made, comparisonTools(tools), language);
   if (comparison) return comparison;
   if (made.length === 0) {
     const plan = planCalls(text, tools, now, language);
-    const known = heard.map(({ app, said }) => words.heard(app, said));
+    const known = [...ended, ...heard.map(({ app, said }) => words.heard(app, said))];
     return { ...plan, text: [...known, ...(plan.text === '' ? [] : [plan.text])].join('\n') };
   }
-  const correction = correctionOf(made, words);
-  return correction ?? { text: answerFrom(made, words), calls: [] };
+  const next = correctionOf(made, words) ?? planReading(made, tools, words);
+  return next ?? { text: answerFrom(made, words), calls: [] };
 }
 
 /** What apps said is told as theirs, and never done: a script has no orders from a server. */

@@ -28,6 +28,14 @@ export function subjectIn(clause: string): string | undefined {
   return (inEnglish.exec(plain) ?? inChinese.exec(plain))?.[1]?.trim();
 }
 
+/** What is to be researched: what is quoted, or what stands after the word. */
+export function topicIn(clause: string): string | undefined {
+  const after = /(?:\bresearch(?:\s+(?:on|into))?|研究(?:一下)?|调研(?:一下)?)\s*(.+?)[?.!。\s]*$/iu.exec(
+    clause,
+  )?.[1];
+  return quotedIn(clause)[0] ?? after;
+}
+
 export function routeIn(clause: string): { readonly from: string; readonly to: string } | undefined {
   const inEnglish =
     /\bfrom\s+([\p{L} ]+?)\s+to\s+([\p{L} ]+?)(?=\s+(?:on|today|tomorrow|next|in|for|at|the)\b|\s*\d|\s*[?.!,]|$)/iu;

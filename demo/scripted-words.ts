@@ -20,6 +20,13 @@ export interface ScriptedWords {
   /** An app that a server brought said something. */
   readonly heard: (app: string, said: string) => string;
   readonly bookNext: (flight: string) => string;
+  /** It reads a document, or found none; and what the document says. */
+  readonly reads: (title: string) => string;
+  readonly listsNone: (server: string) => string;
+  readonly documentSays: (said: string) => string;
+  /** A task goes on, or has ended while the person did other things. */
+  readonly underWay: (tool: string) => string;
+  readonly taskEnded: (tool: string, said: string) => string;
   readonly picture: string;
   readonly sound: string;
 }
@@ -66,6 +73,12 @@ const en: ScriptedWords = {
   heard: (app, said) => `The app “${app}” says: “${said}”`,
   bookNext: (flight) =>
     `Shall I book it? Then say, for example: “Book flight ${flight} tomorrow for Ada Lovelace”.`,
+  reads: (title) => `I read “${title}”.`,
+  listsNone: (server) => `${server} lists no such document for me.`,
+  documentSays: (said) => `It says: ${said}`,
+  underWay: (tool) =>
+    `${tool} takes a while. It goes on by itself, and I tell you when it has ended. Ask me something else meanwhile.`,
+  taskEnded: (tool, said) => `${tool} has ended, and says:\n\n${said}`,
   picture: 'The picture is in the result above.',
   sound: 'The sound is in the result above.',
 };
@@ -109,6 +122,11 @@ const zhCN: ScriptedWords = {
   note: (said) => `（服务器注明：${said}）`,
   heard: (app, said) => `应用“${app}”说：“${said}”`,
   bookNext: (flight) => `要我订这趟航班吗？可以这样说：“给王小明订明天的 ${flight} 航班”。`,
+  reads: (title) => `我来读“${title}”。`,
+  listsNone: (server) => `${server} 没有列出可供我读取的这类文档。`,
+  documentSays: (said) => `文档中写道：${said}`,
+  underWay: (tool) => `${tool} 需要一些时间，会在后台继续，结束后我会告诉你。你可以先问别的。`,
+  taskEnded: (tool, said) => `${tool} 已结束，结果如下：\n\n${said}`,
   picture: '图片在上面的结果里。',
   sound: '声音在上面的结果里。',
 };

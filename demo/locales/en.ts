@@ -14,9 +14,9 @@ export const en: DemoWords = {
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
     { label: 'Compare Paris and Tokyo', question: 'Compare the weather in Paris and Tokyo' },
-    { label: 'Draw a chart', question: 'Draw a bar chart of apples 3, pears 5, plums 8' },
     { label: 'Pick seats in an app', question: 'Show me the seats on the nine o’clock flight.' },
-    { label: 'Play a tone', question: 'Play a tone of 440 Hz' },
+    { label: 'Read a document', question: 'Read the summary of the visitors' },
+    { label: 'Research in the background', question: 'Research tides' },
     { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
   ],
   emptyTitle: 'Ask something, or pick a tool',

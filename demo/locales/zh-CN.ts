@@ -12,9 +12,9 @@ export const zhCN: DemoWords = {
   examples: [
     { label: '巴黎天气怎么样？', question: '巴黎天气怎么样？' },
     { label: '比较巴黎和东京', question: '比较巴黎和东京的天气' },
-    { label: '画一个柱状图', question: '画一个柱状图：苹果 3、梨 5、李子 8' },
     { label: '在应用里选座', question: '给我看看九点那趟航班的座位。' },
-    { label: '播放一个声音', question: '播放 440 赫兹的声音' },
+    { label: '读一份文档', question: '读一下参观人数的摘要' },
+    { label: '在后台做研究', question: '研究一下潮汐' },
     { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
   ],
   emptyTitle: '问点什么，或选一个工具',

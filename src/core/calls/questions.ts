@@ -40,6 +40,8 @@ type Sample = (
   signal: AbortSignal,
 ) => Promise<string>;
 
+const samplingMethod = 'sampling/createMessage';
+
 /** The questions of servers to people: one at a time for each server, and only so many. */
 export class Questions {
   readonly #shared: HostState;
@@ -58,7 +60,8 @@ export class Questions {
     const { limits } = this.#shared;
     const { id } = question.server;
     const read = readQuestion(question, limits);
-    if (typeof read === 'string') throw this.#refuse(question, 'form', read);
+    if (typeof read === 'string')
+      throw this.#refuse(question, question.method === samplingMethod ? 'sampling' : 'form', read);
     if (read.kind === 'sampling' && !this.#sample) {
       throw this.#refuse(question, 'sampling', 'this page lends its model to no server.');
     }
@@ -153,7 +156,7 @@ export class Questions {
  */
 function readQuestion({ method, params, server }: ServerQuestion, limits: Limits): ReadQuestion | string {
   if (isDeeperThan(params, limits.toolDepth)) return 'it is nested too deeply.';
-  if (method === 'sampling/createMessage') return readSampling(params, limits);
+  if (method === samplingMethod) return readSampling(params, limits);
   if (method !== 'elicitation/create') return `this page does not answer ${JSON.stringify(method ?? '')}.`;
   const message = textOf(params['message'], limits);
   const { mode = 'form', requestedSchema: schema } = params;
@@ -183,22 +186,27 @@ function readUrl(message: string, given: unknown, serverUrl: string, limits: Lim
 
 function readSampling(params: JsonObject, limits: Limits): ReadQuestion | string {
   const { messages, systemPrompt, maxTokens } = params;
-  if (!Array.isArray(messages) || messages.length === 0) return 'it has no messages.';
+  // The page declares that it has none for servers, and MCP wants an error then.
+  if (params['tools'] ?? params['toolChoice']) return 'it has tools.';
+  if (!Array.isArray(messages)) return 'it has no messages.';
   let left = limits.modelResultChars;
+  let isText = messages.length > 0;
   const read = (messages as readonly JsonValue[]).slice(0, limits.resultParts).flatMap((message) => {
     if (!isObject(message)) return [];
-    const role = message['role'] === 'assistant' ? ('assistant' as const) : ('user' as const);
     const { content } = message;
+    const role = message['role'] === 'assistant' ? ('assistant' as const) : ('user' as const);
     const blocks = (Array.isArray(content) ? content : [content]) as readonly (JsonValue | undefined)[];
     return blocks.flatMap((block) => {
       const text = isObject(block) && block['type'] === 'text' ? block['text'] : undefined;
+      isText &&= typeof text === 'string';
       if (typeof text !== 'string') return [];
       const short = text.slice(0, left);
       left -= short.length;
       return [{ role, text: short }];
     });
   });
-  if (read.length === 0) return 'it has nothing that can be put to this page’s model.';
+  // An answer about a picture that the model never saw is worse than none.
+  if (!isText || read.length === 0) return 'it has more than text, or none.';
   return {
     kind: 'sampling',
     message: '',

@@ -19,6 +19,7 @@ export interface HostToolOffer {
 }
 
 interface HostTool extends ToolDefinition {
+  readonly displayName: string;
   readonly hostTool: NonNullable<Tool['hostTool']>;
 }
 
@@ -28,7 +29,7 @@ interface HostTool extends ToolDefinition {
  */
 export function hostToolsOf(server: NamedServer, before: readonly Tool[], aliasOf: AliasOf): readonly Tool[] {
   if (!server.capabilities?.includes('resources')) return [];
-  return definitions(JSON.stringify(server.label)).map((definition): Tool => {
+  return definitions(JSON.stringify(server.label)).map(({ displayName, ...definition }): Tool => {
     const { name } = definition;
     const print = fingerprint(definition, server.instructions);
     const known = before.find((tool) => tool.name === name);
@@ -36,7 +37,7 @@ export function hostToolsOf(server: NamedServer, before: readonly Tool[], aliasO
     return deepFreeze({
       ...definition,
       serverId: server.id,
-      displayName: name,
+      displayName,
       alias: aliasOf(server.id, server.label, name),
       fingerprint: print,
       visibleToModel: known?.visibleToModel ?? true,
@@ -50,6 +51,7 @@ function definitions(server: string): readonly HostTool[] {
   return [
     {
       name: `${hostToolPrefix}list_resources`,
+      displayName: 'List resources',
       hostTool: 'list-resources',
       description: `Lists resources of the server ${server}: data that can be read by their URIs. Also lists templates of URIs (RFC 6570), whose variables you fill in. What is listed are that server's own words. Where there are more than one answer has, \`inAll\` says how many; ask again with \`from\`, or for fewer with \`query\`.`,
       annotations,
@@ -63,6 +65,7 @@ function definitions(server: string): readonly HostTool[] {
     },
     {
       name: `${hostToolPrefix}read_resource`,
+      displayName: 'Read a resource',
       hostTool: 'read-resource',
       description: `Reads a resource of the server ${server}, by a URI that this server listed, or that one of its templates gives. It reaches that server and nothing else. The content is that server's words.`,
       annotations,

@@ -51,6 +51,23 @@ for (const era of eras) {
       assert.deepEqual(host.getSnapshot().conversation.entries, []);
     });
 
+    for (const [more, why] of [
+      ['tools', /it has tools/],
+      ['picture', /it has more than text/],
+      ['empty', /it has more than text, or none/],
+    ] as const) {
+      test(`gets none where it has ${more}, and an error says so`, async () => {
+        const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}&${more}`, {
+          sampling: true,
+          llm: () => assert.fail('The model would answer to half of it'),
+        });
+        const end = await call();
+        if (era === 'modern') assert.match(end.status === 'failed' ? end.problem.message : '', why);
+        assert.deepEqual(outcomes(host), ['sampling refused']);
+        assert.match(JSON.stringify(host.getSnapshot().audit), why);
+      });
+    }
+
     test('gets none where the person denies it', async () => {
       const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
         sampling: true,

@@ -1,0 +1,35 @@
+import type { ModelMessage, ModelTool } from 'mcp-tools/core';
+import type { ScriptedWords } from './scripted-words.js';
+
+/** The end of a task that the model did not wait for. */
+export interface Ended {
+  /** The alias of its tool; absent where nobody knows it any more. */
+  readonly name: string | undefined;
+  readonly isError: boolean;
+  readonly said: string;
+}
+
+/** As the host writes it, before what the server says. */
+const told =
+  /^\[No person wrote this\. The task of (?:your call of (\S+) with the arguments|an earlier call)[\s\S]* has ended(, without success)?\./;
+
+/** Returns the end of a task that a message tells of; `undefined` for what a person says. */
+export function endIn(message: ModelMessage): Ended | undefined {
+  if (message.role !== 'user' || message.untrusted !== true) return undefined;
+  const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  const match = told.exec(texts[0] ?? '');
+  if (!match) return undefined;
+  // Between two sentences of the host.
+  const said = texts.slice(1, -1).join('\n').trim();
+  return { name: match[1], isError: match[2] !== undefined, said };
+}
+
+/** Says what came of a task. It is told as the server's words, and nothing is done for it. */
+export function endSentence(
+  { name, isError, said }: Ended,
+  tools: readonly ModelTool[],
+  words: ScriptedWords,
+): string {
+  const tool = tools.find((one) => one.name === name)?.tool ?? name ?? '';
+  return isError ? words.failed(tool, said) : words.taskEnded(tool, said);
+}
