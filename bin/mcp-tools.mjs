@@ -46,7 +46,9 @@ function copy(args) {
   const [folder, ...others] = args.filter((arg) => !arg.startsWith('-'));
   const build = builds.get(options[0]);
   if (!build || options.length > 1)
-    return `There is no option "${options.at(-1)}". Try: --page, --single or --app-origin`;
+    return build
+      ? `Say one option, and not ${options.length}.`
+      : `There is no option "${options[0]}". Try: --page, --single or --app-origin`;
   if (!folder) return 'Say which folder to copy to, for example: npx mcp-tools copy public/';
   if (others.length > 0) return `Say one folder, and not ${others.length + 1}.`;
   const from = join(dist, build.from);
@@ -57,7 +59,7 @@ function copy(args) {
     mkdirSync(folder, { recursive: true });
     for (const file of files) copyFileSync(join(from, file), join(folder, file));
     const shown = relative('', folder).split(sep).join('/') || '.';
-    console.log(`Copied ${listed(files)} to ${shown}/.\n\n${build.next()}`);
+    console.log(`Copied ${listed(files)} to ${shown}/.\n\n${build.next(shown)}`);
     return undefined;
   } catch (error) {
     return `Could not copy to ${folder}: ${error instanceof Error ? error.message : error}`;
@@ -82,7 +84,10 @@ and name it in your page, with {server} as the first part of its host:
   <mcp-tools sandbox-url="https://{server}.apps.example/${appOrigin}">`;
 }
 
-function afterBuild() {
+/** @param {string} folder */
+function afterBuild(folder) {
+  // Most servers give these folders out as their root.
+  const path = folder.replace(/^(?:public|static)(?:\/|$)|^\.$/, '');
   return `Name the script in your page, by its address on your server:
-  <script type="module" src="/vendor/mcp-tools.js"></script>`;
+  <script type="module" src="${path && `/${path}`}/mcp-tools.js"></script>`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-// npm finds the README's picture, and the pictures of the docs, by the repository alone: they are not in the package.
+// npm's site finds the README's picture by the repository alone, also where the package has it.
 const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 if (!repository) {
   console.error(

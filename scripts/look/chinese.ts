@@ -28,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   'Flights between two airports': '两个机场之间的航班',
   'Airport code': '机场代码',
   'Today or later': '今天或以后',
+  'Left empty, the server takes 1': '不填则为 1',
   'Two letters, such as AF': '两个字母，例如 AF',
   'Highest price': '最高价格',
   'Hold a seat': '预留座位',

@@ -66,7 +66,12 @@ function html(scene: Scene): string {
     .box:has(> mcp-approval):has(> mcp-call) { border-color: light-dark(#878d98, #767d89); }
     .box > mcp-call::part(card) { border: 0; border-radius: 0; }
     .box > mcp-call + mcp-call { border-top: 1px solid light-dark(#e2e4e8, #303338); }
-    .box:has(> mcp-tool-list) { border-radius: 8px; background: light-dark(#f6f7f8, #202226); }
+    .box > mcp-tool-list {
+      --_ground: light-dark(#f6f7f8, #202226);
+      border: 1px solid light-dark(#e2e4e8, #303338);
+      border-radius: 8px;
+      overflow: clip;
+    }
   </style>
   <script type="module">
     import '/mcp-tools.js';

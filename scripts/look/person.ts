@@ -121,6 +121,13 @@ export class Person {
     await this.rest();
   }
 
+  /** Gets to it as by keyboard, so that its ring shows. */
+  async reach(selector: string): Promise<void> {
+    await this.#page.keyboard.press('Tab');
+    await (await this.#see(`>>> ${selector}`)).focus();
+    await this.rest();
+  }
+
   async pick(tool: string): Promise<void> {
     const row = await this.#see(`>>> [data-tool="${tool}"]`);
     await row.click();

@@ -30,6 +30,8 @@ const atTabs = 'New conversation is at the tabs alone, which have no menu yet.';
 
 const noSchema = 'The tool declares no output schema.';
 
+const besideIt = 'A button beside the column leads to the newest.';
+
 const wide = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844, isPhone: true };
 const small = { width: 320, height: 568, isPhone: true };
@@ -102,11 +104,12 @@ async function flights(person: Person): Promise<void> {
   }
   await person.rewrite('from', 'CDG');
   await person.rewrite('to', 'Lyon');
+  await person.rewrite('passengers', '2');
   await person.leave();
 }
 
 export const scenes: readonly Scene[] = [
-  { name: 'wide-1-calls', ...wide, differs: `${atTabs} ${noSchema}`, act: readOn },
+  { name: 'wide-1-calls', ...wide, differs: `${atTabs} ${noSchema} ${besideIt}`, act: readOn },
   { name: 'wide-2-answer', ...wide, differs: atTabs, act: goOn },
   { name: 'wide-3-running', ...wide, differs: atTabs, act: findSeats },
   {
@@ -122,10 +125,11 @@ export const scenes: readonly Scene[] = [
       await person.isAsked();
       await person.openCall(1);
       await person.scroll(100_000);
+      await person.reach('[part~=deny]');
     },
   },
-  { name: 'wide-dark', ...wide, isDark: true, differs: `${atTabs} ${noSchema}`, act: readOn },
-  { name: 'wide-zh', ...wide, lang: 'zh-CN', differs: `${atTabs} ${noSchema}`, act: readOn },
+  { name: 'wide-dark', ...wide, isDark: true, differs: `${atTabs} ${noSchema} ${besideIt}`, act: readOn },
+  { name: 'wide-zh', ...wide, lang: 'zh-CN', differs: `${atTabs} ${noSchema} ${besideIt}`, act: readOn },
   {
     name: 'wide-zh-dark-running',
     ...wide,
@@ -138,7 +142,8 @@ export const scenes: readonly Scene[] = [
     name: 'phone-1-conversation',
     ...phone,
     story: 'compare-and-stay',
-    differs: 'The chart is a picture that its server draws for a phone. A button leads to the newest.',
+    differs:
+      'The chart is a picture that its server draws for a phone. A button leads to the newest, in a strip of its own.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.leave();
@@ -161,7 +166,7 @@ export const scenes: readonly Scene[] = [
     name: 'tool-page',
     ...wide,
     differs:
-      'A field is the platform’s own. The error has the example of the schema, which says no more of the pattern.',
+      'A field is the platform’s own. The server has its currency in the head of the column. An open call has its raw data.',
     act: flights,
   },
   { name: 'tool-page-dark-zh', ...wide, lang: 'zh-CN', isDark: true, differs: '', act: flights },
@@ -182,6 +187,8 @@ export const scenes: readonly Scene[] = [
     async act(person: Person): Promise<void> {
       await person.say(question);
       await person.approveFor('always');
+      await person.say('Which city');
+      await person.rest(2_000);
       await person.say(seats);
       await person.approveFor('session');
       await person.show('activity');
@@ -225,6 +232,7 @@ export const scenes: readonly Scene[] = [
       await compare(person);
       await person.press('[part~=server]:nth-of-type(4) .offer');
       await person.rest(1_500);
+      await person.reach('[part~=decline]');
     },
   },
   {

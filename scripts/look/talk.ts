@@ -40,7 +40,7 @@ export function turnsOf(story: Story): Readonly<Record<string, readonly Turn[]>>
     'Find a flight': [
       {
         ...{ thought: 'One search, and two seats.', ms: 2_000 },
-        calls: [['search_flights', { from: 'CDG', to: 'LYS', date: '2026-05-23' }], hold],
+        calls: [['search_flights', { from: 'CDG', to: 'LYS', date: '2026-05-23', passengers: 2 }], hold],
       },
     ],
     'Which city': [

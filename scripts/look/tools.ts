@@ -23,7 +23,7 @@ interface Answer {
 const text = { type: 'string' };
 const whole = { type: 'integer' };
 /** Arguments that may be left out, beside those with a default. */
-const optional = new Set(['cabin', 'airline', 'max_price']);
+const optional = new Set(['passengers', 'cabin', 'airline', 'max_price']);
 
 function tool(
   name: string,
@@ -68,7 +68,7 @@ const flights = [
     from: airport('CDG'),
     to: airport('LYS'),
     date: { ...text, format: 'date', description: 'Today or later' },
-    passengers: { ...whole, minimum: 1, maximum: 9, default: 1 },
+    passengers: { ...whole, minimum: 1, maximum: 9, description: 'Left empty, the server takes 1' },
     cabin: { ...text, enum: ['economy', 'business'] },
     airline: { ...text, description: 'Two letters, such as AF' },
     max_price: { type: 'number', title: 'Highest price', minimum: 0 },
@@ -140,7 +140,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   get_weather: { result: () => ({ content: [{ type: 'text', text: '17 °C, showers until noon.' }] }) },
   search_flights: {
     progress: { progress: 4, total: 10, message: '4 of 10 airlines asked' },
-    isDone: (args) => 'passengers' in (args as object),
+    isDone: (args) => !('passengers' in (args as object)),
     result: (args) =>
       (args as { to: string }).to === 'XXX'
         ? { content: [{ type: 'text', text: 'No such airport' }], isError: true }

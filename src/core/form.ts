@@ -9,4 +9,12 @@ export { printJson, readJson } from './schema/form/json.js';
 export * from './schema/form/node.js';
 export { optionIndex } from './schema/form/keywords.js';
 export { absent } from './schema/form/value.js';
-export type * from './schema/form/value.js';
+export type {
+  FormEntry,
+  FormStep,
+  FormValue,
+  GroupValue,
+  ListItem,
+  ListValue,
+  VariantValue,
+} from './schema/form/value.js';

@@ -51,12 +51,12 @@ test('copies what a bundler leaves behind, each file as the package exports it, 
 
 test('copies a build for pages without a bundler, into a folder that is there already', async () => {
   for (const option of ['--page', '--single']) {
-    const { code, out } = await mcpTools('copy', `vendor/${option}`, option);
+    const { code, out } = await mcpTools('copy', `public/vendor/${option}`, option);
     assert.equal(code, 0);
-    assert.match(out, /src="\/vendor\/mcp-tools\.js"/);
-    const copied = await readdir(join(home, 'vendor', option));
+    assert.match(out, new RegExp(`src="/vendor/${option}/mcp-tools\\.js"`));
+    const copied = await readdir(join(home, 'public/vendor', option));
     for (const file of [...served, 'mcp-tools.js']) assert.ok(copied.includes(file), file);
-    assert.equal((await mcpTools('copy', `vendor/${option}`, option)).code, 0, 'once more');
+    assert.equal((await mcpTools('copy', `public/vendor/${option}`, option)).code, 0, 'once more');
   }
 });
 
@@ -70,7 +70,7 @@ test('copies the file for another site when it is asked for, and never beside a 
     await readFile(resolve('mcp-tools/mcp-tools-app-origin.html'), 'utf8'),
   );
   for (const option of ['--page', '--single']) {
-    const copied = await readdir(join(home, 'vendor', option));
+    const copied = await readdir(join(home, 'public/vendor', option));
     assert.ok(!copied.includes('mcp-tools-app-origin.html'), option);
   }
 });
@@ -80,6 +80,7 @@ test('a command that makes no sense is one sentence and an exit code, and copies
   const wrong: [args: string[], said: RegExp][] = [
     [['copy'], /^Say which folder/],
     [['copy', 'a', 'b'], /^Say one folder/],
+    [['copy', 'a', '--page', '--single'], /^Say one option/],
     [['copy', 'a', '--everything'], /^There is no option "--everything"/],
     [['copy', 'a-file'], /^a-file is a file/],
     [['copy', 'a-file/public'], /^Could not copy to a-file\/public/],

@@ -9,7 +9,9 @@ describe('docs/apps.md', () => {
     const [docs = '', ...sources] = await Promise.all(
       [
         'docs/apps.md',
-        ...['', '-contract', '-attacks', '-people'].map((name) => `test/ui/mcp-app${name}.test.ts`),
+        ...['', '-contract', '-attacks', '-people', '-said', '-keyboard'].map(
+          (name) => `test/ui/mcp-app${name}.test.ts`,
+        ),
       ].map(read),
     );
     const tables = docs.slice(

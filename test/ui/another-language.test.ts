@@ -49,6 +49,11 @@ const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'approval.deny': decision,
   'approval.approveAll': those,
   'approval.denyAll': those,
+  'shell.toolTitle': [
+    ['Report', 'report'],
+    ['List resources', 'mcp-tools/list_resources'],
+    ['Read a resource', 'mcp-tools/read_resource'],
+  ],
   'approval.changedSince': [['5月3日']],
 };
 const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };

@@ -104,7 +104,7 @@ describe('the fields of a tool’s page', () => {
     expect(words(field('To'))).to.equal('To Airport code · Example: LYS');
     await press('Tab');
     await frame();
-    expect(words(field('To'))).to.equal('To Use the same format as LYS.');
+    expect(words(field('To'))).to.equal('To Use an airport code, like LYS.');
     const control = one<HTMLInputElement>('form input');
     expect(control.ariaInvalid).to.equal('true');
     expect(control.getAttribute('aria-describedby')).to.equal('f-0-error');
@@ -112,6 +112,23 @@ describe('the fields of a tool’s page', () => {
     expect(words(one('mcp-tool-form'))).not.to.contain('[A-Z]');
     await expectAccessible();
   });
+
+  for (const [description, sentence] of [
+    ['Country code', 'Use a country code, like LYS.'],
+    ['Three letters', 'Write it like LYS.'],
+    ['Enter the airport code', 'Write it like LYS.'],
+    [undefined, 'Write it like LYS.'],
+  ]) {
+    it(`call a text by its kind only where the server names one: ${description}`, async () => {
+      const about = description === undefined ? {} : { description };
+      await fields({ to: { ...text, pattern: '^[A-Z]{3}$', examples: ['LYS'], ...about } }, ['to']);
+      one<HTMLInputElement>('form input').focus();
+      await sendKeys({ type: 'Lyon' });
+      await press('Tab');
+      await frame();
+      expect(words(field('To'))).to.equal(`To ${sentence}`);
+    });
+  }
 });
 
 describe('optional arguments', () => {

@@ -766,7 +766,7 @@ describe('a connection', () => {
     expect(records().map((text) => text.replace(/14:05:\d\d /, ''))).to.deep.equal([
       'Connecting Archive',
       'Connected Notes',
-      'Stays cannot be reached',
+      'Stays cannot be reached no readable answer',
       'Connected Weather, Flights in 0.5 s',
     ]);
     await open(3);

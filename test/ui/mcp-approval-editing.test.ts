@@ -124,7 +124,7 @@ describe('arguments that a person changes', () => {
 
   it('and became long stand below as they would be sent, and have to be seen there', async () => {
     asked = await asking([itemOf()]);
-    asked.element.style.maxBlockSize = '330px';
+    asked.element.style.maxBlockSize = '300px';
     await changing(asked);
     await until('it is ready', () => button('Approve once').ariaDisabled === 'false');
     const text = 'Paris, the one that is in France '.repeat(4);

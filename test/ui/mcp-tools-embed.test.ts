@@ -238,6 +238,15 @@ describe('what a page misspells', () => {
     expect(said.filter((line) => line.includes('attributes'))).to.have.length(3);
   });
 
+  it('a property that is written as an attribute is named as one', async () => {
+    const widget = document.createElement('mcp-tools');
+    for (const name of ['servers', 'llm', 'id', 'title', 'hidden']) widget.setAttribute(name, '[]');
+    await show(widget);
+    await hears('attributes of <mcp-tools>: "servers" is a property: set it in code.');
+    await hears('attributes of <mcp-tools>: "llm" is a property: set it in code.');
+    expect(said).to.have.length(2);
+  });
+
   it('an icon is named with the nearest; one that is not loaded yet is known', async () => {
     await setIcons({ info: [['path', { d: 'M1 2h3' }]], zoomin: [['path', { d: 'M1 2h3' }]] } as object);
     await hears('setIcons: there is no "zoomin", so it is passed over. The nearest: zoomIn, ');

@@ -1,4 +1,4 @@
-import { setViewport } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
@@ -136,7 +136,7 @@ describe('room for it', () => {
     expect(words(one('[part=main]:not([hidden])'))).to.equal('Add a server to see its tools.');
   });
 
-  it('wide and narrow: the button to the newest lies over the end of the conversation', async () => {
+  it('wide and narrow: the button to the newest covers no words', async () => {
     const long = scripted(() => ({ text: 'One more line.\n\n'.repeat(200) }));
     await size(1200);
     const widget = await showWidget({ llm: long.llm });
@@ -147,12 +147,18 @@ describe('room for it', () => {
       log.scrollTo(0, 0);
       return all('[part=newest]')[0];
     });
-    for (const width of [1200, 390]) {
+    await size(1200);
+    const button = (): Element => one('[part=newest] button');
+    const column = all('.entries p')[0]!.getBoundingClientRect();
+    expect(button().getBoundingClientRect().left, 'beside the column').to.be.greaterThan(column.right);
+    for (const width of [390, 700, 1000]) {
       await size(width);
-      const [outer, inner] = [log, one('[part=newest]')].map((it) => it.getBoundingClientRect());
-      const middle = ({ left, right }: DOMRect): number => (left + right) / 2;
-      expect(middle(inner!), `in the middle at ${width}`).to.be.closeTo(middle(outer!), 2);
-      expect(inner!.bottom, `inside at ${width}`).to.be.within(outer!.bottom - 60, outer!.bottom);
+      const [outer, strip] = [log, one('[part=newest]')].map((it) => it.getBoundingClientRect());
+      expect(strip!.bottom, `at the end at ${width}`).to.equal(outer!.bottom);
+      const lines = all('.entries p').map((line) => line.getBoundingClientRect());
+      expect(strip!.left, `all of the line at ${width}`).to.be.at.most(lines[0]!.left);
+      expect(strip!.right, `all of the line at ${width}`).to.be.at.least(lines[0]!.right);
+      expect(getComputedStyle(one('[part=newest]')).backgroundColor).to.equal('rgb(255, 255, 255)');
     }
   });
 
@@ -262,6 +268,9 @@ describe('its looks', () => {
     `;
     document.head.append(style);
     const widget = await showWidget({ llm: story().llm });
+    expect(getComputedStyle(button('Send')).borderStyle, 'nothing to send yet').to.equal('dashed');
+    one('textarea').focus();
+    await sendKeys({ type: 'x' });
     expect(getComputedStyle(button('Send')).backgroundColor).to.equal('rgb(1, 120, 3)');
     expect(getComputedStyle(button('Send')).borderRadius).to.equal('0px');
     expect(getComputedStyle(one('mcp-conversation')).fontFamily).to.equal('Georgia');

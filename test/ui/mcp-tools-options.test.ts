@@ -83,7 +83,7 @@ describe('an option that a page sets when the element is at work', () => {
       await widget.updateComplete;
       await wait(100);
       expect(warnings.length).to.equal(1);
-      expect(warnings[0]).to.contain(`<mcp-tools>: "${name}" was set after the element connected`);
+      expect(warnings[0]).to.match(new RegExp(`^mcp-tools: "${name}" was set after the element connected`));
       expect(widget.host).to.equal(before);
     });
   }

@@ -2,6 +2,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { LlmRequest } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
+import { fixture } from '../tools/in-page.js';
 import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
 import { nameOf, one, press, until, words } from './helpers/page.js';
 import { showWidget, snapshotOf } from './helpers/widget.js';
@@ -18,9 +19,9 @@ const options = (): string[] => all('#slash > [role=option]').map(words);
 const said = (): string[] =>
   snapshotOf(widget).conversation.entries.flatMap((entry) => (entry.kind === 'user' ? [entry.text] : []));
 
-async function talk(server?: string): Promise<void> {
+async function talk(server?: string, set: Partial<McpTools> = {}): Promise<void> {
   requests = [];
-  widget = await showWidget({ llm }, server);
+  widget = await showWidget({ llm, ...set }, server);
   await until('the box', () => all('textarea').length > 0);
 }
 
@@ -126,3 +127,30 @@ for (const [server, prompt, title] of [
     });
   });
 }
+
+describe('a slash at the beginning of a message, once more', () => {
+  /** Opens the list three times, and sees each time whether it was listed anew; then it is, as somebody asks for it. */
+  async function openings(era: string, ttlMs: number, isListed: boolean): Promise<void> {
+    await talk(undefined, { src: `${fixture('offers')}/${era}/lists/${ttlMs}` });
+    const times = (): number => Number(/Listed (\d+) times/.exec(options()[0] ?? '')?.[1]);
+    await write('/');
+    const first = await until('the list', times);
+    for (const more of [1, 2]) {
+      await press('Backspace');
+      await until('no list', () => options().length === 0);
+      await write('/');
+      await until('the list as it should be', () => times() === first + (isListed ? more : 0));
+      await drawn(widget);
+    }
+    const [server] = snapshotOf(widget).servers;
+    await widget.host?.listPrompts(server?.id ?? '');
+    await drawn(widget);
+    expect(times()).to.equal(first + (isListed ? 3 : 1));
+  }
+
+  it('lists anew what no longer holds', () => openings('modern', 0, true));
+
+  it('shows what still holds as it is', () => openings('modern', 3_600_000, false));
+
+  it('shows the list of a server that does not say how long it holds', () => openings('legacy', 0, false));
+});

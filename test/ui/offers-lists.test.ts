@@ -2,7 +2,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
 import { createMcpHost, type LlmRequest, type McpHost } from '../../src/core/index.js';
-import type { McpPrompts } from '../../src/index.js';
+import type { McpPrompts, McpResources } from '../../src/index.js';
+import { canary } from '../fixtures/offers/lists.js';
 import { hostileText } from '../fixtures/offers/hostile-text.js';
 import { fixture } from '../tools/in-page.js';
 import { all, button, clear, click, drawn, expectAccessible, one, press } from './helpers/page.js';
@@ -10,7 +11,7 @@ import { show, until, wait, words } from './helpers/page.js';
 
 const eras = ['modern', 'legacy'] as const;
 let host: McpHost | undefined;
-let element: McpPrompts;
+let element: McpPrompts | McpResources;
 
 afterEach(() => {
   clear();
@@ -19,7 +20,16 @@ afterEach(() => {
 
 const rows = (): HTMLElement[] => all('[part~=prompt]', element);
 
-async function visit(era: string, requests: LlmRequest[] = []): Promise<McpHost> {
+const values = (): string[] =>
+  all('[role=option]', element)
+    .filter((each) => each.checkVisibility())
+    .map(words);
+
+async function visit(
+  era: string,
+  requests: LlmRequest[] = [],
+  piece: 'mcp-prompts' | 'mcp-resources' = 'mcp-prompts',
+): Promise<McpHost> {
   const mcpHost = createMcpHost({
     servers: [{ url: `${fixture('offers')}/${era}/lists`, label: 'Town' }],
     llm(request) {
@@ -28,8 +38,8 @@ async function visit(era: string, requests: LlmRequest[] = []): Promise<McpHost>
     },
   });
   host = mcpHost;
-  element = await show(Object.assign(document.createElement('mcp-prompts'), { mcpHost }));
-  await until('the prompts', () => rows().length > 0);
+  element = await show(Object.assign(document.createElement(piece), { mcpHost }));
+  await until('the list', () => all('[part~=prompt], form', element).length > 0);
   return mcpHost;
 }
 
@@ -89,10 +99,6 @@ for (const era of eras) {
       // Long enough for the first letter to be asked about by itself.
       await wait(600);
       await sendKeys({ type: 'a' });
-      const values = (): string[] =>
-        all('[role=option]', element)
-          .filter((each) => each.checkVisibility())
-          .map(words);
       await until('the values', () => values().length > 0);
       expect(values()).to.deep.equal(['pa-late', 'pa-later']);
       // The answer about the first letter comes only now.
@@ -101,5 +107,29 @@ for (const era of eras) {
       await press('ArrowDown', 'Enter');
       expect(one<HTMLInputElement>('input:not([type=search])', element).value).to.equal('pa-late');
     });
+
+    for (const piece of ['mcp-prompts', 'mcp-resources'] as const) {
+      it(`is not told what a secret is in <${piece}>, nor asked for one`, async () => {
+        const { watchMessages, getSnapshot } = await visit(era, [], piece);
+        const log = await watchMessages(getSnapshot().servers[0]?.id ?? '');
+        if (piece === 'mcp-prompts') {
+          await find('Prompt 12');
+          await use(/^Use Prompt 12$/);
+        }
+        const [city, key] = all('input:not([type=search])', element);
+        key?.focus();
+        await sendKeys({ type: canary });
+        // Long enough to be asked about.
+        await wait(600);
+        expect([key?.role, values()]).to.deep.equal([null, []]);
+        city?.focus();
+        await sendKeys({ type: 'pa' });
+        await until('the values', () => values().length > 0);
+        expect(values()).to.deep.equal(['pa-late', 'pa-later']);
+        const asked = log.getMessages().filter(({ method }) => method === 'completion/complete');
+        expect(asked).not.to.deep.equal([]);
+        for (const { text } of asked) expect(text).not.to.match(/"(name|api_key)": ?"(api_key|hunter2)"/);
+      });
+    }
   });
 }

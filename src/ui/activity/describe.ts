@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../../core/index.js';
 import { callProblem } from '../base/call-problem.js';
+import { cutAtWord } from '../base/cut-at-word.js';
 import { formatSeconds } from '../base/format.js';
 import type { LateIconName } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
@@ -62,7 +63,8 @@ export function detailsOf(
 ): readonly string[] {
   const isKnown = isUnreachable(head);
   const said = saidIn(head);
-  const why = isKnown ? '' : (whyIn(head, strings) ?? '');
+  // The title says that much itself.
+  const why = isKnown ? own.unreachableWhy : (head.outcome !== 'needs-sign-in' && whyIn(head, strings)) || '';
   // Most sentences about what went wrong name the server.
   const isNamed = isKnown || Boolean(head.server && why.includes(head.server));
   const servers = new Set(records.map(({ server }) => (isNamed ? '' : (server ?? ''))));
@@ -89,9 +91,7 @@ const briefChars = 120;
 /** Returns the first sentence of a text, or as many of its words as are short. */
 function brief(text: string): string {
   const first = /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
-  if (first.length <= briefChars) return first;
-  const cut = first.slice(0, briefChars);
-  return `${cut.slice(0, cut.lastIndexOf(' ') + 1).trim() || cut}…`;
+  return cutAtWord(first, briefChars);
 }
 
 /** Returns the words of the person, the policy or the server. */

@@ -45,7 +45,6 @@ export const styles: CSSResult = css`
   section > ol {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_surface);
     overflow: clip;
   }
 
@@ -96,12 +95,9 @@ export const styles: CSSResult = css`
 
   time,
   .details,
-  .state {
+  .state,
+  .label {
     font-size: var(--_font-size-small);
-  }
-
-  time,
-  .state {
     font-variant-numeric: tabular-nums;
   }
 
@@ -115,16 +111,8 @@ export const styles: CSSResult = css`
     gap: 0 calc(var(--_space) * 2);
   }
 
-  .text > * {
-    min-inline-size: 0;
-  }
-
   .what {
     font-weight: 500;
-  }
-
-  .state {
-    color: var(--_text-muted);
   }
 
   /* What is below a line begins where its title does. */
@@ -135,10 +123,6 @@ export const styles: CSSResult = css`
     padding-inline: calc(3.75rem + 1rem + var(--_space) * 7) calc(var(--_space) * 3);
     padding-block-end: calc(var(--_space) * 3);
     overflow-wrap: anywhere;
-  }
-
-  .label {
-    font-size: var(--_font-size-small);
   }
 
   .opened > button {

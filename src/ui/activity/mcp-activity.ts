@@ -202,7 +202,7 @@ export class McpActivity extends McpLocalizedElement {
             >
             <span class="details muted">${renderFacts(details)}</span>
           </span>
-          <span class="state">${state}</span>
+          <span class="state muted">${state}</span>
           ${lateIcon(isOpen ? 'collapse' : 'expand')}
         </button>
         ${isOpen ? renderOpened(group, title, own, strings, this.#again(group)) : nothing}
@@ -220,12 +220,15 @@ export class McpActivity extends McpLocalizedElement {
     if (!('tool' in head)) return undefined;
     const callId = 'callId' in head ? head.callId : undefined;
     const call = this.calls.find(({ id }) => id === callId);
-    if (call && call.tool === head.tool) return call.displayName;
     const prints = records.map((record) => ('fingerprint' in record ? record.fingerprint : undefined));
-    return this.tools.find(
-      ({ serverId, name, fingerprint }) =>
-        serverId === head.serverId && name === head.tool && prints.includes(fingerprint),
-    )?.displayName;
+    const tool =
+      call?.tool === head.tool
+        ? call
+        : this.tools.find(
+            ({ serverId, name, fingerprint }) =>
+              serverId === head.serverId && name === head.tool && prints.includes(fingerprint),
+          );
+    return tool && this.strings.toolTitle(tool.displayName, head.tool);
   }
 
   #again(group: RecordGroup): unknown {

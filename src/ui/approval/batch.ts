@@ -113,14 +113,14 @@ function renderRow(card: Card, item: ApprovalItem, index: number, isMixed: boole
 
 function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: boolean): TemplateResult {
   return html`<div class="head">
-    <h3 id="row-${index}">${renderName(item)}</h3>
+    <h3 id="row-${index}">${renderName(card, item)}</h3>
     <span class="muted">${renderHost(item)}${isMixed ? html` · ${renderWho(item, card)}` : nothing}</span>
     ${renderBadges(card, item)}
   </div>`;
 }
 
-function renderName(item: ApprovalItem): TemplateResult {
-  return html`${renderTool(item)} <span class="muted">${renderChips(labelOf(item), true)}</span>`;
+function renderName(card: Card, item: ApprovalItem): TemplateResult {
+  return html`${renderTool(item, card)} <span class="muted">${renderChips(labelOf(item), true)}</span>`;
 }
 
 /** A call that was decided keeps its place until all are. */
@@ -130,7 +130,7 @@ function renderDecided(card: Card, item: ApprovalItem): TemplateResult {
   return html`<li part="row" class="row">
     <div class="call">
       <div class="head">
-        <h3>${renderName(item)}</h3>
+        <h3>${renderName(card, item)}</h3>
         <span class="muted">${renderHost(item)}</span>
       </div>
     </div>

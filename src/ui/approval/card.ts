@@ -29,13 +29,14 @@ export class Card implements ReactiveController {
   said = '';
   /** Calls of several that were decided, by their keys: they stay in the list with their word. */
   readonly decided: Map<string, 'approved' | 'denied'> = new Map();
+  /** The calls of the list, with those that were decided in their places. */
+  rows: readonly ApprovalItem[] = [];
   readonly #element: ApprovalElement;
   readonly #occasional: Lazy<Occasional<Card>>;
   readonly #inView: InView;
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
   #changing: Changing | undefined;
-  #rows: readonly ApprovalItem[] = [];
   #shown: Shown | undefined;
   /** A selector for the focus after the next update. */
   #focus: string | undefined;
@@ -91,17 +92,12 @@ export class Card implements ReactiveController {
     );
   }
 
-  /** The calls of the list, with those that were decided in their places. */
-  get rows(): readonly ApprovalItem[] {
-    return this.#rows;
-  }
-
   /** True if the questions were put off, and nobody took them away. */
   get isPutOff(): boolean {
     return this.#putOff.length > 0;
   }
 
-  /** True while a menu is open. */
+  /** True while a menu is open: what it covers needs no word. */
   get hasMenu(): boolean {
     return this.#find('.menu') !== null;
   }
@@ -125,11 +121,11 @@ export class Card implements ReactiveController {
   #followRows(items: readonly ApprovalItem[]): void {
     if (items.length < 2) this.decided.clear();
     const rows = [...items];
-    for (const [at, row] of this.#rows.entries()) {
+    for (const [at, row] of this.rows.entries()) {
       const isGone = this.decided.has(keyOf(row)) && !items.some((item) => keyOf(item) === keyOf(row));
       if (isGone) rows.splice(at, 0, row);
     }
-    this.#rows = rows;
+    this.rows = rows;
   }
 
   #compareWithShown(ids: readonly string[]): void {
@@ -190,14 +186,12 @@ export class Card implements ReactiveController {
     for (const item of items) this.approve(press, item);
   }
 
-  deny(item: ApprovalItem, reason = ''): void {
+  /** Denies a call, with the reason that a person is giving, if they are. */
+  deny(item: ApprovalItem): void {
+    const reason = this.#find('textarea')?.value.trim();
     this.decided.set(keyOf(item), 'denied');
     const answer = answerOf(item, this.reviewOf(item).denial);
     refuse(this.#element, item.ask.id, { ...answer, decision: 'deny', ...(reason ? { reason } : {}) });
-  }
-
-  denyWithReason(item: ApprovalItem): void {
-    this.deny(item, this.#find('textarea')?.value.trim());
   }
 
   denyAll(items: readonly ApprovalItem[]): void {

@@ -13,8 +13,11 @@ export function labelOf({ server, call }: ApprovalItem): string {
   return server?.label ?? call.serverLabel;
 }
 
-export function renderTool({ call }: ApprovalItem): TemplateResult {
-  return html`<bdi class="mono">${renderChips(call.tool, true)}</bdi>`;
+/** Shows a server's tool by its exact name, which no title hides, and one of the host's own by its title. */
+export function renderTool({ call, ask }: ApprovalItem, { general }: Pick<Card, 'general'>): TemplateResult {
+  const isOwn = ask.tool.hostTool;
+  const name = isOwn ? general.toolTitle(call.displayName, call.tool) : call.tool;
+  return html`<bdi class=${isOwn ? '' : 'mono'}>${renderChips(name, true)}</bdi>`;
 }
 
 /** Says who wants the call. */

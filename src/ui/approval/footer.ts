@@ -10,22 +10,19 @@ import { approveKey, type ApprovalItem, type Review } from './review.js';
 export function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateResult {
   const { strings, guard } = card;
   const { duration, onlyThese = false } = review.denial;
-  const deny = (): void => (review.isGivingReason ? card.denyWithReason(item) : card.deny(item));
   return html`
     <footer>
-      ${renderCover(card)} ${review.isGivingReason ? renderReason(card) : nothing}
+      ${card.hasMenu ? nothing : renderCovered(guard, card.general.asks.covered)}
+      ${review.isGivingReason ? renderReason(card) : nothing}
       <span class="split">
-        <button part="deny" @click=${guard.meant(deny)}>${strings.deny(duration, onlyThese)}</button>
+        <button part="deny" @click=${guard.meant(() => card.deny(item))}>
+          ${strings.deny(duration, onlyThese)}
+        </button>
         ${renderMenu(strings.waysToDeny, '', (...at) => void card.choose(item, 'denial', ...at))}
       </span>
       ${review.isGivingReason ? nothing : [renderMore(card, review), renderApprove(card, item, review)]}
     </footer>
   `;
-}
-
-/** Says that something covers Approve, unless it is a menu that the person has opened. */
-function renderCover(card: Card): unknown {
-  return card.hasMenu ? nothing : renderCovered(card.guard, card.general.asks.covered);
 }
 
 function renderReason({ strings }: Card): TemplateResult {

@@ -60,13 +60,12 @@ export const styles: CSSResult = css`
   /* Room for the outline of what has the focus. */
   .arguments {
     display: grid;
-    gap: calc(var(--_space) * 3);
     margin: -4px;
     padding: 4px;
   }
 
-  .arguments > .end {
-    margin-block-start: calc(var(--_space) * -3 - 2px);
+  .arguments > * + :not(.end) {
+    margin-block-start: calc(var(--_space) * 3);
   }
 
   .arguments > * {

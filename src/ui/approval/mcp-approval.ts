@@ -155,7 +155,7 @@ export class McpApproval extends McpLocalizedElement {
         ${this.embedded ? nothing : renderLater(card.general.asks.later, this.#later)}
       </header>
       <p id="why">
-        ${this.embedded && openItem ? html`${renderTool(openItem)} · ` : nothing}${who}
+        ${this.embedded && openItem ? html`${renderTool(openItem, card)} · ` : nothing}${who}
         ${openItem ? renderHost(openItem) : nothing}
       </p>`;
   }

@@ -70,11 +70,14 @@ export function define(tag: string, element: CustomElementConstructor): void {
   customElements.define(tag, element);
 }
 
-/** Tells the page's author of attributes that are none, but nearly one of the `known`. */
+/** Tells the page's author of attributes that are none, but nearly one of the `known`, or a property. */
 export function checkAttributes(element: Element, known: readonly string[]): void {
   const odd = element
     .getAttributeNames()
-    .filter((name) => !known.includes(name) && !(name in element) && !/^(class$|data-|aria-)/.test(name));
-  const say = ({ warnOfSlips }: typeof Warn): void => warnOfSlips(element.localName, odd, known);
+    .filter(
+      (name) =>
+        !known.includes(name) && !(name in HTMLElement.prototype) && !/^(class$|data-|aria-)/.test(name),
+    );
+  const say = ({ warnOfSlips }: typeof Warn): void => warnOfSlips(element, odd, known);
   if (odd.length > 0) import('./warn.js').then(say, () => undefined);
 }

@@ -1,9 +1,9 @@
 const said = new Set<string>();
 
-/** Says something to the page's author, once. */
-export function warnOnce(text: string): void {
-  if (said.has(text)) return;
-  said.add(text);
+/** Says something to the page's author, once; with `about`, once about that. */
+export function warnOnce(text: string, about = text): void {
+  if (said.has(about)) return;
+  said.add(about);
   // eslint-disable-next-line no-console -- The console is where a page's author looks.
   console.warn(`mcp-tools: ${text}`);
 }
@@ -15,10 +15,17 @@ export function warnOfUnknown(where: string, names: readonly string[], known: re
       warnOnce(`${where}: there is no "${name}", so it is passed over. ${nearestTo(name, known)}`);
 }
 
-/** Says so of names that may well be somebody else's, if they differ from a known one by no more than a slip of the hand. */
-export function warnOfSlips(tag: string, names: readonly string[], known: readonly string[]): void {
-  const slips = names.filter((name) => known.some((one) => distance(name, one) < 3));
-  warnOfUnknown(`attributes of <${tag}>`, slips, known);
+/**
+ * Says so of attributes that may well be somebody else's, if they differ from a known one by no more than a slip of the hand, or
+ * are properties, which a page has to set in code.
+ */
+export function warnOfSlips(element: Element, names: readonly string[], known: readonly string[]): void {
+  const where = `attributes of <${element.localName}>`;
+  const slips = names.filter((name) => {
+    if (name in element) warnOnce(`${where}: "${name}" is a property: set it in code.`);
+    return !(name in element) && known.some((one) => distance(name, one) < 3);
+  });
+  warnOfUnknown(where, slips, known);
 }
 
 function nearestTo(name: string, known: readonly string[]): string {

@@ -196,7 +196,7 @@ const own: CSSResult = css`
     padding-block-start: calc(var(--_space) * 2);
   }
 
-  #body[hidden] {
+  #body:is([hidden], :not(:has(*))) {
     display: none;
   }
 
@@ -205,7 +205,8 @@ const own: CSSResult = css`
     grid-column: 1 / -1;
   }
 
-  .label {
+  .label,
+  dt {
     color: var(--_text-muted);
   }
 
@@ -237,13 +238,8 @@ const own: CSSResult = css`
     display: contents;
   }
 
-  dt {
-    color: var(--_text-muted);
-  }
-
   dd {
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 
   [part~='arguments'] {

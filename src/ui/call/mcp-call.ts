@@ -113,16 +113,17 @@ export class McpCall extends McpLocalizedElement {
   protected override render(): unknown {
     const { call } = this;
     if (!call) return nothing;
-    const { call: texts, common } = this.strings;
+    const { call: texts, common, toolTitle } = this.strings;
+    const title = toolTitle(call.displayName, call.tool);
     const state = callState(call);
     const values = briefValues(call, this.strings.tag, this.inputSchema);
     const brief = [...values.values()].join(common.separator);
-    const name = (this.inputSchema && brief) || call.displayName;
+    const name = (this.inputSchema && brief) || title;
     return html`
       <article
         part="card"
         class="${state} ${this.folded ? 'folded' : ''}"
-        aria-label=${texts.label(visible(call.displayName), visible(call.serverLabel))}
+        aria-label=${texts.label(visible(title), visible(call.serverLabel))}
       >
         <header part="head">
           <button
@@ -174,10 +175,12 @@ export class McpCall extends McpLocalizedElement {
     const given = Object.entries(call.arguments);
     // On the tool's page the line has them already.
     const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
-    const isTold = this.inputSchema !== undefined && rest.length === 0;
-    const sent = html`<span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
-      ${renderArguments(Object.fromEntries(rest), texts)}`;
-    return html`${isTold ? nothing : sent} ${renderEnd(call, texts)}`;
+    const sent =
+      rest.length > 0 || !this.inputSchema
+        ? html`<span class="label">${sentAt(call) === undefined ? texts.arguments : texts.sent}</span>
+            ${renderArguments(Object.fromEntries(rest), texts)}`
+        : nothing;
+    return html`${sent} ${renderEnd(call, texts)}`;
   }
 
   #progress({ progress }: RunningCall): unknown {
@@ -247,7 +250,7 @@ export class McpCall extends McpLocalizedElement {
     const { call: texts, toolList } = this.strings;
     switch (call.status) {
       case 'awaiting-approval':
-        return html`<button @click=${this.#review}>${texts.review}</button>`;
+        return html`<button @click=${this.#review}>${this.strings.shell.review}</button>`;
       case 'awaiting-input':
         return html`<button @click=${this.#review}>
           ${call.wants === 'sign-in' ? toolList.signIn : texts.answer}
@@ -267,8 +270,9 @@ export class McpCall extends McpLocalizedElement {
     const { serverId, tool, arguments: given } = this.call;
     // After a failure it asks as any call does.
     const isApproved = event.isTrusted && this.call.status === 'lost';
-    const byHand = isApproved ? ({ byHand: true } as const) : {};
-    this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given, ...byHand }));
+    this.dispatchEvent(
+      new McpRunEvent({ serverId, tool, arguments: given, ...(isApproved && { byHand: true }) }),
+    );
   };
 
   #cancel(): void {

@@ -39,9 +39,8 @@ export function renderAnswer(entry: AssistantEntry, context: AnswerContext, acti
       ${groupsOf(parts).map((group) => renderGroup(group, entry, context))}
       ${
         why
-          ? html`<p class="muted small told">
-              ${lateIcon('warning')}
-              <span>${why}${stop.detail ? html` ${renderChips(stop.detail)}` : nothing}</span>
+          ? html`<p class="muted small">
+              ${lateIcon('warning')} ${why} ${stop.detail ? renderChips(stop.detail) : nothing}
             </p>`
           : nothing
       }
@@ -104,10 +103,8 @@ function renderPart(
             </div>
           </details>`;
     case 'provider-call':
-      return html`<p class="muted small told">
-        ${lateIcon('tool')}<span
-          ><bdi class="mono">${renderChips(part.name, true)}</bdi> · ${own.ranAtProvider}</span
-        >
+      return html`<p class="muted small">
+        ${lateIcon('tool')} <bdi class="mono">${renderChips(part.name, true)}</bdi> · ${own.ranAtProvider}
       </p>`;
     case 'provider-result':
       return part.isError ? html`<p class="muted small" dir="auto">${renderChips(part.text)}</p>` : nothing;

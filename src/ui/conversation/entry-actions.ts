@@ -63,20 +63,16 @@ export class EntryActions {
       case 'assistant': {
         const isCopied = this.isEnd(entry) && entry.text !== '';
         if (!isLast && !isCopied) return nothing;
-        return html`
-          ${
+        return acts(
+          [
             isLast && entry.stop?.reason === 'length'
-              ? html`<button class="small go-on" @click=${() => view.say(own.goOn)}>${own.goOn}</button>`
-              : nothing
-          }
-          ${acts(
-            [
-              isCopied ? this.#copyButton(entry, view) : nothing,
-              isLast ? act(lateIcon('refresh'), own.answerAgain, again) : nothing,
-            ],
-            !isLast,
-          )}
-        `;
+              ? html`<button class="small" @click=${() => view.say(own.goOn)}>${own.goOn}</button>`
+              : nothing,
+            isCopied ? this.#copyButton(entry, view) : nothing,
+            isLast ? act(lateIcon('refresh'), own.answerAgain, again) : nothing,
+          ],
+          !isLast,
+        );
       }
       case 'task-end':
         return nothing;

@@ -15,6 +15,7 @@ export const styles: CSSResult = css`
     flex: 1;
     min-block-size: 0;
     overflow-y: auto;
+    scroll-padding-block-end: calc(var(--_small-button) + 1rem);
     outline-offset: -3px;
   }
 
@@ -66,11 +67,6 @@ export const styles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  .told {
-    display: flex;
-    gap: calc(var(--_space) * 2);
-  }
-
   .reasoning {
     margin-block-start: calc(var(--_space) * 2);
     padding-inline-start: calc(var(--_space) * 3);
@@ -84,7 +80,6 @@ export const styles: CSSResult = css`
     inline-size: fit-content;
     min-block-size: 1.5rem;
     list-style: none;
-    cursor: pointer;
   }
 
   summary::-webkit-details-marker {
@@ -133,15 +128,16 @@ export const styles: CSSResult = css`
     }
   }
 
-  .go-on {
-    justify-self: start;
+  :is(.suggestions, .file, .actions) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    line-height: 1.25rem;
   }
 
   .suggestions {
-    display: flex;
-    flex-wrap: wrap;
     justify-content: center;
-    gap: calc(var(--_space) * 2);
   }
 
   .suggestions button {
@@ -151,14 +147,32 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* It lies over the log: nothing moves where it comes and goes. */
+  /* A strip over the end of the log: nothing moves where it comes and goes, and no line is beside the button. */
   [part~='newest'] {
     position: relative;
     z-index: 1;
-    margin: calc(var(--_small-button) * -1 - 0.75rem) auto 0.75rem;
-    border: 1px solid var(--_border-strong);
-    border-radius: 50%;
+    align-self: end;
+    inline-size: min(45rem, 100%);
+    margin: calc(var(--_small-button) * -1 - 0.5rem) auto 0;
+    padding-block-end: 0.5rem;
     background: var(--_surface);
+    box-shadow: 0 -0.75rem 0.75rem var(--_surface);
+    text-align: center;
+  }
+
+  [part~='newest'] button {
+    border-color: var(--_border-strong);
+    border-radius: 50%;
+  }
+
+  /* There is room beside the column. */
+  @container mcp-tools (inline-size >= 70rem) {
+    [part~='newest'] {
+      inline-size: auto;
+      margin-inline: 47rem 0;
+      background: none;
+      box-shadow: none;
+    }
   }
 
   [part~='user'] {
@@ -190,14 +204,6 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3.5);
   }
 
-  .file {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-    line-height: 1.25rem;
-  }
-
   [part~='notice'] {
     display: block;
   }
@@ -206,7 +212,7 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
   }
 
-  :is([part~='notice'], .wish, .blocked) svg {
+  p > svg {
     vertical-align: -0.15em;
   }
 

@@ -51,7 +51,7 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @csspart log - Everything said so far.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
  * @csspart bubble - What the person said, in an entry.
- * @csspart newest - The button that leads to the newest.
+ * @csspart newest - The strip with the button that leads to the newest.
  * @csspart composer - The box to write in, with its buttons and what is attached.
  * @csspart new - The place of the button for a new conversation.
  * @csspart hidden - A character that cannot be seen, by its name.
@@ -192,7 +192,7 @@ export class McpConversation extends McpLocalizedElement {
       }
       ${
         blocked
-          ? html`<p class="blocked" part="composer">
+          ? html`<p class="blocked muted" part="composer">
               ${lateIcon('warning')} ${renderProblem(strings, blocked)}
             </p>`
           : this.#composer.render()

@@ -20,7 +20,7 @@ export function renderSaid(
   locale: string,
   actions: unknown,
 ): TemplateResult {
-  const media = parts.filter(isMedia);
+  const media = parts.filter((part) => isMedia(part) && !isApps(part));
   const { prompt } = parts.find((part) => part.prompt) ?? {};
   const isPersons = !parts.every(isApps);
   return html`<div part="entry ${isPersons ? 'user' : 'app'}">
@@ -49,7 +49,8 @@ export function renderSaid(
           </p>`
         : nothing
     }
-    ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(text)}</p>`} ${actions}
+    ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(text)}</p>`}
+    ${isPersons ? actions : nothing}
   </div>`;
 }
 

@@ -2,6 +2,11 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles of single controls, beyond the platform's own. */
 export const controlStyles: CSSResult = css`
+  /* As quiet as other icons. */
+  ::-webkit-calendar-picker-indicator {
+    opacity: 0.6;
+  }
+
   .together > input:first-child {
     flex: 1 1 12rem;
     inline-size: auto;
@@ -48,10 +53,6 @@ export const controlStyles: CSSResult = css`
   .held > span {
     flex: 1 1 8rem;
     min-inline-size: 0;
-  }
-
-  .refusal {
-    color: var(--_danger);
   }
 
   .large .text {

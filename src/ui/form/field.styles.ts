@@ -82,6 +82,7 @@ export const fieldStyles: CSSResult = css`
 
   .mark {
     font-weight: 400;
+    line-height: 1;
   }
 
   /* The one word that most labels have ends their line. */
@@ -132,7 +133,7 @@ export const fieldStyles: CSSResult = css`
     text-transform: uppercase;
   }
 
-  .error {
+  :is(.error, .refusal) {
     color: var(--_danger);
   }
 
@@ -228,7 +229,7 @@ export const fieldStyles: CSSResult = css`
   }
 
   :is(.now, .null) button.more {
-    margin-inline-start: 0;
+    margin: -4px 0;
     color: var(--_text);
   }
 

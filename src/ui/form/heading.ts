@@ -20,7 +20,9 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
     <header>
       <div class="title flow">
         <div>
-          <h2 id="title" part="title" dir="auto">${renderChips(cut(tool.displayName), true)}</h2>
+          <h2 id="title" part="title" dir="auto">
+            ${renderChips(cut(general.toolTitle(tool.displayName, tool.name)), true)}
+          </h2>
           ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
         </div>
         ${host.withModel && !tool.appOnly ? renderModelSwitch(view, tool) : nothing}

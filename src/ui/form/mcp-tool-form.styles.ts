@@ -42,12 +42,11 @@ export const styles: CSSResult = css`
 
   .title {
     align-items: start;
-    column-gap: calc(var(--_space) * 4);
+    column-gap: 1rem;
   }
 
   h2 {
     font-size: calc(var(--_font-size) * 4 / 3);
-    line-height: 1.4;
     font-weight: 600;
   }
 
@@ -56,14 +55,13 @@ export const styles: CSSResult = css`
     display: flex;
     gap: calc(var(--_space) * 2);
     align-items: center;
-    margin-block: calc(var(--_space) * -0.5);
     margin-inline-start: auto;
     font-weight: 400;
   }
 
   /* The server's text is set apart, by place and by type. */
   .says {
-    margin-block: calc(var(--_space) * 3) var(--_space);
+    margin-block: 0.75rem var(--_space);
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 2px solid var(--_border-strong);
   }
@@ -76,7 +74,13 @@ export const styles: CSSResult = css`
     white-space: pre-line;
   }
 
+  .about + p::before {
+    content: '· ';
+  }
+
+  /* In one line where it is short. */
   .says :not(.caption, button) {
+    display: inline;
     font-size: var(--_font-size-row);
     color: var(--_text);
   }
@@ -98,7 +102,7 @@ export const styles: CSSResult = css`
   .summary p {
     display: flex;
     align-items: center;
-    gap: calc(var(--_space) * 1.5);
+    gap: var(--_space);
     font-weight: 600;
     color: var(--_danger);
   }
@@ -122,7 +126,6 @@ export const styles: CSSResult = css`
 
   button.link:hover:not(:disabled) {
     background: none;
-    text-decoration-thickness: 2px;
   }
 
   .quiet-actions {

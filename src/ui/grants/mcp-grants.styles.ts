@@ -37,6 +37,7 @@ export const styles: CSSResult = css`
   }
 
   li {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     align-items: start;
@@ -63,7 +64,6 @@ export const styles: CSSResult = css`
   .line {
     display: flex;
     gap: 0 calc(var(--_space) * 2);
-    min-inline-size: 0;
   }
 
   .line {
@@ -71,6 +71,7 @@ export const styles: CSSResult = css`
     flex-wrap: wrap;
   }
 
+  .line,
   .line > * {
     min-inline-size: 0;
   }
@@ -78,6 +79,12 @@ export const styles: CSSResult = css`
   summary svg {
     margin-block: 0.125rem;
     color: var(--_text-muted);
+  }
+
+  /* At the edge, where other lines have it. */
+  .uses + svg {
+    position: absolute;
+    inset-inline-end: calc(var(--_space) * 3);
   }
 
   details:not([open]) .uses + svg:dir(rtl) {
@@ -111,8 +118,8 @@ export const styles: CSSResult = css`
   li > button {
     min-block-size: var(--_small-button);
     margin-block: calc(var(--_space) * 1.25);
+    margin-inline-end: calc(1rem + var(--_space) * 2);
     padding-inline: calc(var(--_space) * 2.5);
-    font-size: var(--_font-size-small);
   }
 
   ul + button {

@@ -104,16 +104,17 @@ export class McpGrants extends McpLocalizedElement {
   }
 
   #grant(grant: Grant, own: GrantsStrings): unknown {
-    const { tag, common } = this.strings;
+    const { tag, common, toolTitle } = this.strings;
     const { duration, tool, uses, usedAt } = grant;
     const server = this.servers.find(({ url }) => url === grant.url);
     const isSuspended = grant.suspendedAt !== undefined;
     const isDenial = grant.effect === 'deny';
     // A later definition may have another title.
-    const title = this.tools.find(
+    const known = this.tools.find(
       ({ serverId, name, fingerprint }) =>
         serverId === server?.id && name === tool && fingerprint === grant.fingerprint,
-    )?.displayName;
+    );
+    const title = known && toolTitle(known.displayName, tool);
     const place = server?.label ?? grant.url;
     const line = [
       isDenial ? own.denied : '',
@@ -146,6 +147,7 @@ export class McpGrants extends McpLocalizedElement {
           <p class="muted small">${renderFacts(more)}</p>
         </details>
         <button
+          class="small"
           aria-label=${own.revokeOf(visible(title ?? tool) + common.separator + visible(place))}
           @click=${() => this.#revoke([grant])}
         >

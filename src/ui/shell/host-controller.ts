@@ -173,7 +173,7 @@ export class HostController implements ReactiveController {
     const made = this.#options;
     this.#options ??= now;
     if (!made || now.every((one, at) => one === made[at])) return;
-    warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedOptions, made, now, this));
+    warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedOptions, made, now));
   }
 
   #ownHost(savedState: string | undefined): McpHost {

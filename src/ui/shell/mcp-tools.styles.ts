@@ -96,11 +96,6 @@ export const styles: CSSResult = css`
     grid-area: main;
   }
 
-  mcp-conversation::part(newest) {
-    grid-area: main;
-    place-self: end center;
-  }
-
   mcp-conversation::part(composer) {
     grid-area: composer;
   }
@@ -163,7 +158,6 @@ export const styles: CSSResult = css`
 
   .hint {
     margin: auto 0;
-    text-wrap: balance;
     padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
     text-align: center;
     color: var(--_text-muted);

@@ -234,7 +234,7 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const panes = this.#panes;
     const [{ isBeside, toolsOpen, isOpen }, place] = [panes, this.#askPlace];
-    const words = this.#selected.named(this.strings.shell, snapshot);
+    const words = this.#selected.named(this.strings, snapshot);
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };

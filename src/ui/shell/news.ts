@@ -5,11 +5,12 @@ import type { BaseStrings } from '../locales/en/base.js';
 import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
 import { changedCalls } from './snapshot-events.js';
+import { warnPage } from './warn-page.js';
 
 /** The commonest marks of Markdown, which nobody wants to hear. */
 const marks = /^ *(#+ |> |[-*+] |```.*|[|: -]+$)|[*`]+|!?\[|]\(.*?\)/gm;
 
-/** Returns what is worth saying about the changes between two snapshots. */
+/** Returns what is worth saying about the changes between two snapshots. Why a server fails goes to the console as well. */
 export function newsBetween(
   before: Snapshot,
   after: Snapshot,
@@ -17,26 +18,29 @@ export function newsBetween(
   since: number,
 ): readonly string[] {
   const news: string[] = [];
+  const say = (name: string, status: string): unknown =>
+    news.push(strings.announce.state(visible(name), status));
   for (const call of changedCalls(before, after)) {
     const known = before.calls.findLast(({ id }) => id === call.id);
     if (known?.status === call.status || call.status === 'checking') continue;
     if ('endedAt' in call && call.endedAt < since) continue;
-    news.push(strings.announce.call(visible(call.displayName), strings.callStatus[callState(call)]));
+    say(strings.toolTitle(call.displayName, call.tool), strings.callStatus[callState(call)]);
   }
-  const asked = new Set(before.asks.map(({ id }) => id));
   for (const ask of after.asks) {
     // A call that waits for an answer has said so already.
-    if (asked.has(ask.id) || !('serverId' in ask) || ask.callId !== undefined) continue;
+    if (before.asks.some(({ id }) => id === ask.id) || !('serverId' in ask) || ask.callId !== undefined)
+      continue;
     const server = after.servers.find(({ id }) => id === ask.serverId);
+    const isSignIn = ask.kind === 'sign-in';
     // A server that needs a sign-in has said so by its state.
-    if (ask.kind === 'sign-in' && server?.status === 'needs-sign-in') continue;
-    const what = ask.kind === 'sign-in' ? strings.serverStatus['needs-sign-in'] : strings.announce.asks;
-    news.push(strings.announce.server(visible(server?.label ?? ''), what));
+    if (!server || (isSignIn && server.status === 'needs-sign-in')) continue;
+    say(server.label, isSignIn ? strings.serverStatus['needs-sign-in'] : strings.announce.asks);
   }
-  const servers = new Map(before.servers.map((server) => [server.id, server.status]));
   for (const server of after.servers) {
-    if (servers.get(server.id) === server.status || server.status === 'connecting') continue;
-    news.push(strings.announce.server(visible(server.label), serverState(server, strings)));
+    const known = before.servers.find(({ id }) => id === server.id);
+    if (server.diagnosis && server !== known) warnPage((warnings) => warnings.warnOfFailure(server));
+    if (known?.status === server.status || server.status === 'connecting') continue;
+    say(server.label, serverState(server, strings));
   }
   const wasBusy = before.conversation.status !== 'idle';
   if (wasBusy && after.conversation.status === 'idle') news.push(lastEntry(after, strings));

@@ -1,24 +1,16 @@
-import { McpToolsError } from '../../core/index.js';
+import { McpToolsError, type Server } from '../../core/index.js';
 import { warnOfUnknown, warnOnce } from '../base/warn.js';
-
-/** The names that each element has been warned of. */
-const warned = new WeakMap<object, Set<string>>();
 
 /** Names in the console, once each, the options that a page has set too late and that are ignored. Equal values in other objects are the same. */
 export function warnOfIgnored(
   names: readonly string[],
   before: readonly unknown[],
   now: readonly unknown[],
-  element: object,
 ): void {
-  const known = warned.get(element) ?? new Set();
-  warned.set(element, known);
   names.forEach((name, at) => {
-    if (known.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
-    known.add(name);
-    // eslint-disable-next-line no-console -- The console is where a page's author looks.
-    console.warn(
-      `<mcp-tools>: "${name}" was set after the element connected, and is ignored. Set it before the element is in the page, or take the element out of the page and put it back.`,
+    if (meaningOf(before[at]) === meaningOf(now[at])) return;
+    warnOnce(
+      `"${name}" was set after the element connected, and is ignored. Set it before the element is in the page, or take the element out of the page and put it back.`,
     );
   });
 }
@@ -54,5 +46,13 @@ export function warnOfServer(error: unknown): void {
 export function warnOfUnshown(): void {
   warnOnce(
     'something waits for a person, and no <mcp-asks> is in the page to show it. Put one in, with the mcpHost of the others (docs/styling.md).',
+  );
+}
+
+/** Says why a server cannot be used, and what to do about it. */
+export function warnOfFailure(server: Server): void {
+  import('../diagnosis/warn-of-failure.js').then(
+    (warning) => warning.warnOfFailure(server),
+    () => undefined,
   );
 }

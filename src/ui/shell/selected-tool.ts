@@ -36,10 +36,11 @@ export class SelectedTool {
   }
 
   /** Calls the tool's tab by the tool's title, if there is room for it. */
-  named(words: BaseStrings['shell'], { tools }: Snapshot): BaseStrings['shell'] {
+  named({ shell, toolTitle }: BaseStrings, { tools }: Snapshot): BaseStrings['shell'] {
     const { serverId, tool } = this.tool ?? {};
-    const title = tools.find((one) => one.serverId === serverId && one.name === tool)?.displayName;
-    return title && title.length <= 20 ? { ...words, tool: visible(title) } : words;
+    const found = tools.find((one) => one.serverId === serverId && one.name === tool);
+    const title = found && toolTitle(found.displayName, found.name);
+    return title && title.length <= 20 ? { ...shell, tool: visible(title) } : shell;
   }
 
   /** Opens a tool. The focus goes to its form, unless an ask has brought the person here and has taken it. */

@@ -59,7 +59,7 @@ export function renderToolPage(
             ></mcp-tool-form>`
           : html`<p class="muted">
               ${renderChips(words.toolGone(selected.tool))}
-              ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
+              ${server ? renderChips(strings.announce.state(server.label, serverState(server, strings))) : nothing}
             </p>`
       }
       ${own.length > 0 ? renderCalls(own, tool, runs, askOf, words) : nothing}

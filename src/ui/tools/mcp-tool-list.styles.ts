@@ -114,23 +114,23 @@ export const styles: CSSResult = css`
     font-weight: 500;
   }
 
-  /* It lies beside the end of the fact, or over it: nothing moves when it comes. */
+  /* It takes the place of the fact, or stands beside the button: nothing moves when it comes. */
   button.menu-button {
     z-index: 1;
     flex: none;
     min-inline-size: 1.5rem;
     justify-content: end;
-    margin-inline: -0.5rem -1rem;
+    margin-inline: -1.5rem 0;
     border: 0;
     outline-offset: -2px;
     color: var(--_text-muted);
   }
 
-  .offers .menu-button {
-    margin-inline: -1.5rem 0;
+  :not(.offers):is(:hover, :focus-within, :has([aria-expanded='true'])) > .what > bdi {
+    opacity: 0;
   }
 
-  [part~='server']:not(:hover, :focus-within) .menu-button:not([aria-expanded='true']) {
+  [part~='server']:not(:hover, :focus-within, :has([aria-expanded='true'])) > .menu-button {
     opacity: 0;
   }
 
@@ -145,10 +145,6 @@ export const styles: CSSResult = css`
   @media (pointer: coarse) {
     button.menu-button {
       min-inline-size: 2.75rem;
-      margin-inline: -1.75rem -1rem;
-    }
-
-    .offers .menu-button {
       margin-inline: -2.75rem 0;
     }
 

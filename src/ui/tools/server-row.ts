@@ -111,7 +111,12 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
     name: words.commands[name],
     act: () => command(server, name),
   });
-  const why: Offer = { name: words.why, act: () => toggle(server), isExpanded: isOpen ? 'true' : 'false' };
+  const lookInto = (): void => {
+    toggle(server);
+    // How to sign in is looked into only where a person asks why they cannot.
+    if (!isOpen && server.status === 'needs-sign-in') command(server, 'diagnose');
+  };
+  const why: Offer = { name: words.why, act: lookInto, isExpanded: isOpen ? 'true' : 'false' };
   const noted = { look: 'noted', mark: 'warning' } as const;
   if (isAsking) return { look: server.status, fact: strings.announce.asks, offer: offers('review') };
   if (server.paused) return { ...noted, fact: words.paused, offer: offers('resume') };

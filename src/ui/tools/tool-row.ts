@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Tool } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import type { BaseStrings } from '../locales/en/base.js';
@@ -28,7 +27,7 @@ export function renderTool(
   tool: Tool,
   { isSelected, isRemembered, place, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
-  const words = strings.toolList;
+  const title = strings.toolTitle(tool.displayName, tool.name);
   // Few elements and one template, as a page has many rows.
   return html`
     <li part="tool" aria-posinset=${place?.at ?? nothing} aria-setsize=${place?.of ?? nothing}>
@@ -36,17 +35,17 @@ export function renderTool(
         class="quiet pick"
         aria-current=${isSelected ? 'true' : 'false'}
         data-tool=${tool.name}
-        title=${ifDefined(tool.displayName === tool.name ? undefined : visible(tool.name))}
+        title=${title === tool.name ? '' : visible(tool.name)}
         ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
-        <span dir="auto">${renderChips(tool.displayName, true)}</span>
+        <span dir="auto">${renderChips(title, true)}</span>
         ${renderWarnings(tool, strings, labelOf)}
         <span class="description" dir="auto">${renderChips(firstSentence(tool.description))}</span>
       </button>
       ${
         withModel && !tool.appOnly && !isRemembered
-          ? renderSwitch(tool, words.visible(visible(tool.displayName)), (on) => setVisible(tool, on))
+          ? renderSwitch(tool, strings.toolList.visible(visible(title)), (on) => setVisible(tool, on))
           : nothing
       }
     </li>

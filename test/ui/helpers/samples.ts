@@ -194,7 +194,14 @@ export function appAsk(more: Partial<AppAsk> = {}): AppAsk {
 }
 
 export function appMessageAsk(more: Partial<AppMessageAsk> = {}): AppMessageAsk {
-  return { ...question, kind: 'app-message', app: 'Seat map', message: 'Hold seats 27 and 28.', ...more };
+  return {
+    ...question,
+    kind: 'app-message',
+    media: [],
+    app: 'Seat map',
+    message: 'Hold seats 27 and 28.',
+    ...more,
+  };
 }
 
 export function appDownloadAsk(more: Partial<AppDownloadAsk> = {}): AppDownloadAsk {

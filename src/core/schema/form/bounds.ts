@@ -49,9 +49,9 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
   if (above !== undefined && value <= above) return { code: 'not-above', data: { limit: above } };
   if (below !== undefined && value >= below) return { code: 'not-below', data: { limit: below } };
   if (multipleOf === undefined) return undefined;
-  const times = value / multipleOf;
+  const times = Math.abs(value / multipleOf);
   // Allows for binary fractions: 0.3 is a multiple of 0.1. The validator has the last word.
-  const isOff = Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times));
+  const isOff = Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, times);
   return isOff && Number.isFinite(times)
     ? { code: 'not-a-multiple', data: { limit: multipleOf } }
     : undefined;
@@ -70,11 +70,12 @@ export function textFault(node: TextNode, text: string): Finding | undefined {
   return pattern !== undefined && breaksPlainPattern(pattern, text) ? patternFault(node) : undefined;
 }
 
-/** Returns the fault of a text that breaks its pattern. */
-export function patternFault({ example, pattern = '' }: TextNode): Finding {
+/** Returns the fault of a text that breaks its pattern; `kind` is what the schema calls it, empty where that fits no sentence. */
+export function patternFault({ example, pattern = '', description = '' }: TextNode): Finding {
   const isShown =
     typeof example === 'string' && example.length <= 60 && !breaksPlainPattern(pattern, example);
-  return { code: 'pattern', ...(isShown ? { data: { example } } : {}) };
+  const [kind = ''] = /^[A-TV-Z][a-z]{5,} code$|^.{1,3}[码号]$/.exec(description) ?? [];
+  return { code: 'pattern', ...(isShown && { data: { example, kind: kind.toLowerCase() } }) };
 }
 
 /** Returns the fault in the number of items or properties. */

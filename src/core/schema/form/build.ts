@@ -69,7 +69,7 @@ function branchingOf(flat: Flat): Branching | undefined {
     (branches) => !branches.every((branch) => onlyRequires(branch, properties)),
   );
   const rest = furtherSchemas({ ...flat, choices: [[], ...others] });
-  const base: JsonObject = { ...schema, ...(rest.length > 0 ? { allOf: rest } : {}) };
+  const base: JsonObject = { ...schema, ...(rest.length > 0 && { allOf: rest }) };
   if (list) return { base, list };
   const types = typesOf(schema);
   const { type: _, ...untyped } = base;
@@ -118,10 +118,10 @@ function textNode(schema: JsonObject): TextNode {
   return {
     kind: 'text',
     multiline: encoding === undefined && isProse,
-    ...(typeof format === 'string' ? { format: format.slice(0, 100) } : {}),
-    ...(typeof pattern === 'string' ? { pattern: pattern.slice(0, 500) } : {}),
-    ...(encoding === undefined ? {} : { encoding }),
-    ...(typeof media === 'string' ? { mediaType: media.slice(0, 100) } : {}),
+    ...(typeof format === 'string' && { format: format.slice(0, 100) }),
+    ...(typeof pattern === 'string' && { pattern: pattern.slice(0, 500) }),
+    ...(encoding && { encoding }),
+    ...(typeof media === 'string' && { mediaType: media.slice(0, 100) }),
     ...boundsOf(schema, ['minLength', 'maxLength']),
   };
 }
@@ -185,9 +185,9 @@ function labelOf(flat: Flat | undefined, tag: BranchLabel['tag']): BranchLabel {
   if (!flat) return { types: [] };
   const { title } = flat.schema;
   return {
-    ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
-    ...(tag ? { tag } : {}),
-    ...(flat.reference === undefined ? {} : { reference: flat.reference }),
+    ...(typeof title === 'string' && title.trim() !== '' && { title }),
+    ...(tag && { tag }),
+    ...(flat.reference !== undefined && { reference: flat.reference }),
     types: typesIn(flat.schema),
   };
 }

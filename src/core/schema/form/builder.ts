@@ -129,8 +129,8 @@ export class Builder implements References {
     const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
     return {
       ...namesOf(schema),
-      ...(preset === undefined || this.#isTooDeep(preset) ? {} : { default: preset }),
-      ...(example === undefined || this.#isTooDeep(example) ? {} : { example }),
+      ...(preset !== undefined && !this.#isTooDeep(preset) && { default: preset }),
+      ...(example !== undefined && !this.#isTooDeep(example) && { example }),
       ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
     };
   }

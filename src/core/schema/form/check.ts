@@ -234,7 +234,7 @@ class Reader {
   #fault(place: Place, finding: Finding | undefined, name?: true): void {
     if (!finding) return;
     const { code, data = {} } = finding;
-    this.faults.push({ ...place, code, data, ...(name ? { name } : {}) });
+    this.faults.push({ ...place, code, data, ...(name && { name }) });
   }
 
   #unreadableFault(place: Place, finding: Finding, name?: true): undefined {

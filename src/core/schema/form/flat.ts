@@ -56,7 +56,7 @@ class Flattener {
       schema: merged,
       conditions: this.#conditions,
       choices: this.#choices,
-      ...(this.#reference === undefined ? {} : { reference: this.#reference }),
+      ...(this.#reference !== undefined && { reference: this.#reference }),
     };
   }
 

@@ -142,7 +142,7 @@ class GroupBuilder {
       (patternProperties !== undefined && !isObject(patternProperties));
     return {
       node: this.#builder.node(value, this.#depth + 1),
-      ...(name?.kind === 'text' || name?.kind === 'choice' ? { name } : {}),
+      ...((name?.kind === 'text' || name?.kind === 'choice') && { name }),
       offered: byPattern.length > 0 || (others !== false && isMentioned),
     };
   }

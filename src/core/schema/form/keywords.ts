@@ -9,8 +9,8 @@ export function namesOf({ title, description }: JsonObject): {
   readonly description?: string;
 } {
   return {
-    ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
-    ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
+    ...(typeof title === 'string' && title.trim() !== '' && { title }),
+    ...(typeof description === 'string' && description.trim() !== '' && { description }),
   };
 }
 
@@ -126,8 +126,8 @@ function fixedValues(schema: JsonObject): readonly FixedValue[] | undefined {
     const name = names[index];
     return {
       value,
-      ...(values.length === 1 ? labels : {}),
-      ...(typeof name === 'string' ? { title: name } : {}),
+      ...(values.length === 1 && labels),
+      ...(typeof name === 'string' && { title: name }),
     };
   });
 }
@@ -139,7 +139,7 @@ function named(listed: readonly FixedValue[]): readonly Option[] {
   return listed.map(({ value, title = '', ...described }) => {
     const text = plain(value);
     const own = text.trim() === '' || (seen.get(text) ?? 0) > 1 ? JSON.stringify(value) : text;
-    return { value, text: own, ...(title.trim() !== '' && title !== own ? { title } : {}), ...described };
+    return { value, text: own, ...(title.trim() !== '' && title !== own && { title }), ...described };
   });
 }
 

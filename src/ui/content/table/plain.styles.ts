@@ -16,6 +16,14 @@ export const plainStyles: CSSResult = css`
     padding-inline-start: 0;
   }
 
+  .plain :is(td:last-child, th:last-child > .sort) {
+    padding-inline-end: 0;
+  }
+
+  .plain th:last-child > .sort {
+    inline-size: 100%;
+  }
+
   .plain .sort {
     color: var(--_text-muted);
     font-size: inherit;

@@ -3,11 +3,11 @@ import { css, type CSSResult } from 'lit';
 /** The box to write in, and what is around it. */
 export const composerStyles: CSSResult = css`
   .editing,
-  form > textarea {
+  textarea {
     grid-column: 1 / -1;
   }
 
-  form[part~='composer'] {
+  form {
     display: grid;
     grid-template-columns: 1fr auto;
     position: relative;
@@ -15,29 +15,29 @@ export const composerStyles: CSSResult = css`
     --_edge: clamp(0.5rem, 10% - 3rem, 1rem);
     inline-size: min(44rem, 100% - 2 * var(--_edge));
     margin: 0 auto var(--_edge);
-    padding: calc(var(--_space) * 2);
+    /* Less around buttons that are large themselves. */
+    padding: calc((3.5rem - var(--_control)) / 3);
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-shell);
     /* What is read fades before it. */
     box-shadow: 0 -0.75rem 0.75rem var(--_surface);
   }
 
-  form[part~='composer']:is(.over, :has(:focus-visible)) {
+  form:is(.over, :has(:focus-visible)) {
     border-color: var(--_accent);
     outline: 3px solid color-mix(in srgb, var(--_accent) 16%, transparent);
   }
 
-  form > button.icon {
+  form > .primary {
     min-inline-size: var(--_control);
     min-block-size: var(--_control);
   }
 
-  form > .actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space);
-    min-inline-size: 0;
+  /* There is nothing to send yet. */
+  form:has(:placeholder-shown):not(:has(li)) > .primary {
+    border: 1px dashed var(--_border-strong);
+    background: none;
+    color: var(--_text-muted);
   }
 
   .delete {
@@ -47,10 +47,9 @@ export const composerStyles: CSSResult = css`
   .blocked {
     padding: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_border);
-    color: var(--_text-muted);
   }
 
-  form > textarea {
+  textarea {
     min-inline-size: 0;
     padding: var(--_space) calc(var(--_space) * 1.5);
     border: 0;
@@ -60,7 +59,7 @@ export const composerStyles: CSSResult = css`
     resize: none;
   }
 
-  form > textarea:focus-visible {
+  textarea:focus-visible {
     outline: none;
   }
 `;

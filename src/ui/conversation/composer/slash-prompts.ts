@@ -7,6 +7,7 @@ import { need } from '../../base/lazy-elements.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { promptsEn } from '../../locales/en/prompts.js';
+import { isOld } from '../../base/seen-again.js';
 import { serversWith } from '../../base/servers-with.js';
 import { find, titleOf, type Item } from '../../prompts/found.js';
 import { slashStyles } from './slash-prompts.styles.js';
@@ -61,8 +62,8 @@ export class SlashPrompts {
     const [, query] = /^\/(\S*)$/.exec(text) ?? [];
     if (query === undefined) return this.#close();
     const before = this.#found.length;
+    this.#list(this.#query === undefined);
     this.#query = query;
-    this.#list();
     this.#markNamed();
     if (this.#found.length !== before) this.#tell();
     this.#element.requestUpdate();
@@ -149,13 +150,14 @@ export class SlashPrompts {
     return this.#query === undefined ? [] : find(servers, this.#query).slice(0, mostShown);
   }
 
-  /** Asks each server once; the list grows as they answer. */
-  #list(): void {
+  /** Asks each server once, and again where it opens on a list that no longer holds; it grows as they answer. */
+  #list(opens: boolean): void {
     const host = this.#owner.host();
     if (!host) return;
     this.#stop ??= host.subscribe(() => this.#element.requestUpdate());
-    for (const { id, prompts } of serversWith(host.getSnapshot().servers, 'prompts')) {
-      if (prompts || this.#asked.has(id)) continue;
+    for (const server of serversWith(host.getSnapshot().servers, 'prompts')) {
+      const { id, prompts } = server;
+      if (prompts ? !opens || !isOld(server, prompts) : this.#asked.has(id)) continue;
       this.#asked.add(id);
       void host.listPrompts(id).then(
         () => {

@@ -33,6 +33,7 @@ export const activityEn = {
   /** How long connecting took. */
   within: (time: string) => `in ${time}`,
   unreachable: (server: string) => `${server} cannot be reached`,
+  unreachableWhy: 'no readable answer',
   /** Beside the title of a call. */
   startedBy: {
     person: 'run by you',

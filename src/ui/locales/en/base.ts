@@ -30,6 +30,9 @@ export const baseEn = {
     closed: 'Disconnected',
   } satisfies Record<Server['status'], string>,
 
+  /** Title of a tool, where it is one of the host's own (`mcp-tools/…`): core's is English. A server's is its own. */
+  toolTitle: (title: string, _name: string) => title,
+
   toolList: {
     servers: 'Servers',
     /** A server's one fact, beside its name. */
@@ -100,8 +103,8 @@ export const baseEn = {
 
   /** Read out by screen readers. */
   announce: {
-    call: (tool: string, status: string) => `${tool}: ${status}.`,
-    server: (server: string, status: string) => `${server}: ${status}.`,
+    /** Of a call, by its tool, or of a server. */
+    state: (name: string, status: string) => `${name}: ${status}.`,
     asks: 'Needs your answer',
     answer: (text: string) => `The model answers: ${text}`,
   },

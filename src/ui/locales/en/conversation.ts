@@ -2,7 +2,7 @@ import type { ModelStop } from '../../../core/index.js';
 
 /** Why an answer is not whole. What is not named here needs no word. */
 const stops: Readonly<Partial<Record<ModelStop['reason'], string>>> = {
-  length: 'The answer was cut: it reached the limit of its length.',
+  length: 'The answer was cut at its length limit.',
   refusal: 'The model declined to answer.',
   filtered: 'The model’s provider withheld the answer.',
   'context-full': 'The conversation is too long for this model. Begin a new one.',

@@ -12,7 +12,7 @@ const codes: DiagnosisSentences = {
     `An answer with Cross-Origin-Resource-Policy: same-origin (Express with Helmet sends that by default) and without CORS looks to ${pageOf(d)} like no answer at all. With the CORS lines below it does no harm.`,
   offline: (d) => `The browser says that it has no network. Nothing was learned about ${d['origin']}.`,
   'page-csp': (d) =>
-    `The Content-Security-Policy of ${pageOf(d)} does not list ${d['origin']} in connect-src, so the browser sent nothing. The server is not at fault.`,
+    `The Content-Security-Policy of ${pageOf(d)} does not list ${d['blocked'] ?? d['origin']} in connect-src, so the browser sent nothing. Add it to what that directive has: browsers ignore a second one. The server is not at fault.`,
   'mixed-content': (d) =>
     `A page on https must not call http (mixed content), so the browser sent nothing to ${d['origin']}. Serve it over https. Only localhost is exempt.`,
   'private-network': (d) =>

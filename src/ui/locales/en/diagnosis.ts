@@ -2,7 +2,7 @@ import type { Advice, DiagnosisCode, ProblemData } from '../../../core/index.js'
 
 /**
  * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`,
- * `status`, `said`, `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well without those
+ * `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well without those
  * that its code may lack.
  */
 export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemData) => string>>;
@@ -22,9 +22,9 @@ const codes: DiagnosisSentences = {
     `${d['origin']} may be running, but hide its answers from pages of other sites. The server’s developer can allow this page.`,
   offline: () => 'This device is offline. Connect it to a network, then try again.',
   'page-csp': (d) =>
-    `This page’s own security rules do not let it call ${d['origin']}. Only the page’s developer can change that.`,
+    `This page’s own security rules do not let it call ${d['blocked'] ? `${d['blocked']} to sign in to ` : ''}${d['origin']}. Only the page’s developer can change that.`,
   'mixed-content': (d) =>
-    `Browsers do not let a secure page call ${d['origin']}, which is not secure (http). The server needs an address that begins with https://.`,
+    `Browsers do not let a secure page call ${d['origin']}, which is not secure (http). The server needs an https:// address.`,
   'private-network': (d) =>
     `The browser did not let this page call ${d['origin']}, which is on this device or its local network. If it asks about local devices, allow them, then try again.`,
   'cors-missing': (d) =>
@@ -52,7 +52,7 @@ const codes: DiagnosisSentences = {
   'old-transport': (d) =>
     `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE), and a connection by it failed. Its developer may offer a newer address, often one that ends in /mcp.`,
   'html-answer': (d) =>
-    `${d['origin']} answered with a web page instead of MCP. Check the address; or the server may show a sign-in page or an error there.`,
+    `${d['origin']} answered with a web page instead of MCP. Check the address; the server may show a sign-in page or an error there.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
   refused: (d) => `${d['origin']} refused the request (${statusOf(d)}). Ask its administrator.`,
   'server-error': (d) =>

@@ -44,14 +44,11 @@ const keywords = forAllKeywords({
   multipleOf: ({ multipleOf }) => `Use a multiple of ${quotable(multipleOf)}.`,
   minLength: ({ limit }) => `Use ${atLeast(limit, 'character', 'characters')}.`,
   maxLength: ({ limit }) => `Use ${atMost(limit, 'character', 'characters')}.`,
-  pattern: ({ pattern }) =>
-    pattern === undefined
-      ? 'This does not match the pattern.'
-      : `This does not match the pattern ${quotable(pattern)}`,
-  format: () => 'This is not written in the expected format.',
+  pattern: () => 'This does not match the pattern.',
+  format: () => 'This is not in the expected format.',
   contentEncoding: () => 'This is not in the expected encoding.',
-  contentMediaType: () => 'This is not content of the expected type.',
-  contentSchema: () => 'The content of this text does not match the server’s schema.',
+  contentMediaType: () => 'This is not of the expected type.',
+  contentSchema: () => 'The content does not match the server’s schema.',
   minItems: ({ limit }) => `Add items until there are at least ${quotable(limit)}.`,
   maxItems: ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
   uniqueItems: ({ first, second }) =>
@@ -109,10 +106,12 @@ export function faultsEn(formats: Readonly<Record<string, string>>): FaultString
         const known = formatIn(formats, format);
         return known ? `Write ${known}.` : `This is not written in the format “${quotable(format)}”.`;
       },
-      pattern: ({ example }) =>
+      pattern: ({ example, kind }) =>
         example === undefined
           ? 'The server expects another form here.'
-          : `Use the same format as ${example}.`,
+          : /^[a-z]/.test(`${kind}`)
+            ? `Use a${/^[aeio]/.test(`${kind}`) ? 'n' : ''} ${kind}, like ${example}.`
+            : `Write it like ${example}.`,
       'not-encoded': () => 'This is not Base64, as the bytes of a file have to be written here.',
       'too-few': ({ limit }) => `Add items until there are at least ${limit}.`,
       'too-many': ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,

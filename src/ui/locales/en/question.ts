@@ -2,11 +2,9 @@ import type { Question, UrlWarning } from '../../../core/index.js';
 import { count } from './numbers.js';
 
 const warnings: Record<UrlWarning, (origin: string) => string> = {
-  punycode: () =>
-    'The site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
+  punycode: () => 'The site’s name has letters that may look like others (xn--). Read it letter by letter.',
   'not-https': () => 'The connection to it is not encrypted (http).',
-  credentials: () =>
-    'The address contains a user name or a password, which can make it look like another site.',
+  credentials: () => 'It contains a user name or a password, which can make it look like another site.',
   'private-network': () =>
     'It is in a private network or on this computer, where the server itself may not be able to go.',
   'other-site': (origin: string) => `It is not the server’s own site (${origin}).`,
@@ -43,10 +41,10 @@ export const questionEn = {
   open: (host: string) => `Open ${host}`,
   openAgain: 'Open again',
   finished: 'I have finished',
-  urlHint: 'It opens in a new tab. Neither this page nor the model sees what you do there.',
+  urlHint: 'Opens in a new tab. Neither this page nor the model sees what you do there.',
   openedHint:
-    'Do what you need to do there, then come back and press “I have finished”. The server learns only that you have.',
-  unopenable: 'This page does not open addresses like this.',
+    'Do what you need there, then come back and press “I have finished”. The server learns only that you have.',
+  unopenable: 'This page opens no address like this.',
 
   modelText: 'Text for the model',
   system: 'System prompt',

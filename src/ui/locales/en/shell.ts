@@ -52,7 +52,6 @@ export const en = {
     toolErrorSays: (text: string) => `Tool error: ${text}`,
     cancelling: 'Stopping…',
     stop: 'Stop',
-    review: 'Review',
     answer: 'Answer',
     /** Said from the second round on. */
     asksYou: (server: string, round: number) => `${server} asks question ${round}.`,

@@ -21,6 +21,7 @@ export const activityZhCN: ActivityStrings = {
   hash: '哈希',
   within: (time) => `用时 ${time}`,
   unreachable: (server) => `${server} 连接不上`,
+  unreachableWhy: '没有可读的响应',
   startedBy: {
     person: '由你运行',
     model: '模型请求',

@@ -52,6 +52,7 @@ export const appZhCN: AppStrings = {
     microphone: '麦克风',
     geolocation: '位置信息',
     clipboardWrite: '剪贴板（写入）',
+    storage: '浏览器存储（与该服务器的其他应用共用）',
   },
   shows: { once: '显示一次', session: '本次会话内显示', always: '始终显示' },
   howLong: '显示多久',

@@ -13,7 +13,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
       `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的响应，在 ${pageOf(d)} 看来就像没有响应。加上下面的 CORS 响应头之后，它就不再妨碍。`,
     offline: (d) => `浏览器称没有网络，因此对 ${d['origin']} 一无所知。`,
     'page-csp': (d) =>
-      `${pageOf(d)} 的 Content-Security-Policy 在 connect-src 中没有列出 ${d['origin']}，所以浏览器什么都没有发送。问题不在服务器。`,
+      `${pageOf(d)} 的 Content-Security-Policy 在 connect-src 中没有列出 ${d['blocked'] ?? d['origin']}，所以浏览器没有发送任何东西。请加上它。与服务器无关。`,
     'mixed-content': (d) =>
       `https 页面不能访问 http（混合内容），所以浏览器没有向 ${d['origin']} 发送任何东西。请改用 https；只有 localhost 例外。`,
     'private-network': (d) =>

@@ -15,11 +15,12 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'resource-policy': (d) =>
       `${d['origin']} 可能在运行，但不让其他网站的页面得到它的响应。服务器的开发者可以允许本页面。`,
     offline: () => '本设备处于离线状态。请连接网络，然后再试。',
-    'page-csp': (d) => `本页面自己的安全规则不允许它访问 ${d['origin']}。只有页面的开发者能改。`,
+    'page-csp': (d) =>
+      `本页面自己的安全规则不允许它访问 ${d['blocked'] ? `${d['blocked']} 来登录 ` : ''}${d['origin']}。只有页面的开发者能改。`,
     'mixed-content': (d) =>
       `浏览器不允许安全的页面访问不安全（http）的 ${d['origin']}。服务器需要一个以 https:// 开头的地址。`,
     'private-network': (d) =>
-      `${d['origin']} 在本设备或本地网络中，浏览器没有允许本页面访问。如果浏览器询问是否允许此网站访问本地设备，请允许，然后再试。`,
+      `${d['origin']} 在本设备或本地网络中，浏览器没有允许本页面访问。如果浏览器询问是否允许访问本地设备，请允许，然后再试。`,
     'cors-missing': (d) => `${d['origin']} 在运行，但不允许本页面访问它（CORS）。${addLines}`,
     'refused-without-cors': (d) =>
       `${d['origin']} 似乎拒绝了这次请求，却不让本页面读到原因。它可能要求登录，也可能不接受本页面。请询问它的管理员。`,
@@ -42,11 +43,11 @@ export const diagnosisZhCN: DiagnosisStrings = {
       `${d['origin']} 响应的是网页而不是 MCP。请检查地址；服务器也可能在那里显示登录页或错误页。`,
     'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
     refused: (d) => `${d['origin']} 拒绝了这次请求（${statusOf(d)}）。请询问它的管理员。`,
-    'server-error': (d) => `${d['origin']} 自身出了问题（${statusOf(d)}）。请稍后再试，或告诉它的管理员。`,
+    'server-error': (d) => `${d['origin']} 自身出了问题（${statusOf(d)}）。请稍后再试，或询问它的管理员。`,
     'no-answer': (d) =>
-      `${d['origin']} 收下了请求，却没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或告诉它的管理员。`,
+      `${d['origin']} 收下了请求，却没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或询问它的管理员。`,
     'cut-off': (d) =>
-      `这次调用的响应还没有收完，与 ${d['origin']} 的连接就断开了。再次调用之前，请先确认它是否已经生效。`,
+      `这次调用的响应还没有收完，与 ${d['origin']} 的连接就断开了。再次调用之前，请确认它是否已经生效。`,
     'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。其中一方需要更新。`,
     limit: (d) =>
       `${d['origin']} 发来的内容超出本页面能接受的量，已被切断。服务器的开发者可以少发一些，页面的开发者也可以放宽限制。`,
@@ -60,7 +61,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'token-endpoint-cors': (d) =>
       `无法从页面登录 ${d['origin']}：授权服务器不允许网页访问。需要其管理员来允许。`,
     'works-now': (d) => `${d['origin']} 现在响应正常。请重新连接。`,
-    unknown: (d) => `本页面查不出无法访问 ${d['origin']} 的原因。请把下面的报告复制给服务器的管理员。`,
+    unknown: (d) => `本页面查不出无法访问 ${d['origin']} 的原因。请把下面的报告发给它的管理员。`,
   },
   or: (sentence) => `也可能是：${sentence}`,
   adviceFor: { server: '在服务器上', page: '在本页面中', person: '你可以做的' },

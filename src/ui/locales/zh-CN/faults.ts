@@ -87,8 +87,8 @@ export function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
         const known = formatIn(formats, format);
         return known ? `请填写${known}。` : `不符合格式“${quotable(format)}”。`;
       },
-      pattern: ({ example }) =>
-        example === undefined ? '服务器要求另一种写法。' : `格式应与 ${example} 相同。`,
+      pattern: ({ example, kind = '' }) =>
+        example === undefined ? '服务器要求另一种写法。' : `请按 ${example} 这样填写${kind}。`,
       'not-encoded': () => '这里要填文件内容的 Base64 编码，现在的内容不是。',
       'too-few': ({ limit }) => `至少需要 ${limit} 项。`,
       'too-many': ({ limit }) => `最多 ${limit} 项。`,

@@ -3,6 +3,7 @@ import type { ProblemCode, ProblemData, SignInReason } from '../../../core/index
 import type { Strings } from '../en/shell.js';
 import { modelFailed } from './model-failures.js';
 import { number } from './numbers.js';
+import { toolTitle } from './tool-title.js';
 
 const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'bad-url': (d) => `“${d['url']}”不是服务器地址。请使用以 https:// 或 http:// 开头的地址。`,
@@ -172,7 +173,6 @@ export const zhCN: Strings = {
     toolErrorSays: (text) => `工具报错：${text}`,
     cancelling: '正在停止…',
     stop: '停止',
-    review: '查看',
     answer: '回答',
     asksYou: (server, round) => `“${server}”第 ${round} 次提问。`,
     asksSignIn: (server) => `“${server}”需要你登录或给予更多权限，才会继续。`,
@@ -197,6 +197,7 @@ export const zhCN: Strings = {
     },
   },
 
+  toolTitle,
   toolList: {
     servers: '服务器',
     tools: (count) => `${number(count)} 个工具`,
@@ -259,8 +260,7 @@ export const zhCN: Strings = {
   },
 
   announce: {
-    call: (tool, status) => `${tool}：${status}。`,
-    server: (server, status) => `${server}：${status}。`,
+    state: (name, status) => `${name}：${status}。`,
     asks: '请你回答',
     answer: (text) => `模型回答：${text}`,
   },
