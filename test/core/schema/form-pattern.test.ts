@@ -13,7 +13,17 @@ describe('a pattern in a form', () => {
   it('is run where it is plain, and its example says how to write it', () => {
     const airport = { pattern: '^[A-Z]{3}$', examples: ['LYS'] };
     assert.deepEqual(faults(airport, 'LYS'), []);
-    assert.deepEqual(faults(airport, 'Lyon'), ['pattern {"example":"LYS"}']);
+    assert.deepEqual(faults(airport, 'Lyon'), ['pattern {"example":"LYS","kind":""}']);
+    for (const [description, kind] of [
+      ['Airport code', 'airport code'],
+      ['机场代码', '机场代码'],
+      ['Your code', ''],
+      ['Where you fly to', ''],
+      ['请输入号码', ''],
+    ] as const)
+      assert.deepEqual(faults({ ...airport, description }, 'Lyon'), [
+        `pattern {"example":"LYS","kind":"${kind}"}`,
+      ]);
     for (const [pattern, good, bad] of [
       [String.raw`^\d{4}-\d{2}$`, '2026-11', '2026-1'],
       ['^[a-z0-9-]+$', 'a-b-1', 'A b'],
