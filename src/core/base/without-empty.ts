@@ -1,0 +1,40 @@
+import { isObject } from './is-object.js';
+import type { JsonObject, JsonValue } from './json.js';
+
+/** What an optional field is, where it is there. */
+export type FieldKind = 'text' | 'object' | 'list' | 'flag' | 'number';
+
+/** Optional fields of an object, by their names. */
+export type OptionalFields = Readonly<Record<string, FieldKind>>;
+
+/**
+ * Returns an object from a server without what many servers write for an absent field: `null`, `""` for an optional text,
+ * and any optional field of the wrong type. `[]` for an object and `{}` for a list, which PHP and Lua write, are empty ones.
+ * Fields that `optional` does not name lose nothing but a `null`. Nested objects are left as they are.
+ */
+export function withoutEmpty(given: JsonObject, optional: OptionalFields = {}): JsonObject {
+  const fields = Object.entries(given).flatMap(([name, value]): [string, JsonValue][] => {
+    const kind = Object.hasOwn(optional, name) ? optional[name] : undefined;
+    const read = kind ? readField(value, kind) : value;
+    return read === undefined || read === null ? [] : [[name, read]];
+  });
+  return Object.fromEntries(fields);
+}
+
+function readField(value: JsonValue, kind: FieldKind): JsonValue | undefined {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    case 'object':
+      if (isEmpty) return {};
+      return isObject(value) ? value : undefined;
+    case 'list':
+      if (isEmpty) return [];
+      return Array.isArray(value) ? (value as readonly JsonValue[]) : undefined;
+    case 'flag':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'number':
+      return typeof value === 'number' ? value : undefined;
+  }
+}
