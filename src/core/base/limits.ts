@@ -6,6 +6,8 @@
 const defaults = {
   /** Timeout of each request that makes a connection, in ms. There are one to three. */
   connectMs: 15_000,
+  /** Time in ms after which a server that does not say what it speaks is taken for one of before MCP 2026-07-28. */
+  discoverMs: 3_000,
   /** Timeout of each request of a sign-in, in ms. */
   signInMs: 15_000,
   /** Size of each answer to a request of a sign-in. */

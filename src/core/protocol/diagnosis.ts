@@ -25,6 +25,7 @@ export type DiagnosisCode =
   | 'old-transport'
   | 'html-answer'
   | 'not-mcp'
+  | 'invalid-answer'
   | 'refused'
   | 'server-error'
   | 'no-answer'

@@ -113,6 +113,16 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
   },
   'html-answer': { exchanges: [discover(answered(200, { contentType: 'text/html' }))] },
   'not-mcp': { exchanges: [discover(answered(200, { contentType: 'text/plain' }))] },
+  'invalid-answer': {
+    exchanges: [discover(answered(404)), initialize(answered(200))],
+    case: {
+      problem: problem('invalid-answer', {
+        origin,
+        method: 'initialize',
+        detail: '`protocolVersion` is not text.',
+      }),
+    },
+  },
   refused: {
     exchanges: [
       initialize(

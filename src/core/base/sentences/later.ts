@@ -1,12 +1,19 @@
-import type { Sentence } from './data.js';
+import type { ProblemData, Sentence } from './data.js';
+
+/** Returns what the server says itself, if it says anything. */
+function quoted({ said }: ProblemData): string {
+  return said ? ` It says: “${said}”` : '';
+}
 
 /** All other problems: their sentences come with the code that can have them. */
 export const laterSentences = {
   // Connections
   unreachable: (d) =>
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
-  'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
+  'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.${quoted(d)}`,
   'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
+  'invalid-answer': (d) =>
+    `${d['origin']} answered as an MCP server does, but its answer to ${d['method']} cannot be used: ${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} uses HTTP+SSE of 2024, and wants its messages sent to another origin: ${d['url']}.`,
   redirected: (d) =>
@@ -14,7 +21,7 @@ export const laterSentences = {
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
   forbidden: (d) =>
-    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.`,
+    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.${quoted(d)}`,
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
   // Sign-in
   'sign-in-not-found': (d) =>
@@ -50,7 +57,7 @@ export const laterSentences = {
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
   'timed-out-total': (d) =>
     `The call was ended after ${d['seconds']} s, the longest allowed. It may have run.`,
-  'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
+  'protocol-error': (d) => `The server refused the call${d['code'] ? ` (${d['code']})` : ''}: ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
   'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
   'input-declined': () => 'The tool did not get the input it asked for, so the call was not made.',

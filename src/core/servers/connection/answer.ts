@@ -20,15 +20,13 @@ export function resultOf({ status, message }: Answer): JsonObject | undefined {
 const unsupportedVersion = -32022;
 
 /**
- * Returns true if a server that was asked for MCP 2026-07-28 refused as one does that has never heard of it: not for want of
- * a sign-in, not by a fault of its own, and not in the words of a newer one.
+ * Returns true if a server that was asked for MCP 2026-07-28 may never have heard of it: it gave no result, did not ask for a
+ * sign-in, and did not refuse in the words of a newer one. Some fail by such a question, and work by the older one.
  */
-export function isRefusalOfLegacy({ status, message }: Answer): boolean {
-  const error = message?.['error'];
-  const code = isObject(error) ? error['code'] : undefined;
-  if (code === unsupportedVersion) return false;
-  if (status === 200) return typeof code === 'number';
-  return status >= 400 && status < 500 && status !== 401 && status !== 403;
+export function mayBeLegacy({ status, message = {} }: Answer): boolean {
+  const { error, result } = message;
+  if (result !== undefined || (isObject(error) && error['code'] === unsupportedVersion)) return false;
+  return status >= 200 && status !== 401 && status !== 403 && (status < 300 || status >= 400);
 }
 
 /** Reads the answer to the request with this id from JSON, or from the stream of events that it comes in. */

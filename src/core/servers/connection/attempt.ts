@@ -89,7 +89,7 @@ export class Attempt {
     this.#link = undefined;
   }
 
-  /** Opens the connection without the SDK, as far as all is as usual. Rejects if the server does not answer in time. */
+  /** Opens the connection without the SDK, as far as all is as usual. */
   async #openWithoutSdk(remembered: CachedProtocol | undefined): Promise<Opened | 'legacy' | undefined> {
     const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
@@ -101,9 +101,8 @@ export class Attempt {
       if (typeof opening === 'object') void opening.tools.then(() => ended.abort());
       else ended.abort();
       return opening;
-    } catch (error) {
+    } catch {
       ended.abort();
-      if (McpToolsError.isInstance(error) && error.code === 'connect-timeout') throw error;
       // The SDK does better, or says what it is.
       return undefined;
     }

@@ -1,10 +1,9 @@
-import { problemError } from '../../base/errors.js';
 import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { guardFetch, type ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
-import { type Answer, isRefusalOfLegacy, readAnswer, resultOf } from './answer.js';
+import { type Answer, mayBeLegacy, readAnswer, resultOf } from './answer.js';
 import type { Exchange } from './exchange.js';
 import { type FirstRequests, revision, type SentRequest } from './opening-requests.js';
 import type { CachedProtocol } from './remembered.js';
@@ -29,8 +28,7 @@ type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) =>
  * which goes on with the connection and asks for none of this again.
  *
  * Only what is as usual counts here. `undefined` means that the SDK has to connect, and `legacy` that it does, and need not
- * ask for the protocol. Rejects with an `McpToolsError` if the server does not answer in time. `remembered` is its answer at
- * an earlier visit.
+ * ask for the protocol. `remembered` is the server's answer at an earlier visit.
  */
 export async function openWithoutSdk(
   options: SessionOptions,
@@ -47,10 +45,9 @@ export async function openWithoutSdk(
   firstPage.catch(() => undefined);
   let discover = remembered;
   if (requests.discover) {
-    const answer = await inTime(read(requests.discover), limits.connectMs);
-    if (!answer) throw tooLate(options);
-    discover = resultOf(answer);
-    if (!discover) return isRefusalOfLegacy(answer) ? 'legacy' : undefined;
+    const answer = await inTime(read(requests.discover), Math.min(limits.connectMs, limits.discoverMs));
+    discover = answer && resultOf(answer);
+    if (!discover) return !answer || mayBeLegacy(answer) ? 'legacy' : undefined;
   }
   const server = discover && readDiscover(discover, limits);
   if (!discover || !server) return undefined;
@@ -66,11 +63,6 @@ export async function openWithoutSdk(
   // A server that is remembered may be away: only its list shows that it is there.
   if (remembered && (!hasTools || !(await tools))) return undefined;
   return { about, protocol: { era: 'modern', discover }, tools, isRemembered: remembered !== undefined };
-}
-
-function tooLate({ config, limits }: SessionOptions): Error {
-  const seconds = limits.connectMs / 1000;
-  return problemError('connect-timeout', { origin: new URL(config.url).origin, seconds });
 }
 
 /** Returns the function that reads the answer to a request within the limits. */

@@ -1,19 +1,25 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
+import { isObject, objectOf } from '../../base/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
+import { readMessage, wordsOf } from './sdk-messages.js';
+import { whyLost } from './sdk-transport.js';
 
 /** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
 interface Carried {
   readonly name?: string;
   readonly code?: string | number;
   readonly status?: number;
-  readonly data?: { readonly status?: number } | null;
+  readonly data?: { readonly status?: number; readonly text?: string } | null;
   readonly cause?: unknown;
 }
 
 /** Returns why a connection failed, as a problem. */
 export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
+  const lost = whyLost(error);
+  if (lost)
+    return lost.code === 'invalid-result' ? problem('invalid-answer', { ...lost.data, origin }) : lost;
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code, cause } = carriedBy(error);
   // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
@@ -28,6 +34,12 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
 
+/** Returns true if a server did not answer, or in no way that says what it speaks: not that it is away, or refuses this page. */
+export function isUnanswered({ code, data }: Problem): boolean {
+  if (code === 'http-status') return Number(data['status']) >= 500;
+  return /^(connect-timeout|not-mcp|no-reply|invalid-answer)$/.test(code);
+}
+
 /** Returns why a request failed, as a problem. If the tool may have run, the problem's sentence says so. */
 export function callProblem(error: unknown, origin: string, hasSession: boolean): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
@@ -39,6 +51,9 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
+  // The server itself answered, whatever the status says.
+  const said = refusal?.code === 'http-status' ? errorIn(bodyOf(error)) : undefined;
+  if (said) return problem('protocol-error', said);
   if (refusal) return refusal;
   return problem('invalid-result', { detail: detailOf(error) });
 }
@@ -68,10 +83,45 @@ function refusalProblem(error: unknown, origin: string): Problem | undefined {
     const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
     return problem('access-missing', { origin, scopes: scopes || '?' });
   }
-  if (status === 403) return problem('forbidden', { origin });
+  const said = { said: saidIn(bodyOf(error)) };
+  if (status === 403) return problem('forbidden', { origin, ...said });
   // A page sees a redirect that it does not follow as status 0.
   if (status === 0 || (status >= 300 && status < 400)) return problem('redirected', { origin });
-  return status >= 400 ? problem('http-status', { origin, status }) : undefined;
+  return status >= 400 ? problem('http-status', { origin, status, ...said }) : undefined;
+}
+
+function bodyOf(error: unknown): string {
+  const { data } = carriedBy(error);
+  return data?.text ?? '';
+}
+
+/** Returns the error of JSON-RPC that a body is, if it is one. */
+function errorIn(body: string): { readonly code: number; readonly detail: string } | undefined {
+  const given = parse(body);
+  // Other servers have an `error` as well.
+  if (!isObject(given) || !('jsonrpc' in given)) return undefined;
+  const { error } = objectOf(readMessage(given, () => undefined));
+  const { code, message } = objectOf(error);
+  return typeof code === 'number' && typeof message === 'string' ? { code, detail: message } : undefined;
+}
+
+/** Characters of a server's own words that are quoted. */
+const saidChars = 200;
+
+/** Returns what a body says in words, in one line. A page of HTML says nothing that could be quoted. */
+function saidIn(body: string): string {
+  const given = parse(body);
+  const words = isObject(given) ? wordsOf(given) : typeof given === 'string' ? given : body;
+  const said = (words ?? '').replace(/\s+/g, ' ').trim();
+  return /^[<{[]/.test(said) ? '' : said.slice(0, saidChars);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns true if the browser gave no answer, or not to its end, which Firefox says in another way. */

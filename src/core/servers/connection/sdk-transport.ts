@@ -6,8 +6,11 @@ import type {
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
+import { withoutEmpty } from '../../base/without-empty.js';
+import type { JsonObject } from '../../protocol/index.js';
 import type { SentNumbers } from '../../results/raw.js';
 import type { ScannedMessage } from '../guard/json-count.js';
+import { readProgress, readResult } from './sdk-results.js';
 
 type Id = string | number;
 /** Fields of requests, notifications and replies, as far as they matter here. */
@@ -15,7 +18,7 @@ interface Fields {
   readonly id?: Id | undefined;
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly result?: Record<string, unknown>;
+  readonly result?: Readonly<Record<string, unknown>>;
 }
 
 /** A reply as the server sent it. */
@@ -50,6 +53,15 @@ const thinned: ReadonlyMap<string, object> = new Map<string, object>([
   ['prompts/get', { messages: [] }],
   ['completion/complete', { completion: { values: [] } }],
   ...['get', 'result', 'update', 'cancel'].map((verb): [string, object] => [`tasks/${verb}`, {}]),
+]);
+
+/** Optional fields of a result that asks for input. */
+const asking = { inputRequests: 'object', requestState: 'text', _meta: 'object' } as const;
+
+/** Requests of servers that are read by us, and the least that the SDK takes for each. */
+const thinnedRequests: ReadonlyMap<string, object> = new Map<string, object>([
+  ['elicitation/create', { message: '', requestedSchema: { type: 'object', properties: {} } }],
+  ['sampling/createMessage', { messages: [], maxTokens: 1 }],
 ]);
 
 /** For the SDK, the form of what is read by us, or that it does not know. */
@@ -115,6 +127,7 @@ export class HostTransport implements Transport {
       return;
     }
     if (id === undefined || method === undefined) return this.#inner.send(message, options);
+    this.wasInitialized ||= method === 'initialize';
     const end = new AbortController();
     this.#pending.set(id, { method, end });
     options?.requestSignal?.addEventListener('abort', () => this.#pending.delete(id), { once: true });
@@ -139,6 +152,9 @@ export class HostTransport implements Transport {
     if (!this.#streaming.has(id)) this.lose(id, problem('no-reply'));
   }
 
+  /** True if the server was asked to initialize: it is connected to, or tried, as one of before 2026-07-28. */
+  wasInitialized = false;
+
   /** Notes that the answer to a request comes as a stream. */
   streams(id: unknown): void {
     this.#streaming.add(id);
@@ -150,17 +166,21 @@ export class HostTransport implements Transport {
     if (request) request.numbers = numbers;
   }
 
+  /** Ends a request whose answer has come and cannot be used. */
+  endUnusable(id: Id, detail: string): void {
+    this.lose(id, unusable(this.#pending.get(id)?.method, detail));
+  }
+
   /** Ends a request that will not be answered, and what is left of its answer. */
   lose(id: unknown, why: Problem): void {
     const request = this.#pending.get(id as Id);
     if (!request) return;
     this.#pending.delete(id as Id);
-    const error = { code: -32603, message: why.message, data: new McpToolsError(why) };
-    this.onmessage?.({ jsonrpc: '2.0', id: id as Id, error });
+    this.onmessage?.(failed(id as Id, why));
     request.end.abort();
   }
 
-  /** Returns the reply as the server sent it, for one that the SDK returned: that one itself if it was not thinned. */
+  /** Returns a reply, or the parameters of a request, as the server sent them: those given, if they were not thinned. */
   takeRaw(returned: { _meta?: Record<string, unknown> | undefined }): Reply {
     const id = returned._meta?.[replyKey] as Id;
     const reply = this.#replies.get(id);
@@ -179,23 +199,55 @@ export class HostTransport implements Transport {
   }
 
   #receive(message: JSONRPCMessage): JSONRPCMessage {
-    const { id: given, method, result }: Fields = message;
-    if (given === undefined || method !== undefined) return message;
+    const { id, method, params = {} }: Fields = message;
+    if (method === 'notifications/progress') return { ...message, params: readProgress(params) };
+    if (method !== undefined && id !== undefined) return this.#receiveRequest(message);
+    return id === undefined ? message : this.#receiveReply(message, id);
+  }
+
+  /** Puts aside what a server asks of a person or the model: we read it, and the SDK would refuse the whole for one bad part. */
+  #receiveRequest(message: JSONRPCMessage): JSONRPCMessage {
+    const { id, method = '', params = {} }: Fields = message;
+    const thin = thinnedRequests.get(method);
+    if (!thin) return message;
+    const key = `asked ${String(id)}`;
+    this.#replies.set(key, { raw: params });
+    setTimeout(() => this.#replies.delete(key));
+    return { ...message, params: { ...thin, _meta: { [replyKey]: key } } };
+  }
+
+  #receiveReply(message: JSONRPCMessage, given: Id): JSONRPCMessage {
     // A server may send a number back as text, which the SDK lets pass.
     const id = this.#pending.has(given) ? given : Number(given);
     const request = this.#pending.get(id);
-    const thin = thinned.get(request?.method ?? '');
     this.#pending.delete(id);
     this.#streaming.delete(id);
-    if (!thin || !result || result['resultType'] === 'input_required') return message;
+    const { result: sent }: Fields = message;
+    if (!sent) return message;
+    const read = readResult(request?.method, sent as JsonObject);
+    if ('fault' in read) return failed(id, unusable(request?.method, read.fault));
+    const { result } = read;
+    const thin = thinned.get(request?.method ?? '');
+    if (result['resultType'] === 'input_required')
+      return { ...message, result: withoutEmpty(result, asking) };
+    if (!thin) return { ...message, result };
     this.#replies.set(id, { raw: result, numbers: request?.numbers });
     // The reply is taken in this task, or the SDK refused it.
     setTimeout(() => this.#replies.delete(id));
     // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
-    const { resultType: sent = 'complete' } = result;
-    const resultType = sent === 'task' && request?.method === 'tools/call' ? 'complete' : sent;
+    const { resultType: kind } = result;
+    const isTask = kind === 'task' && request?.method === 'tools/call';
+    const resultType = isTask ? 'complete' : (kind ?? 'complete');
     return { ...message, id, result: { resultType, ...thin, _meta: { [replyKey]: id } } };
   }
+}
+
+function unusable(method = '', detail: string): Problem {
+  return problem('invalid-result', { method, detail });
+}
+
+function failed(id: Id, why: Problem): JSONRPCMessage {
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: why.message, data: new McpToolsError(why) } };
 }
 
 /** Returns why nothing answered a request, if its error says that. */

@@ -13,9 +13,10 @@ import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
-import { connectionProblem, isSignIn } from './sdk-problems.js';
+import { lenientFetch } from './sdk-fetch.js';
+import { connectionProblem, isSignIn, isUnanswered } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
-import { HostTransport, unread, whyLost } from './sdk-transport.js';
+import { HostTransport, unread } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
 import { tapped } from './wire.js';
@@ -28,8 +29,9 @@ const passThrough: jsonSchemaValidator = {
 };
 
 /**
- * Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. Where a server
- * has no Streamable HTTP, the transport of before is tried (MCP 2025-11-25, "Backwards Compatibility").
+ * Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. A server that
+ * gives no usable answer to that is taken for one of before 2026-07-28 (MCP, "Version negotiation"); where it has no
+ * Streamable HTTP, the transport of before is tried (MCP 2025-11-25, "Backwards Compatibility").
  */
 export async function openSession(
   options: SessionOptions,
@@ -37,15 +39,33 @@ export async function openSession(
   signal: AbortSignal,
   cached: CachedProtocol | undefined,
 ): Promise<Session> {
+  const { connectMs, discoverMs } = options.limits;
+  const probeMs = Math.min(connectMs, discoverMs);
   try {
-    return await connect(options, events, signal, cached);
+    return await connect(options, events, signal, { cached, probeMs });
   } catch (error) {
-    if (cached?.era === 'modern' || signal.aborted || !mayBeOld(error)) throw error;
+    if (cached?.era === 'modern' || signal.aborted) throw error;
+    if (!cached && error instanceof ProbeError)
+      return openSession(options, events, signal, { era: 'legacy' });
+    // It speaks the newer versions alone, and was only slow to say so.
+    const isNewer = cached && McpToolsError.isInstance(error) && error.code === 'version-mismatch';
+    if (isNewer) return connect(options, events, signal, { probeMs: connectMs });
+    if (!mayBeOld(error)) throw error;
     const { connectByOld } = await import('./old-transport.js');
     return connectByOld(options, signal, error, (start) =>
-      connect(options, events, signal, { era: 'legacy' }, start),
+      connect(options, events, signal, { cached: { era: 'legacy' }, probeMs, startOld: start }),
     );
   }
+}
+
+/** The server gave no usable answer to the first question, which a server of before 2026-07-28 need not understand. */
+class ProbeError extends McpToolsError {}
+
+interface Way {
+  readonly cached?: CachedProtocol | undefined;
+  /** Time in ms that the server has to say what it speaks. */
+  readonly probeMs: number;
+  readonly startOld?: StartOld;
 }
 
 /** Returns true if a server refused a message as one does that knows no Streamable HTTP. */
@@ -58,8 +78,7 @@ async function connect(
   options: SessionOptions,
   events: SessionEvents,
   signal: AbortSignal,
-  cached: CachedProtocol | undefined,
-  startOld?: StartOld,
+  { cached, probeMs, startOld }: Way,
 ): Promise<Session> {
   signal.throwIfAborted();
   const { config: given, limits, signIn, logging } = options;
@@ -82,9 +101,11 @@ async function connect(
   };
   const guarded = tapped(guardFetch(limits, guardEvents, config.fetch ?? fetch, lists), options, hideIn);
   const old = startOld?.(guardEvents.streams);
-  const http = createHttpTransport(config, limits, guarded, signIn, old);
+  const http = createHttpTransport(config, limits, guarded, signIn, old, (id, fault) =>
+    transport.endUnusable(id, fault),
+  );
   const transport = new HostTransport(http);
-  const client = createClient(options, events);
+  const client = createClient(options, events, transport, probeMs);
   // The SDK's first question, by which it learns the server's era, ignores the signal.
   const onAbort = (): void => void http.close();
   signal.addEventListener('abort', onAbort);
@@ -93,12 +114,12 @@ async function connect(
     await client.connect(transport, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
-    const why = whyLost(error) ?? connectionProblem(error, new URL(url).origin, limits.connectMs);
-    throw new McpToolsError(hide(why), { cause: error });
+    const why = hide(connectionProblem(error, new URL(url).origin, limits.connectMs));
+    const isProbe = !cached && !transport.wasInitialized && isUnanswered(why);
+    throw new (isProbe ? ProbeError : McpToolsError)(why, { cause: error });
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  const wasListed = cached?.era === 'modern';
   return new Session({
     client,
     transport,
@@ -108,7 +129,7 @@ async function connect(
     events,
     lists,
     lastAnswer,
-    wasListed,
+    wasListed: cached?.era === 'modern',
     hide,
     logging,
   });
@@ -153,8 +174,10 @@ function createHttpTransport(
   guarded: ReturnType<typeof guardFetch>,
   signIn: SignInSource | undefined,
   old: OldTransport | undefined,
+  onUnusable: (id: string | number, fault: string) => void,
 ): StreamableHTTPClientTransport {
   const send: typeof guarded = (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init);
+  const sendAny: typeof guarded = old ? (_address, init) => old.fetch(send, init) : send;
   const token = async (): Promise<string | undefined> => {
     try {
       return await getToken?.();
@@ -167,7 +190,7 @@ function createHttpTransport(
   const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
     (signIn?.now() ?? (await signIn?.load()))?.refused(response);
   const http: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: old ? (_address, init) => old.fetch(send, init) : send,
+    fetch: lenientFetch(sendAny, onUnusable),
     onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
     requestInit: {
@@ -199,12 +222,17 @@ function resumeSlowly(limits: Limits, isPointless: () => boolean): ReconnectionS
 }
 
 /** Creates a client of the SDK that says what this host can do, and passes on a server's requests and notifications. */
-function createClient({ limits, ...abilities }: SessionOptions, events: SessionEvents): Client {
+function createClient(
+  abilities: SessionOptions,
+  events: SessionEvents,
+  transport: HostTransport,
+  probeMs: number,
+): Client {
   const client = new Client(
     { ...clientInfo },
     {
       capabilities: capabilitiesOf(abilities),
-      versionNegotiation: { mode: 'auto', probe: { timeoutMs: limits.connectMs, maxRetries: 0 } },
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs, maxRetries: 0 } },
       inputRequired: { autoFulfill: false },
       jsonSchemaValidator: passThrough,
     },
@@ -224,8 +252,8 @@ function createClient({ limits, ...abilities }: SessionOptions, events: SessionE
   );
   const passOn = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
     client.setRequestHandler(method, async ({ params }, { mcpReq: { signal } }) => {
-      const answer = await events.asked({ method, params: params as unknown as JsonObject }, signal);
-      return answer as never;
+      const { raw } = transport.takeRaw(params);
+      return (await events.asked({ method, params: raw as JsonObject }, signal)) as never;
     });
   };
   passOn('elicitation/create');

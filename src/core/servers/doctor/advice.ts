@@ -57,6 +57,7 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   'old-transport': 'server',
   'html-answer': 'page',
   'not-mcp': 'page',
+  'invalid-answer': 'server',
   refused: 'server',
   'server-error': 'server',
   'no-answer': 'server',

@@ -141,6 +141,7 @@ const causes: Partial<Record<ProblemCode, DiagnosisCode>> = {
   redirected: 'redirect',
   forbidden: 'forbidden',
   'not-mcp': 'not-mcp',
+  'invalid-answer': 'invalid-answer',
   'no-reply': 'not-mcp',
   'version-mismatch': 'version-mismatch',
   'connect-timeout': 'no-answer',
@@ -158,7 +159,7 @@ export function readProblem({ code, data }: Problem): Finding | undefined {
   }
   const found = causes[code];
   if (!found) return undefined;
-  const shown = ['seconds', 'limit', 'value'].flatMap((name) =>
+  const shown = ['seconds', 'limit', 'value', 'method', 'detail'].flatMap((name) =>
     data[name] === undefined ? [] : [[name, data[name]]],
   );
   return { code: found, data: Object.fromEntries(shown) as Problem['data'] };

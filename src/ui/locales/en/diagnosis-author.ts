@@ -45,6 +45,8 @@ const codes: DiagnosisSentences = {
     `${d['url'] ?? d['origin']} answers an MCP request with HTML (${statusOf(d)}): a catch-all route, the page of a proxy or firewall, or a sign-in page. An MCP endpoint answers with application/json or text/event-stream.`,
   'not-mcp': (d) =>
     `The answer (${statusOf(d)}) is neither JSON-RPC nor an event stream. Check that the address leads to the MCP endpoint itself, and that nothing in between changes the answer.`,
+  'invalid-answer': () =>
+    'A field that the specification requires is missing or has another type. Optional fields may be absent, null or empty.',
   refused: (d) =>
     `The request reached the MCP server and was answered with ${statusOf(d)}. It carried Accept: application/json, text/event-stream and a Content-Type of application/json.`,
   'server-error': (d) =>

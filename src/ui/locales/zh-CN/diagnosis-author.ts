@@ -46,6 +46,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
       `${d['url'] ?? d['origin']} 用 HTML 响应 MCP 请求（${statusOf(d)}）：可能是兜底的路由、代理或防火墙的页面，或者登录页。MCP 端点应以 application/json 或 text/event-stream 响应。`,
     'not-mcp': (d) =>
       `响应（${statusOf(d)}）既不是 JSON-RPC，也不是事件流。请确认地址指向 MCP 端点本身，并且中途没有东西改动响应。`,
+    'invalid-answer': () => '规范要求的某个字段缺失或类型不对。可选字段可以没有，也可以是 null 或空值。',
     refused: (d) =>
       `请求到达了 MCP 服务器，得到的响应是${statusOf(d)}。请求带有 Accept: application/json, text/event-stream，Content-Type 为 application/json。`,
     'server-error': (d) => `服务器或它前面的代理以${statusOf(d)}响应。它自己的日志比页面能看到的更详细。`,

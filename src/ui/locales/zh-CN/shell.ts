@@ -5,17 +5,22 @@ import { modelFailed } from './model-failures.js';
 import { number } from './numbers.js';
 import { toolTitle } from './tool-title.js';
 
+const quoted = ({ said }: ProblemData): string => (said ? `服务器的说明：“${said}”` : '');
+
 const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'bad-url': (d) => `“${d['url']}”不是服务器地址。请使用以 https:// 或 http:// 开头的地址。`,
   'not-a-server': (d) => `“${d['value']}”不是服务器：它没有 url。`,
   unreachable: (d) => `本页面连不上 ${d['origin']}：服务器没有运行，或不允许本页面访问（CORS）。`,
-  'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。`,
+  'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。${quoted(d)}`,
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
+  'invalid-answer': (d) =>
+    `${d['origin']} 是 MCP 服务器，但它对 ${d['method']} 的响应无法使用：${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不会这样做。`,
   redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
   'sign-in-required': (d) => `${d['origin']} 要求登录；如果本页面已提供过凭据，那么它没有接受。`,
-  forbidden: (d) => `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。`,
+  forbidden: (d) =>
+    `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。${quoted(d)}`,
   'connect-timeout': (d) => `${d['origin']} 在 ${d['seconds']} 秒内没有响应。`,
   'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。`,
   'connection-failed': (d) => `与 ${d['origin']} 的连接失败：${d['detail']}`,
@@ -61,7 +66,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'invalid-arguments': (d) => `参数不符合工具的要求：${d['detail']}`,
   'timed-out': (d) => `工具 ${d['seconds']} 秒没有响应，调用已结束。它可能已运行。`,
   'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。它可能已运行。`,
-  'protocol-error': (d) => `服务器拒绝了调用（${d['code']}）：${d['detail']}`,
+  'protocol-error': (d) => `服务器拒绝了调用${d['code'] ? `（${d['code']}）` : ''}：${d['detail']}`,
   'invalid-result': (d) => `服务器的响应不是工具结果：${d['detail']}`,
   'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
   'input-not-supported': (d) => `工具要求的内容，本页面无法提供：${d['detail']}`,

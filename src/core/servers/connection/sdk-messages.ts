@@ -1,0 +1,90 @@
+import { isObject } from '../../base/is-object.js';
+import { withoutEmpty } from '../../base/without-empty.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+
+type Id = string | number;
+
+/** Members that a message of JSON-RPC may have; the SDK refuses one that has another. */
+const members: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
+
+/** The code of an error that came without a number of its own. */
+const noCode = 0;
+
+/**
+ * Returns a JSON-RPC message as the SDK takes it, from one as servers write it: `null` for what is absent, an `error` beside a
+ * result, an error without a code or without an id, other members, no version. An error without an id belongs to `request`,
+ * the request that it came in answer to. A message that is as it should be, or that says nothing, is returned unchanged.
+ */
+export function readMessage(given: unknown, request: () => Id | undefined): unknown {
+  if (Array.isArray(given)) return given.map((one) => readMessage(one, request));
+  if (!isObject(given) || isExact(given)) return given;
+  const { id, method, params, result, error } = withoutEmpty(given);
+  const jsonrpc = '2.0';
+  const isSaid = !isEmpty(error);
+  if (typeof method === 'string') {
+    const asked = params === undefined ? {} : { params: isEmpty(params) ? {} : params };
+    return { jsonrpc, ...(isId(id) ? { id } : {}), method, ...asked };
+  }
+  // Nobody knows which of the two holds.
+  if (isSaid && !isEmpty(result)) return given;
+  if (isSaid) {
+    const answered = isId(id) ? id : request();
+    return { jsonrpc, ...(answered === undefined ? {} : { id: answered }), error: readError(error, given) };
+  }
+  // A result whose request is not named might be anybody's.
+  return 'result' in given && isId(id) ? { jsonrpc, id, result: isEmpty(result) ? {} : result } : given;
+}
+
+/** Returns why a message cannot be the answer to this request, if it claims to be one. */
+export function faultOfReply(message: unknown, request: Id): string | undefined {
+  if (!isObject(message) || String(message['id']) !== String(request) || 'method' in message)
+    return undefined;
+  const { error, result } = message;
+  if (error !== undefined && result !== undefined) return 'it has both a `result` and an `error`.';
+  if (error !== undefined) return isError(message) ? undefined : '`error` says nothing.';
+  return isObject(result) ? undefined : '`result` is not an object.';
+}
+
+function isExact(message: JsonObject): boolean {
+  const { jsonrpc, error, result } = message;
+  const isUsual = jsonrpc === '2.0' && (error === undefined || result === undefined);
+  const isKnown = ([name, value]: [string, unknown]): boolean =>
+    members.has(name) && value !== null && (name === 'error' || !Array.isArray(value));
+  return isUsual && Object.entries(message).every(isKnown) && (error === undefined || isError(message));
+}
+
+function isError({ id, error }: JsonObject): boolean {
+  return (
+    isId(id) && isObject(error) && Number.isInteger(error['code']) && typeof error['message'] === 'string'
+  );
+}
+
+function isId(id: unknown): id is Id {
+  return typeof id === 'string' || typeof id === 'number';
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return !value || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+function readError(error: JsonValue | undefined, message: JsonObject): JsonObject {
+  const given = isObject(error) ? withoutEmpty(error) : { message: error ?? '' };
+  const { code, data } = given;
+  const number = Number(code);
+  const isNumber = code !== undefined && code !== '' && Number.isInteger(number);
+  const said = wordsOf(given) ?? wordsOf(message) ?? JSON.stringify(error);
+  // A code that is a word is a word of the server's.
+  const words = typeof code === 'string' && code !== '' && !isNumber ? `${code}: ${said}` : said;
+  return { code: isNumber ? number : noCode, message: words, ...(data === undefined ? {} : { data }) };
+}
+
+/** Fields in which servers say what is wrong, beside an `error` that has such fields itself. */
+const wordFields = ['error_description', 'message', 'description', 'detail', 'title', 'data', 'error'];
+
+/** Returns what an error says in words, if it says anything. */
+export function wordsOf(given: JsonObject): string | undefined {
+  const { error } = given;
+  const inner = isObject(error) ? wordsOf(error) : undefined;
+  const texts = [inner, ...wordFields.map((name) => given[name])];
+  return texts.find((text): text is string => typeof text === 'string' && text !== '');
+}

@@ -1,0 +1,142 @@
+import { isObject, objectOf } from '../../base/is-object.js';
+import { withoutEmpty } from '../../base/without-empty.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+
+/** A result that the SDK can take, or why there is none: the field at fault. */
+export type ReadResult = { readonly result: JsonObject } | { readonly fault: string };
+
+type Read = (result: JsonObject) => ReadResult;
+
+/** What a server of before 2025-06-18 speaks that does not say so (MCP, "Protocol Version Header"). */
+const unsaidVersion = '2025-03-26';
+
+const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
+
+/**
+ * Returns a result as the SDK takes it, with what is wrong in its optional fields left out: it would refuse the whole for it.
+ * Results that are read by this host itself are read elsewhere.
+ */
+export function readResult(method: string | undefined, result: JsonObject): ReadResult {
+  const read = method === undefined ? undefined : readers.get(method);
+  return read ? read(result) : { result };
+}
+
+/** Returns what a server reports of its progress, as the SDK takes it. */
+export function readProgress(given: object): JsonObject {
+  const { progress, ...rest } = withoutEmpty(given as JsonObject, {
+    total: 'number',
+    message: 'text',
+    _meta: 'object',
+  });
+  return { ...rest, progress: Number(progress ?? NaN) };
+}
+
+const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ['initialize', readInitialize],
+  ['server/discover', readDiscover],
+  ['tools/list', readPage('tools')],
+  ['resources/list', readPage('resources')],
+  ['resources/templates/list', readPage('resourceTemplates')],
+  ['prompts/list', readPage('prompts')],
+  // Nothing is wanted of these but that they come.
+  ...['ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'].map(
+    (method): [string, Read] => [method, () => ({ result: {} })],
+  ),
+]);
+
+function readInitialize(given: JsonObject): ReadResult {
+  const {
+    protocolVersion = unsaidVersion,
+    serverInfo,
+    ...rest
+  } = withoutEmpty(given, {
+    instructions: 'text',
+    _meta: 'object',
+  });
+  const version = protocolVersion === '' ? unsaidVersion : protocolVersion;
+  if (typeof version !== 'string') return { fault: '`protocolVersion` is not text.' };
+  const about = readAbout(rest);
+  if ('fault' in about) return about;
+  return { result: { ...about.result, protocolVersion: version, serverInfo: readInfo(serverInfo) } };
+}
+
+function readDiscover(given: JsonObject): ReadResult {
+  const said = withoutEmpty(given, {
+    instructions: 'text',
+    _meta: 'object',
+    resultType: 'text',
+    ttlMs: 'number',
+  });
+  const { supportedVersions: versions, ttlMs, cacheScope, ...rest } = said;
+  const supportedVersions = typeof versions === 'string' ? [versions] : versions;
+  const areTexts =
+    Array.isArray(supportedVersions) && supportedVersions.every((one) => typeof one === 'string');
+  if (!areTexts) return { fault: '`supportedVersions` is not a list of texts.' };
+  const about = readAbout(rest);
+  if ('fault' in about) return about;
+  const meta = objectOf(rest['_meta']);
+  const info = meta[serverInfoKey] === undefined ? {} : { [serverInfoKey]: readInfo(meta[serverInfoKey]) };
+  return {
+    result: {
+      resultType: 'complete',
+      ...about.result,
+      supportedVersions: supportedVersions,
+      ttlMs: typeof ttlMs === 'number' && ttlMs >= 0 ? ttlMs : 0,
+      cacheScope: cacheScope === 'public' ? 'public' : 'private',
+      _meta: { ...meta, ...info },
+    },
+  };
+}
+
+/** Reads what both answers have. A server that says nothing of what it has is asked for tools. */
+function readAbout({ capabilities, ...rest }: JsonObject): ReadResult {
+  if (capabilities === undefined || (Array.isArray(capabilities) && capabilities.length === 0))
+    return { result: { ...rest, capabilities: { tools: {} } } };
+  if (!isObject(capabilities)) return { fault: '`capabilities` is not an object.' };
+  return { result: { ...rest, capabilities: readCapabilities(capabilities) } };
+}
+
+/** Reads capabilities: whatever a server says of one but `null` or `false`, it says that it has it. */
+function readCapabilities(given: JsonObject): JsonObject {
+  return Object.fromEntries(fieldsIn(given).map(([name, value]) => [name, readCapability(name, value)]));
+}
+
+/** Returns what is there, as objects. */
+function fieldsIn(given: JsonObject): readonly [string, JsonObject][] {
+  const there = Object.entries(given).filter(([, value]) => value !== null && value !== false);
+  return there.map(([name, value]) => [name, objectOf(value)]);
+}
+
+function readCapability(name: string, given: JsonObject): JsonObject {
+  if (name === 'extensions' || name === 'experimental') return Object.fromEntries(fieldsIn(given));
+  return name === 'tasks'
+    ? objectsIn(given)
+    : withoutEmpty(given, { listChanged: 'flag', subscribe: 'flag' });
+}
+
+function objectsIn(given: JsonObject): JsonObject {
+  return Object.fromEntries(fieldsIn(given).map(([name, value]) => [name, objectsIn(value)]));
+}
+
+/** Reads a page of a list: no items, as Go, PHP and Lua write them, and what they write where no page follows. */
+function readPage(field: string): Read {
+  return ({ nextCursor, ...page }) => {
+    const items = page[field] === null ? [] : withoutEmpty(page, { [field]: 'list' })[field];
+    const isEnd = nextCursor === undefined || nextCursor === false || isEmptyObject(nextCursor);
+    const cursor = isEnd
+      ? {}
+      : { nextCursor: typeof nextCursor === 'number' ? String(nextCursor) : nextCursor };
+    return { result: { ...page, ...(items === undefined ? {} : { [field]: items }), ...cursor } };
+  };
+}
+
+function isEmptyObject(value: JsonValue): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** Reads a server's name and version: no more of it is used. */
+function readInfo(given: JsonValue | undefined): JsonObject {
+  const { name, title, version } = withoutEmpty(objectOf(given), { name: 'text', title: 'text' });
+  const isVersion = typeof version === 'string' || typeof version === 'number';
+  return { name: name ?? title ?? '', version: isVersion ? String(version) : '' };
+}
