@@ -81,7 +81,8 @@ async function listResources(
       );
       return { raw, chars: (await freezeRaw(raw, limits)).chars };
     };
-    return (await readList(kind, requestPage, limits)).list;
+    // A page that repeats itself brings nothing more, whatever the server speaks.
+    return (await readList(kind, requestPage, limits, 'legacy')).list;
   };
   const [resources, templates] = await Promise.all([
     all(resourceKind),

@@ -1,10 +1,11 @@
 import { isName, isObject, objectOf } from '../base/is-object.js';
 import { jsonSize } from '../base/json-size.js';
 import type { LimitName, Limits } from '../base/limits.js';
-import { problem, problemError } from '../base/problems.js';
+import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import type { ConnectedServer, JsonObject, JsonValue, LeftOut, Listed } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
+import { offerProblem } from './requests.js';
 
 /** The lists of the snapshot that lie on a connected server. */
 export type ShownLists = Partial<Pick<ConnectedServer, 'resources' | 'resourceTemplates' | 'prompts'>>;
@@ -46,12 +47,14 @@ const mostNames = 5;
 
 /**
  * Reads a list page by page, until it ends or a limit is reached. What is no item is left out and counted, and the others
- * stay. Rejects if a page cannot be had, or is no page.
+ * stay, as do the pages that came before one that cannot be had. Rejects if the first page cannot be had, or is no page. A
+ * server of the `legacy` era may end a list with a cursor that brings the same page again.
  */
 export async function readList<Item>(
   kind: ListKind<Item>,
   requestPage: RequestPage,
   limits: Limits,
+  era: ConnectedServer['era'] = 'modern',
 ): Promise<ReadList<Item>> {
   const { listItems, listMs, listTotalMs, listBytes, emptyPages } = limits;
   const end = performance.now() + listTotalMs;
@@ -61,14 +64,19 @@ export async function readList<Item>(
   for (let empty = 0; ;) {
     const leftMs = end - performance.now();
     if (leftMs <= 0) return items.ended('listTotalMs');
-    const page = await requestPage(params, Math.min(listMs, leftMs)).catch((error: unknown) => {
-      if (performance.now() < end || items.isEmpty) throw error;
-    });
-    if (!page) return items.ended('listTotalMs');
-    chars += page.chars;
-    const { found, nextCursor } = readPage(kind.field, page.raw);
+    let page;
+    try {
+      const { raw, chars: length } = await requestPage(params, Math.min(listMs, leftMs));
+      chars += length;
+      page = { raw, ...readPage(kind.field, raw) };
+    } catch (error) {
+      if (items.isEmpty) throw error;
+      return performance.now() < end ? items.cutBy(error) : items.ended('listTotalMs');
+    }
+    const { found, nextCursor } = page;
     items.noteCaching(page.raw);
     empty = (await items.take(found)) ? 0 : empty + 1;
+    if (era === 'legacy' && empty > 0 && found.length > 0) return items.ended();
     if (items.count >= listItems && (nextCursor !== undefined || items.isOver))
       return items.ended('listItems');
     if (nextCursor === undefined) return items.ended();
@@ -139,15 +147,27 @@ class Items<Item> {
   }
 
   ended(limit?: LimitName): ReadList<Item> {
+    const data = limit && { limit, value: this.#limits[limit], count: this.count };
+    return this.#end(data && problem('offers-cut', data));
+  }
+
+  /** Ends with what came before a page that could not be had. */
+  cutBy(error: unknown): ReadList<Item> {
+    const { data } = offerProblem(error, 'offers-failed');
+    // Whoever asks next may get the rest.
+    this.#ttlMs = 0;
+    return this.#end(problem('offers-incomplete', { detail: data['detail'] ?? detailOf(error) }));
+  }
+
+  #end(why: Problem | undefined): ReadList<Item> {
     const items = [...this.#items.values()];
     const leftOut = [...this.#leftOut].map(([reason, what]) => ({ reason, ...what }));
-    const data = limit && { limit, value: this.#limits[limit], count: items.length };
     const list: Listed<Item> = {
       status: 'ready',
       items,
       ...(this.#ttlMs > 0 ? { freshUntil: Date.now() + this.#ttlMs } : {}),
       ...(leftOut.length > 0 ? { leftOut } : {}),
-      ...(data ? { problem: problem('offers-cut', data) } : {}),
+      ...(why ? { problem: why } : {}),
     };
     return { list, isPublic: this.#isPublic };
   }
@@ -158,8 +178,10 @@ class Items<Item> {
     const item = this.#kind.read(raw, this.#limits);
     if (!item) return this.#leave('malformed', raw);
     const id = this.#kind.idOf(item);
-    if (this.#items.has(id)) this.#leave('duplicate', raw);
-    else this.#items.set(id, item);
+    const before = this.#items.get(id);
+    if (!before) this.#items.set(id, item);
+    // Old servers send the last page again.
+    else if (JSON.stringify(before) !== JSON.stringify(item)) this.#leave('duplicate', raw);
   }
 
   #leave(reason: LeftOut['reason'], raw: JsonValue): void {

@@ -23,6 +23,7 @@ export const laterSentences = {
   forbidden: (d) =>
     `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.${quoted(d)}`,
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
+  'list-incomplete': (d) => `The rest of the server's tools could not be listed: ${d['detail']}`,
   // Sign-in
   'sign-in-not-found': (d) =>
     `${d['origin']} asks for a sign-in, but does not say where. Ask its administrator.`,
@@ -69,6 +70,7 @@ export const laterSentences = {
   'unknown-link': () => 'The result of this call has no such link.',
   // Resources and prompts
   'offers-failed': (d) => `The list could not be read: ${d['detail']}`,
+  'offers-incomplete': (d) => `The rest of the list could not be read: ${d['detail']}`,
   'offers-cut': (d) => `The list was cut off after ${d['count']} (${d['limit']}: ${d['value']}).`,
   'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
   // Prompts, and completions of arguments

@@ -1,6 +1,7 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
+import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { isBreak } from './failures.js';
 import { backoff, pause } from './pause.js';
+import { listDetail } from './sdk-problems.js';
 import type { Session } from './sdk-session.js';
 import type { RememberedTools } from './remembered.js';
 import type { ToolPages } from './tool-pages.js';
@@ -92,6 +93,10 @@ export class Listing {
       const pages = known ?? (await this.#session.listAllTools());
       if (this.#session.signal.aborted) return false;
       await this.#events.listing({ status: 'listed', ...pages });
+      if (McpToolsError.isInstance(pages.error)) {
+        this.#broke(pages.error.problem);
+        return true;
+      }
       if (this.#breaks > 0) this.#events.recovered();
       this.#breaks = 0;
       return true;
@@ -103,13 +108,15 @@ export class Listing {
 
   async #fail(error: unknown): Promise<void> {
     const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-    const isBroken = why !== undefined && isBreak(why);
-    // A list runs no tool, and its sentence must not say that one may have run.
-    const detail = isBroken ? 'the connection broke.' : detailOf(error);
-    const shown = why?.code === 'list-too-large' ? why : problem('list-failed', { detail });
+    const shown =
+      why?.code === 'list-too-large' ? why : problem('list-failed', { detail: listDetail(error) });
     await this.#events.listing({ status: 'failed', problem: shown });
+    this.#broke(why);
+  }
+
+  #broke(why: Problem | undefined): void {
     if (why) this.#events.listFailed(why);
-    if (isBroken) void this.#listAgain();
+    if (why && isBreak(why)) void this.#listAgain();
   }
 
   /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */

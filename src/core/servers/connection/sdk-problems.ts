@@ -3,6 +3,7 @@ import { isObject, objectOf } from '../../base/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
+import { isBreak } from './failures.js';
 import { readMessage, wordsOf } from './sdk-messages.js';
 import { whyLost } from './sdk-transport.js';
 
@@ -56,6 +57,20 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   if (said) return problem('protocol-error', said);
   if (refusal) return refusal;
   return problem('invalid-result', { detail: detailOf(error) });
+}
+
+/** Returns the problem of a list of tools of which a later page could not be had. */
+export function listProblem(error: unknown): Problem {
+  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+  return why?.code === 'list-too-large' ? why : problem('list-incomplete', { detail: listDetail(error) });
+}
+
+/** Returns why a list could not be read. A list runs no tool, and its sentence must not say that one may have run. */
+export function listDetail(error: unknown): string {
+  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+  if (why?.code === 'http-status') return `HTTP ${why.data['status']}. ${why.data['said'] ?? ''}`.trim();
+  if (why?.code === 'protocol-error') return String(why.data['detail']);
+  return why && isBreak(why) ? 'the connection broke.' : detailOf(error);
 }
 
 /** Returns what a server wants a person to do before it will make a call, as servers before 2026-07-28 say it: by an error. */

@@ -7,7 +7,7 @@ import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
-import { callProblem, questionsIn } from './sdk-problems.js';
+import { callProblem, listProblem, questionsIn } from './sdk-problems.js';
 import { pause } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
@@ -107,7 +107,8 @@ export class Session {
   listAllTools(): Promise<ToolPages> {
     const { lists } = this.#parts;
     lists.bytes = 0;
-    return listAllTools((cursor, ms) => this.listTools(cursor, ms), lists, this.limits);
+    const ways = { endsByRepeating: this.about.era === 'legacy', cutBy: listProblem };
+    return listAllTools((cursor, ms) => this.listTools(cursor, ms), lists, this.limits, ways);
   }
 
   /** Lists one page of the tools, unread. */

@@ -168,7 +168,9 @@ export class HostTransport implements Transport {
 
   /** Ends a request whose answer has come and cannot be used. */
   endUnusable(id: Id, detail: string): void {
-    this.lose(id, unusable(this.#pending.get(id)?.method, detail));
+    const method = this.#pending.get(id)?.method;
+    // Many messages come for this one, and each counts by itself.
+    if (method !== 'subscriptions/listen') this.lose(id, unusable(method, detail));
   }
 
   /** Ends a request that will not be answered, and what is left of its answer. */

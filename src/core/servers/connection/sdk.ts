@@ -23,6 +23,9 @@ import { tapped } from './wire.js';
 
 export { Link } from './link.js';
 
+/** The code of JSON-RPC for a method that a server does not have. */
+const methodNotFound = -32601;
+
 /** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
 const passThrough: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
@@ -48,14 +51,20 @@ export async function openSession(
     if (!cached && error instanceof ProbeError)
       return openSession(options, events, signal, { era: 'legacy' });
     // It speaks the newer versions alone, and was only slow to say so.
-    const isNewer = cached && McpToolsError.isInstance(error) && error.code === 'version-mismatch';
-    if (isNewer) return connect(options, events, signal, { probeMs: connectMs });
+    if (cached && knowsNoInitialize(error)) return connect(options, events, signal, { probeMs: connectMs });
     if (!mayBeOld(error)) throw error;
     const { connectByOld } = await import('./old-transport.js');
     return connectByOld(options, signal, error, (start) =>
       connect(options, events, signal, { cached: { era: 'legacy' }, probeMs, startOld: start }),
     );
   }
+}
+
+/** Returns true if a server refused to initialize as one does that speaks only MCP 2026-07-28 and later. */
+function knowsNoInitialize(error: unknown): boolean {
+  if (!McpToolsError.isInstance(error)) return false;
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return error.code === 'version-mismatch' || code === methodNotFound;
 }
 
 /** The server gave no usable answer to the first question, which a server of before 2026-07-28 need not understand. */

@@ -18,6 +18,16 @@ export interface ToolPages {
   readonly isPublic: boolean;
   /** Why these may not be all. */
   readonly problem?: Problem;
+  /** Why a page after the first could not be had. */
+  readonly error?: unknown;
+}
+
+/** Differences between lists of tools. */
+export interface ListingWays {
+  /** Before MCP 2026-07-28 some servers end a list with a cursor that brings the same page again, for ever. */
+  readonly endsByRepeating?: boolean;
+  /** Returns the problem of a list of which a later page could not be had. Without it, the list fails as a whole. */
+  readonly cutBy?: (error: unknown) => Problem;
 }
 
 /** Reads the result of `tools/list`. Throws an `McpToolsError` if it is none. */
@@ -39,6 +49,7 @@ export async function listAllTools(
   listPage: (cursor: string | undefined, ms: number) => Promise<ToolPage>,
   read: { readonly bytes: number },
   limits: Limits,
+  { endsByRepeating, cutBy }: ListingWays = {},
 ): Promise<ToolPages> {
   const { toolsPerServer, rejectedTools, listMs, listTotalMs, listBytes, emptyPages } = limits;
   // Some that are too many are named as refused.
@@ -58,7 +69,8 @@ export async function listAllTools(
     empty = (await isRepeated(page.tools, seen)) ? empty + 1 : 0;
     if (empty === 0) take(page.tools.slice(0, most - tools.length), tools, seen);
     const { nextCursor } = page;
-    if (nextCursor === undefined || tools.length >= most) return ended();
+    const isEnd = nextCursor === undefined || (endsByRepeating && empty > 0 && page.tools.length > 0);
+    if (isEnd || tools.length >= most) return ended();
     if (empty >= emptyPages) return ended('emptyPages');
     if (read.bytes > listBytes) return ended('listBytes');
     const leftMs = end - performance.now();
@@ -67,8 +79,9 @@ export async function listAllTools(
       // A timer may go off a little early.
       page = await listPage(nextCursor, Math.min(listMs, leftMs + 2));
     } catch (error) {
-      if (performance.now() < end) throw error;
-      return ended('listTotalMs');
+      if (performance.now() >= end) return ended('listTotalMs');
+      if (!cutBy) throw error;
+      return { tools, isPublic, problem: cutBy(error), error };
     }
     isPublic &&= page.isPublic;
   }
