@@ -76,7 +76,8 @@ export async function readList<Item>(
     const { found, nextCursor } = page;
     items.noteCaching(page.raw);
     empty = (await items.take(found)) ? 0 : empty + 1;
-    if (era === 'legacy' && empty > 0 && found.length > 0) return items.ended();
+    const isRepeat = empty > 0 && found.length > 0;
+    if (era === 'legacy' && (nextCursor === '' || isRepeat)) return items.ended();
     if (items.count >= listItems && (nextCursor !== undefined || items.isOver))
       return items.ended('listItems');
     if (nextCursor === undefined) return items.ended();

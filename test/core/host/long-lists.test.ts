@@ -103,9 +103,15 @@ for (const era of eras) {
           ? { tools: named(1, 2), nextCursor: 'a' }
           : { tools: cursor === 'a' ? named(3, 4) : named(5), nextCursor: cursor === 'a' ? 'b' : 'a' },
       );
-      assert.deepEqual(cutBy(seen), ['list-cut', { limit: 'emptyPages', value: 16, tools: 5 }]);
       assert.deepEqual(seen.names, ['t1', 't2', 't3', 't4', 't5']);
       assert.deepEqual(seen.rejected, []);
+      if (era === 'legacy') {
+        // Servers of that time end their lists so, and nothing is missing.
+        assert.equal(seen.problem, undefined);
+        assert.equal(seen.asked, 3 + 1);
+        return;
+      }
+      assert.deepEqual(cutBy(seen), ['list-cut', { limit: 'emptyPages', value: 16, tools: 5 }]);
       assert.equal(seen.asked, 3 + 16);
     });
 

@@ -37,9 +37,9 @@ export function readMessage(given: unknown, request: () => Id | undefined): unkn
 
 /** Returns why a message cannot be the answer to this request, if it claims to be one. */
 export function faultOfReply(message: unknown, request: Id): string | undefined {
-  if (!isObject(message) || String(message['id']) !== String(request) || 'method' in message)
-    return undefined;
-  const { error, result } = message;
+  if (!isObject(message) || 'method' in message) return undefined;
+  const { id, error, result } = message;
+  if (!isId(id) || String(id) !== String(request)) return undefined;
   if (error !== undefined && result !== undefined) return 'it has both a `result` and an `error`.';
   if (error !== undefined) return isError(message) ? undefined : '`error` says nothing.';
   return isObject(result) ? undefined : '`result` is not an object.';

@@ -107,7 +107,7 @@ export class Session {
   listAllTools(): Promise<ToolPages> {
     const { lists } = this.#parts;
     lists.bytes = 0;
-    const ways = { endsByRepeating: this.about.era === 'legacy', cutBy: listProblem };
+    const ways = { isLegacy: this.about.era === 'legacy', cutBy: listProblem };
     return listAllTools((cursor, ms) => this.listTools(cursor, ms), lists, this.limits, ways);
   }
 

@@ -24,8 +24,8 @@ export interface ToolPages {
 
 /** Differences between lists of tools. */
 export interface ListingWays {
-  /** Before MCP 2026-07-28 some servers end a list with a cursor that brings the same page again, for ever. */
-  readonly endsByRepeating?: boolean;
+  /** A server of before MCP 2026-07-28 may end a list with an empty cursor, or with one that brings the same page again. */
+  readonly isLegacy?: boolean;
   /** Returns the problem of a list of which a later page could not be had. Without it, the list fails as a whole. */
   readonly cutBy?: (error: unknown) => Problem;
 }
@@ -49,7 +49,7 @@ export async function listAllTools(
   listPage: (cursor: string | undefined, ms: number) => Promise<ToolPage>,
   read: { readonly bytes: number },
   limits: Limits,
-  { endsByRepeating, cutBy }: ListingWays = {},
+  { isLegacy, cutBy }: ListingWays = {},
 ): Promise<ToolPages> {
   const { toolsPerServer, rejectedTools, listMs, listTotalMs, listBytes, emptyPages } = limits;
   // Some that are too many are named as refused.
@@ -69,8 +69,9 @@ export async function listAllTools(
     empty = (await isRepeated(page.tools, seen)) ? empty + 1 : 0;
     if (empty === 0) take(page.tools.slice(0, most - tools.length), tools, seen);
     const { nextCursor } = page;
-    const isEnd = nextCursor === undefined || (endsByRepeating && empty > 0 && page.tools.length > 0);
-    if (isEnd || tools.length >= most) return ended();
+    const isRepeat = empty > 0 && page.tools.length > 0;
+    const isLast = isLegacy ? !nextCursor || isRepeat : nextCursor === undefined;
+    if (isLast || tools.length >= most) return ended();
     if (empty >= emptyPages) return ended('emptyPages');
     if (read.bytes > listBytes) return ended('listBytes');
     const leftMs = end - performance.now();
