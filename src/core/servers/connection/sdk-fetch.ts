@@ -28,7 +28,14 @@ export function lenientFetch(fetch: Fetch, onUnusable: OnUnusable): Fetch {
     const read = new Response(body, response);
     read.headers.set('content-type', 'application/json');
     const json = read.json.bind(read);
-    return Object.assign(read, { json: async () => readMessage(await json(), request) });
+    const readJson = async (): Promise<unknown> => {
+      const message = readMessage(await json(), request);
+      const id = request();
+      const fault = id === undefined ? undefined : faultOfReply(message, id);
+      if (id !== undefined && fault) onUnusable(id, fault);
+      return message;
+    };
+    return Object.assign(read, { json: readJson });
   };
 }
 

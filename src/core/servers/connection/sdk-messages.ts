@@ -22,7 +22,7 @@ export function readMessage(given: unknown, request: () => Id | undefined): unkn
   const jsonrpc = '2.0';
   const isSaid = !isEmpty(error);
   if (typeof method === 'string') {
-    const asked = params === undefined ? {} : { params: isEmpty(params) ? {} : params };
+    const asked = params === undefined ? {} : { params: readBody(params) };
     return { jsonrpc, ...(isId(id) ? { id } : {}), method, ...asked };
   }
   // Nobody knows which of the two holds.
@@ -31,8 +31,8 @@ export function readMessage(given: unknown, request: () => Id | undefined): unkn
     const answered = isId(id) ? id : request();
     return { jsonrpc, ...(answered === undefined ? {} : { id: answered }), error: readError(error, given) };
   }
-  // A result whose request is not named might be anybody's.
-  return 'result' in given && isId(id) ? { jsonrpc, id, result: isEmpty(result) ? {} : result } : given;
+  // Nobody knows whose result it is if it does not name its request.
+  return 'result' in given && isId(id) ? { jsonrpc, id, result: readBody(result ?? {}) } : given;
 }
 
 /** Returns why a message cannot be the answer to this request, if it claims to be one. */
@@ -46,17 +46,29 @@ export function faultOfReply(message: unknown, request: Id): string | undefined 
 }
 
 function isExact(message: JsonObject): boolean {
-  const { jsonrpc, error, result } = message;
+  const { jsonrpc, error, result, params } = message;
+  if (readBody(result) !== result || readBody(params) !== params) return false;
   const isUsual = jsonrpc === '2.0' && (error === undefined || result === undefined);
-  const isKnown = ([name, value]: [string, unknown]): boolean =>
-    members.has(name) && value !== null && (name === 'error' || !Array.isArray(value));
+  const isKnown = ([name, value]: [string, unknown]): boolean => members.has(name) && value !== null;
   return isUsual && Object.entries(message).every(isKnown) && (error === undefined || isError(message));
 }
 
 function isError({ id, error }: JsonObject): boolean {
-  return (
-    isId(id) && isObject(error) && Number.isInteger(error['code']) && typeof error['message'] === 'string'
-  );
+  return isId(id) && isObject(error) && Number.isInteger(error['code']) && isText(error['message']);
+}
+
+/** Returns a result, or the parameters of a request, with a `_meta` that the SDK takes. */
+function readBody(body: JsonValue | undefined): JsonValue | undefined {
+  if (body === undefined) return undefined;
+  if (isEmpty(body)) return isObject(body) ? body : {};
+  if (!isObject(body) || !('_meta' in body)) return body;
+  const { _meta: meta, ...rest } = body;
+  if (!isObject(meta)) return rest;
+  return Object.values(meta).includes(null) ? { ...rest, _meta: withoutEmpty(meta) } : body;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function isId(id: unknown): id is Id {
@@ -86,5 +98,5 @@ export function wordsOf(given: JsonObject): string | undefined {
   const { error } = given;
   const inner = isObject(error) ? wordsOf(error) : undefined;
   const texts = [inner, ...wordFields.map((name) => given[name])];
-  return texts.find((text): text is string => typeof text === 'string' && text !== '');
+  return texts.find(isText);
 }

@@ -30,7 +30,8 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
   const refusal = refusalProblem(error, origin);
   if (refusal) return refusal;
-  if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
+  if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022 || saysVersion(error))
+    return problem('version-mismatch', { origin });
   if (isMalformed(error) || isForeign(error)) return problem('not-mcp', { origin });
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
@@ -56,7 +57,8 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   const said = refusal?.code === 'http-status' ? errorIn(bodyOf(error)) : undefined;
   if (said) return problem('protocol-error', said);
   if (refusal) return refusal;
-  return problem('invalid-result', { detail: detailOf(error) });
+  const detail = isNamed(error, 'ZodError') ? 'it is no message of JSON-RPC.' : detailOf(error);
+  return problem('invalid-result', { detail });
 }
 
 /** Returns the problem of a list of tools of which a later page could not be had. */
@@ -142,6 +144,11 @@ function parse(text: string): unknown {
 /** Returns true if the browser gave no answer, or not to its end, which Firefox says in another way. */
 function isCut(error: unknown): boolean {
   return error instanceof TypeError || isNamed(error, 'AbortError');
+}
+
+/** Returns true if the SDK refuses the version that a server answered with, of which it says so in words only. */
+function saysVersion(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('protocol version is not supported');
 }
 
 /** Returns true if a body is no JSON, which WebKit says in another way. */

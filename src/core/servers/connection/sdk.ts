@@ -23,8 +23,9 @@ import { tapped } from './wire.js';
 
 export { Link } from './link.js';
 
-/** The code of JSON-RPC for a method that a server does not have. */
+/** Codes by which a server refuses a method that it does not have, and a version that it does not speak. */
 const methodNotFound = -32601;
+const unsupportedVersion = -32022;
 
 /** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
 const passThrough: jsonSchemaValidator = {
@@ -64,7 +65,7 @@ export async function openSession(
 function knowsNoInitialize(error: unknown): boolean {
   if (!McpToolsError.isInstance(error)) return false;
   const { code } = (error.cause ?? {}) as { code?: unknown };
-  return error.code === 'version-mismatch' || code === methodNotFound;
+  return code === unsupportedVersion || code === methodNotFound;
 }
 
 /** The server gave no usable answer to the first question, which a server of before 2026-07-28 need not understand. */
