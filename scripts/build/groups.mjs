@@ -199,6 +199,11 @@ const occasions = [
     'the reader of a list with tools beyond a bound',
     'core/servers/guard/oversized-list',
   ),
+  group(
+    'sloppy',
+    'messages that are not as the specification has them, where a server sends one',
+    'core/servers/connection/sloppy/[\\w-]+',
+  ),
   group('log-messages', 'what servers log, where one does', 'core/servers/logs'),
   group('logs', 'log messages, where a server has some', 'ui/activity/mcp-logs'),
   group(

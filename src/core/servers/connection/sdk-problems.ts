@@ -1,10 +1,8 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
-import { isObject, objectOf } from '../../base/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
 import { isBreak } from './failures.js';
-import { readMessage, wordsOf } from './sdk-messages.js';
 import { whyLost } from './sdk-transport.js';
 
 /** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
@@ -16,15 +14,16 @@ interface Carried {
   readonly cause?: unknown;
 }
 
-/** Returns why a connection failed, as a problem. */
-export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
+/** Returns why a connection to this address failed, as a problem. */
+export function connectionProblem(error: unknown, url: string, connectMs: number): Problem {
+  const { origin } = new URL(url);
   const lost = whyLost(error);
   if (lost)
     return lost.code === 'invalid-result' ? problem('invalid-answer', { ...lost.data, origin }) : lost;
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code, cause } = carriedBy(error);
   // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
-  if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
+  if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, url, connectMs);
   if (error instanceof UnfinishedBody) return problem('not-mcp', { origin });
   if (isCut(error)) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
@@ -53,9 +52,6 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
   if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
-  // The server itself answered, whatever the status says.
-  const said = refusal?.code === 'http-status' ? errorIn(bodyOf(error)) : undefined;
-  if (said) return problem('protocol-error', said);
   if (refusal) return refusal;
   const detail = isNamed(error, 'ZodError') ? 'it is no message of JSON-RPC.' : detailOf(error);
   return problem('invalid-result', { detail });
@@ -100,44 +96,22 @@ function refusalProblem(error: unknown, origin: string): Problem | undefined {
     const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
     return problem('access-missing', { origin, scopes: scopes || '?' });
   }
-  const said = { said: saidIn(bodyOf(error)) };
-  if (status === 403) return problem('forbidden', { origin, ...said });
+  if (status === 403) return problem('forbidden', { origin });
   // A page sees a redirect that it does not follow as status 0.
   if (status === 0 || (status >= 300 && status < 400)) return problem('redirected', { origin });
-  return status >= 400 ? problem('http-status', { origin, status, ...said }) : undefined;
+  return status >= 400 ? problem('http-status', { origin, status }) : undefined;
 }
 
-function bodyOf(error: unknown): string {
-  const { data } = carriedBy(error);
-  return data?.text ?? '';
-}
-
-/** Returns the error of JSON-RPC that a body is, if it is one. */
-function errorIn(body: string): { readonly code: number; readonly detail: string } | undefined {
-  const given = parse(body);
-  // Other servers have an `error` as well.
-  if (!isObject(given) || !('jsonrpc' in given)) return undefined;
-  const { error } = objectOf(readMessage(given, () => undefined));
-  const { code, message } = objectOf(error);
-  return typeof code === 'number' && typeof message === 'string' ? { code, detail: message } : undefined;
-}
-
-/** Characters of a server's own words that are quoted. */
-const saidChars = 200;
-
-/** Returns what a body says in words, in one line. A page of HTML says nothing that could be quoted. */
-function saidIn(body: string): string {
-  const given = parse(body);
-  const words = isObject(given) ? wordsOf(given) : typeof given === 'string' ? given : body;
-  const said = (words ?? '').replace(/\s+/g, ' ').trim();
-  return /^[<{[]/.test(said) ? '' : said.slice(0, saidChars);
-}
-
-function parse(text: string): unknown {
+/** Adds to the problem of an HTTP status what the server says itself. */
+export async function inWords(why: Problem, error: unknown, isCall: boolean): Promise<Problem> {
+  const { data, cause } = carriedBy(error);
+  const body = data?.text ?? carriedBy(cause).data?.text;
+  if (!body || !/^(?:http-status|forbidden)$/.test(why.code)) return why;
   try {
-    return JSON.parse(text);
+    const { readRefusal } = await import('./sloppy/refusal.js');
+    return readRefusal(why, body, isCall);
   } catch {
-    return undefined;
+    return why;
   }
 }
 

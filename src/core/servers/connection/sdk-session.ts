@@ -7,7 +7,7 @@ import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
-import { callProblem, listProblem, questionsIn } from './sdk-problems.js';
+import { callProblem, inWords, listProblem, questionsIn } from './sdk-problems.js';
 import { pause } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
@@ -247,9 +247,9 @@ export class Session {
     } catch (error) {
       const questions = questionsIn(error);
       if (questions) return { raw: questions };
-      const { origin } = new URL(url);
-      const why = whyLost(error) ?? callProblem(error, origin, transport.sessionId !== undefined);
-      throw new McpToolsError(hide(why), { cause: error });
+      const hasSession = transport.sessionId !== undefined;
+      const failure = whyLost(error) ?? callProblem(error, new URL(url).origin, hasSession);
+      throw new McpToolsError(hide(await inWords(failure, error, true)), { cause: error });
     }
   }
 

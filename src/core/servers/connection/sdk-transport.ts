@@ -6,11 +6,8 @@ import type {
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
-import { withoutEmpty } from '../../base/without-empty.js';
-import type { JsonObject } from '../../protocol/index.js';
 import type { SentNumbers } from '../../results/raw.js';
 import type { ScannedMessage } from '../guard/json-count.js';
-import { readProgress, readResult } from './sdk-results.js';
 
 type Id = string | number;
 /** Fields of requests, notifications and replies, as far as they matter here. */
@@ -54,9 +51,6 @@ const thinned: ReadonlyMap<string, object> = new Map<string, object>([
   ['completion/complete', { completion: { values: [] } }],
   ...['get', 'result', 'update', 'cancel'].map((verb): [string, object] => [`tasks/${verb}`, {}]),
 ]);
-
-/** Optional fields of a result that asks for input. */
-const asking = { inputRequests: 'object', requestState: 'text', _meta: 'object' } as const;
 
 /** Requests of servers that are read by us, and the least that the SDK takes for each. */
 const thinnedRequests: ReadonlyMap<string, object> = new Map<string, object>([
@@ -201,8 +195,7 @@ export class HostTransport implements Transport {
   }
 
   #receive(message: JSONRPCMessage): JSONRPCMessage {
-    const { id, method, params = {} }: Fields = message;
-    if (method === 'notifications/progress') return { ...message, params: readProgress(params) };
+    const { id, method }: Fields = message;
     if (method !== undefined && id !== undefined) return this.#receiveRequest(message);
     return id === undefined ? message : this.#receiveReply(message, id);
   }
@@ -224,15 +217,9 @@ export class HostTransport implements Transport {
     const request = this.#pending.get(id);
     this.#pending.delete(id);
     this.#streaming.delete(id);
-    const { result: sent }: Fields = message;
-    if (!sent) return message;
-    const read = readResult(request?.method, sent as JsonObject);
-    if ('fault' in read) return failed(id, unusable(request?.method, read.fault));
-    const { result } = read;
+    const { result }: Fields = message;
     const thin = thinned.get(request?.method ?? '');
-    if (result['resultType'] === 'input_required')
-      return { ...message, result: withoutEmpty(result, asking) };
-    if (!thin) return { ...message, result };
+    if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, { raw: result, numbers: request?.numbers });
     // The reply is taken in this task, or the SDK refused it.
     setTimeout(() => this.#replies.delete(id));

@@ -13,8 +13,8 @@ import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
-import { lenientFetch } from './sdk-fetch.js';
-import { connectionProblem, isSignIn, isUnanswered } from './sdk-problems.js';
+import { lenientFetch } from './lenient-fetch.js';
+import { connectionProblem, inWords, isSignIn, isUnanswered } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
 import { HostTransport, unread } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
@@ -124,9 +124,9 @@ async function connect(
     await client.connect(transport, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
-    const why = hide(connectionProblem(error, new URL(url).origin, limits.connectMs));
-    const isProbe = !cached && !transport.wasInitialized && isUnanswered(why);
-    throw new (isProbe ? ProbeError : McpToolsError)(why, { cause: error });
+    const failure = await inWords(connectionProblem(error, url, limits.connectMs), error, false);
+    const isProbe = !cached && !transport.wasInitialized && isUnanswered(failure);
+    throw new (isProbe ? ProbeError : McpToolsError)(hide(failure), { cause: error });
   } finally {
     signal.removeEventListener('abort', onAbort);
   }

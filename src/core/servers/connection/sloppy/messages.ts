@@ -1,6 +1,6 @@
-import { isObject } from '../../base/is-object.js';
-import { withoutEmpty } from '../../base/without-empty.js';
-import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { isObject } from '../../../base/is-object.js';
+import { withoutEmpty } from '../../../base/without-empty.js';
+import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 
 type Id = string | number;
 
@@ -15,7 +15,7 @@ const noCode = 0;
  * result, an error without a code or without an id, other members, no version. An error without an id belongs to `request`,
  * the request that it came in answer to. A message that is as it should be, or that says nothing, is returned unchanged.
  */
-export function readMessage(given: unknown, request: () => Id | undefined): unknown {
+export function readMessage(given: unknown, request: Id | undefined): unknown {
   if (Array.isArray(given)) return given.map((one) => readMessage(one, request));
   if (!isObject(given) || isExact(given)) return given;
   const { id, method, params, result, error } = withoutEmpty(given);
@@ -28,7 +28,7 @@ export function readMessage(given: unknown, request: () => Id | undefined): unkn
   // Nobody knows which of the two holds.
   if (isSaid && !isEmpty(result)) return given;
   if (isSaid) {
-    const answered = isId(id) ? id : request();
+    const answered = isId(id) ? id : request;
     return { jsonrpc, ...(answered === undefined ? {} : { id: answered }), error: readError(error, given) };
   }
   // Nobody knows whose result it is if it does not name its request.

@@ -1,9 +1,12 @@
-import { isObject, objectOf } from '../../base/is-object.js';
-import { withoutEmpty } from '../../base/without-empty.js';
-import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { isObject, objectOf } from '../../../base/is-object.js';
+import { withoutEmpty } from '../../../base/without-empty.js';
+import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 
 /** A result that the SDK can take, or why there is none: the field at fault. */
 export type ReadResult = { readonly result: JsonObject } | { readonly fault: string };
+
+/** Optional fields of a result that asks for input. */
+const asking = { inputRequests: 'object', requestState: 'text', _meta: 'object' } as const;
 
 type Read = (result: JsonObject) => ReadResult;
 
@@ -18,7 +21,10 @@ const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
  */
 export function readResult(method: string | undefined, result: JsonObject): ReadResult {
   const read = method === undefined ? undefined : readers.get(method);
-  return read ? read(result) : { result };
+  if (read) return read(result);
+  const { resultType, ...rest } = result;
+  if (resultType === 'input_required') return { result: withoutEmpty(result, asking) };
+  return { result: resultType === null ? rest : result };
 }
 
 /** Returns what a server reports of its progress, as the SDK takes it. */

@@ -1,0 +1,105 @@
+import { isObject, objectOf } from '../../base/is-object.js';
+import type { JsonObject } from '../../protocol/index.js';
+import { contentTypeOf } from './exchange.js';
+import type { EventReader } from './sloppy/events.js';
+
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** A request that answers are read for; without an id, a stream or a notification. */
+export interface Asked {
+  readonly id?: string | number;
+  readonly method?: string;
+}
+
+/** Called for a request whose answer has come and cannot be used, with the reason. */
+export type OnUnusable = (id: string | number, fault: string) => void;
+
+/** Types in which servers send JSON, beside the one that the SDK takes. */
+const jsonTypes = /^$|[/+]json$|^application\/json-?rpc$/;
+
+/**
+ * Returns a `fetch` whose answers the SDK takes: what is not as the specification has it is read leniently before the SDK's
+ * schemas see it, by code that only such answers load. An event that cannot be read ends its request at once.
+ */
+export function lenientFetch(fetch: Fetch, onUnusable: OnUnusable): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    const { ok, body, headers } = response;
+    const type = contentTypeOf(headers);
+    if (!ok || !body) return response;
+    const asked = requestIn(init?.body);
+    if (type === 'text/event-stream')
+      return new Response(body.pipeThrough(events(asked, onUnusable)), response);
+    if (!jsonTypes.test(type)) return response;
+    const read = new Response(body, response);
+    read.headers.set('content-type', 'application/json');
+    const json = read.json.bind(read);
+    const readJson = async (): Promise<unknown> => {
+      const message: unknown = await json();
+      if (isUsual(message, asked)) return message;
+      const { readReply } = await import('./sloppy/events.js');
+      return readReply(message, asked, onUnusable);
+    };
+    return Object.assign(read, { json: readJson });
+  };
+}
+
+function requestIn(body: unknown): Asked {
+  const { id, method } = objectOf(typeof body === 'string' ? JSON.parse(body) : undefined);
+  if (typeof method !== 'string') return {};
+  return typeof id === 'string' || typeof id === 'number' ? { id, method } : { method };
+}
+
+/** Passes on a stream of events, each of which ends with an empty line; from the first unusual one on, as it is to be read. */
+function events(asked: Asked, onUnusable: OnUnusable): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder();
+  let reader: EventReader | undefined;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      if (!reader && !isUsualEvent(decoder.decode(chunk), asked)) {
+        const { EventReader } = await import('./sloppy/events.js');
+        reader = new EventReader(asked, onUnusable);
+      }
+      for (const piece of reader?.read(chunk) ?? [chunk]) controller.enqueue(piece);
+    },
+    flush(controller) {
+      for (const piece of reader?.rest() ?? []) controller.enqueue(piece);
+    },
+  });
+}
+
+function isUsualEvent(text: string, asked: Asked): boolean {
+  if (/^(?::.*[\r\n]+)+$/.test(text)) return true;
+  const [, data] = /^(?:(?:id: .*|event: message)[\r\n]+)*data: (.*)[\r\n]+$/.exec(text) ?? [];
+  try {
+    return data !== undefined && isUsual(JSON.parse(data), asked);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns true if the SDK surely takes a message. The first answer of a server is too rich for a look like this. */
+function isUsual(message: unknown, { id: askedId, method: asked = '' }: Asked): boolean {
+  const { jsonrpc, id, method, params = {}, result = {}, ...others } = objectOf(message);
+  if (jsonrpc !== '2.0' || !isPlain(params) || !isPlain(result) || Object.keys(others).length > 0)
+    return false;
+  if (method !== undefined)
+    return method !== 'notifications/progress' || typeof params['progress'] === 'number';
+  const isFirst = asked === 'initialize' || typeof askedId === 'string';
+  return typeof id === 'number' && !isFirst && isUsualResult(result, asked);
+}
+
+/** Returns true for an object of which no field says that it is absent. */
+function isPlain(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false;
+  const { _meta: meta = {} } = value;
+  return isObject(meta) && ![...Object.values(value), ...Object.values(meta)].includes(null);
+}
+
+function isUsualResult(result: JsonObject, asked: string): boolean {
+  const { nextCursor = '', inputRequests = {} } = result;
+  if (/^(?:ping|logging|resources\/(?:un)?subscribe)/.test(asked)) return Object.keys(result).length === 0;
+  if (asked.endsWith('/list'))
+    return typeof nextCursor === 'string' && Object.values(result).some(Array.isArray);
+  return isObject(inputRequests);
+}
