@@ -1,7 +1,9 @@
-import { extractWWWAuthenticateParams, OAuthError, UnauthorizedError } from '@modelcontextprotocol/client';
+import { OAuthError, UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
+import { parseAddress } from '../../base/network.js';
 import type { SignedIn } from '../../protocol/index.js';
+import { readChallenge } from './challenge.js';
 import { type Challenge, discover } from './discovery.js';
 import type { DpopProver } from './dpop.js';
 import type { Fetch } from './oauth-fetch.js';
@@ -189,10 +191,11 @@ export class ActiveSignIn {
   }
 
   #readChallenge(response: Response): void {
-    const { error, resourceMetadataUrl: metadataUrl, scope } = extractWWWAuthenticateParams(response);
+    const { error, resource_metadata: address, scope } = readChallenge(response.headers.get('www-authenticate'));
     const isForMore = response.status === 403 && error === 'insufficient_scope';
     if (response.status !== 401 && !isForMore) return;
     const { access, refresh } = this.session?.tokens ?? {};
+    const metadataUrl = parseAddress(address ?? '');
     this.#challenge = { metadataUrl, scopes: scopesOf(scope, this.#limits, [access, refresh]), isForMore };
   }
 }

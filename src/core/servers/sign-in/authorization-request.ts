@@ -1,6 +1,6 @@
 import {
   type OAuthClientInformationMixed,
-  registerClient,
+  type OAuthClientMetadata,
   resolveClientMetadata,
   startAuthorization,
 } from '@modelcontextprotocol/client';
@@ -9,8 +9,10 @@ import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
+import { withoutQuery } from '../../base/network.js';
 import { isSafeAddress } from './address.js';
-import { because } from './reasons.js';
+import { readDocument } from './documents.js';
+import { because, type FaultOf, faultIn } from './reasons.js';
 import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
 import { createOAuthFetch } from './oauth-fetch.js';
 
@@ -48,7 +50,7 @@ export async function clientFor(
   { clientId, clientSecret }: ServerSignIn,
   limits: Limits,
 ): Promise<Client | undefined> {
-  const { metadata, authorizationServerUrl } = found;
+  const { metadata } = found;
   if (clientId) return { client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}) };
   if (metadata.client_id_metadata_document_supported === true && clientMetadataUrl) {
     return { client_id: clientMetadataUrl };
@@ -64,17 +66,38 @@ export async function clientFor(
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       ...(isPublic ? { token_endpoint_auth_method: 'none' } : {}),
+      ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
     },
   });
-  const scope = scopes.join(' ');
-  // Deprecated for those who can name a document in its place; most authorization servers know nothing else yet.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  return registerClient(authorizationServerUrl, {
-    metadata,
-    clientMetadata,
-    fetchFn: createOAuthFetch(serverUrl, limits),
-    ...(scope ? { scope } : {}),
+  return register(metadata.registration_endpoint, clientMetadata, serverUrl, limits);
+}
+
+/**
+ * Registers this page (RFC 7591). Deprecated for those who can name a document in its place; most authorization servers know
+ * nothing else yet.
+ */
+async function register(
+  url: string,
+  clientMetadata: OAuthClientMetadata,
+  serverUrl: string,
+  limits: Limits,
+): Promise<Client> {
+  const { origin } = new URL(serverUrl);
+  const { host } = new URL(url);
+  const fault = (...[reason, field]: FaultOf): McpToolsError => {
+    const why = faultIn('registration', withoutQuery(url), reason, field);
+    return new McpToolsError(problem('sign-in-unreachable', { origin, host, ...why }));
+  };
+  const response = await createOAuthFetch(serverUrl, limits)(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(clientMetadata),
   });
+  const { status } = response;
+  if (status >= 500 || status === 404 || status === 429) throw fault(`HTTP ${status}`);
+  if (!response.ok) throw new McpToolsError(problem('sign-in-no-client', { host }));
+  const given: unknown = await response.json().catch(() => undefined);
+  return readDocument('registration', given, fault) as unknown as Client;
 }
 
 /** Makes the address where a person signs in, and what is needed to use the response. */

@@ -1,38 +1,37 @@
-import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
+import { objectOf } from '../../base/is-object.js';
+import { withoutQuery } from '../../base/network.js';
+import { McpToolsError, problem, type ProblemCode, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
-import { because } from './reasons.js';
+import { readDocument } from './documents.js';
+import { because, faultIn } from './reasons.js';
 import { plainCode } from './sign-in-problem.js';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Returns a `fetch` for safe addresses alone: without cookies, referrer or redirects, and with bounds on time and size. */
-export function createOAuthFetch(
-  serverUrl: string,
-  limits: Limits,
-  onUnsafe?: (error: McpToolsError) => void,
-): Fetch {
+export function createOAuthFetch(serverUrl: string, limits: Limits): Fetch {
   const { origin } = new URL(serverUrl);
   return async (address, init = {}) => {
     const url = new URL(address);
     if (!isSafeAddress(url.href, serverUrl)) {
       const detail = url.protocol === 'https:' ? url.host : url.protocol;
-      const error = new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
-      onUnsafe?.(error);
-      throw error;
+      throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
     }
-    return boundedFetch(url, init, limits, (reason, cause) => {
-      const why = problem('sign-in-unreachable', { origin, host: url.host, ...reason });
+    return boundedFetch(url, init, limits, (reason, cause, code = 'sign-in-unreachable') => {
+      const why = problem(code, { origin, host: url.host, ...reason });
       return new McpToolsError(why, { cause });
     });
   };
 }
 
+type Failed = (reason: ProblemData, cause?: unknown, code?: ProblemCode) => McpToolsError;
+
 async function boundedFetch(
   url: URL,
   init: RequestInit,
   limits: Limits,
-  failed: (reason: ProblemData, cause?: unknown) => McpToolsError,
+  failed: Failed,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.signInMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -64,7 +63,7 @@ async function boundedFetch(
   const plain = new Headers(headers);
   plain.delete('content-encoding');
   plain.delete('content-length');
-  const body = isToken && !response.ok ? errorCodeOnly(text) : text;
+  const body = isToken ? tokenAnswer(text, response, withoutQuery(url.href), failed) : text;
   return new Response(body, { status, statusText, headers: plain });
 }
 
@@ -87,13 +86,28 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** Removes the message of a token endpoint's refusal: it may echo a token, and the SDK writes it to the console. */
-function errorCodeOnly(text: string): string {
-  let error: unknown;
-  try {
-    error = (JSON.parse(text) as { error?: unknown } | null)?.error;
-  } catch {
-    error = undefined;
+/**
+ * Returns the answer of a token endpoint as the SDK takes it. The message of a refusal is left out: it may echo a token, and
+ * the SDK writes it to the console.
+ */
+function tokenAnswer(text: string, { ok, status }: Response, at: string, failed: Failed): string {
+  const given = parse(text);
+  const { error, access_token: token } = objectOf(given);
+  if (!ok || (error && !token)) {
+    const code = typeof error === 'string' && error ? plainCode(error) : `HTTP ${status}`;
+    return JSON.stringify({ error: code });
   }
-  return JSON.stringify({ error: typeof error === 'string' ? plainCode(error) : 'server_error' });
+  return JSON.stringify(
+    readDocument('tokens', given, (reason, field) =>
+      failed(faultIn('tokens', at, reason, field), undefined, reason === 'blank' ? 'sign-in-failed' : undefined),
+    ),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

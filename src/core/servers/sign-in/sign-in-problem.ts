@@ -1,11 +1,5 @@
-import {
-  AuthorizationServerMismatchError,
-  InsecureTokenEndpointError,
-  IssuerMismatchError,
-  OAuthError,
-  RegistrationRejectedError,
-} from '@modelcontextprotocol/client';
-import { detailOf, McpToolsError, problem, type Problem, type ProblemData } from '../../base/problems.js';
+import { InsecureTokenEndpointError, OAuthError } from '@modelcontextprotocol/client';
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { because } from './reasons.js';
 
 /** Returns why a sign-in failed, without text of the servers: `origin` is the MCP server's, `host` that of the failed one. */
@@ -14,18 +8,11 @@ export function signInProblem(
   { origin, host }: { readonly origin: string; readonly host: string },
 ): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
-  const unreachable = (reason: ProblemData): Problem =>
-    problem('sign-in-unreachable', { origin, host, ...reason });
-  if (error instanceof TypeError) return unreachable(because(isOffline() ? 'offline' : 'no-answer'));
-  if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError) {
-    return problem('sign-in-mismatch', { host, ...because('other-issuer') });
+  if (error instanceof TypeError) {
+    return problem('sign-in-unreachable', { origin, host, ...because(isOffline() ? 'offline' : 'no-answer') });
   }
   if (error instanceof InsecureTokenEndpointError) {
     return problem('sign-in-unsafe', { origin, ...because('token-endpoint') });
-  }
-  if (error instanceof RegistrationRejectedError) {
-    const isAway = error.status >= 500 || error.status === 404 || error.status === 429;
-    return isAway ? unreachable({ detail: `HTTP ${error.status}` }) : problem('sign-in-no-client', { host });
   }
   if (error instanceof OAuthError) {
     if (error.code === 'invalid_dpop_proof') {
@@ -33,14 +20,8 @@ export function signInProblem(
     }
     return isUnknownClient(error)
       ? problem('sign-in-no-client', { host })
-      : problem('sign-in-refused', { host, error: plainCode(error.code) });
+      : problem('sign-in-refused', { host, error: error.code });
   }
-  const { name = '', message = '' } = (
-    typeof error === 'object' && error !== null ? error : {}
-  ) as Partial<Error>;
-  const status = /^HTTP \d{3}/.exec(message)?.[0];
-  if (status) return unreachable({ detail: status });
-  if (name === 'SyntaxError' || name.endsWith('ZodError')) return unreachable(because('unreadable'));
   return problem('sign-in-failed', { host, ...because('other-answer') });
 }
 
