@@ -162,6 +162,11 @@ const occasions = [
     'ui/resources/mcp-resources',
   ),
   group(
+    'sign-in-documents',
+    'what servers say of signing in, for that and for a diagnosis',
+    'core/servers/sign-in/(address|challenge|documents|well-known)',
+  ),
+  group(
     'diagnosis',
     'a diagnosis, where a server fails',
     'core/servers/doctor/diagnose',

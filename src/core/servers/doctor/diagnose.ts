@@ -36,6 +36,8 @@ export async function diagnose(
       page: pageOrigin,
       blocked: String(data?.['blocked'] ?? origin),
       headerNames,
+      key: data?.['key'],
+      scheme: data?.['scheme'],
     }),
   };
 }

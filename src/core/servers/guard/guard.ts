@@ -64,7 +64,9 @@ export function guardFetch(
     const seen = outcomeOf(response);
     if (!response.ok) {
       const text = await beginningOf(response);
-      note({ ...seen, ...(text ? { body: events.quotable(text).slice(0, evidenceChars) } : {}) });
+      const quoted = (said: string): string => events.quotable(said).slice(0, evidenceChars);
+      const challenge = quoted(response.headers.get('www-authenticate') ?? '');
+      note({ ...seen, ...(text && { body: quoted(text) }), ...(challenge && { challenge }) });
       return new Response(text, response);
     }
     note(seen);
