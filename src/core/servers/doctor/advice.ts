@@ -9,8 +9,8 @@ interface AdviceInput {
   /** Lower-case names of headers that this client sends beside those of the protocol. */
   readonly headerNames: readonly string[];
   /** What is known of the key that the server wants. */
-  readonly key?: unknown;
-  readonly scheme?: unknown;
+  readonly key?: string | number | undefined;
+  readonly scheme?: string | number | undefined;
 }
 
 type Advise = (input: AdviceInput) => readonly Advice[];
@@ -68,7 +68,7 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   limit: 'page',
   'sign-in-required': 'person',
   'key-required': (input) => [
-    { for: 'page', lines: [`headers: { Authorization: '${String(input.scheme ?? 'Bearer')} …' }`] },
+    { for: 'page', lines: [`headers: { Authorization: '${input.scheme ?? 'Bearer'} …' }`] },
     // Only a challenge that cannot be read may have to be exposed.
     ...(input.key ? [] : expose(input)),
   ],

@@ -125,7 +125,9 @@ export function readAnswer(
     return { code: 'sign-in-required', ...(hasChallenge ? {} : { or: 'key-required' }), data };
   }
   if (status === 403) {
-    const isAboutKey = /\b(api|access|subscription)?[ _-]?key\b|credential|authorization header|token/i.test(said);
+    const isAboutKey = /\b(api|access|subscription)?[ _-]?key\b|credential|authorization header|token/i.test(
+      said,
+    );
     return isAboutKey ? { code: 'key-required', or: 'forbidden', data: key } : { code: 'forbidden', data };
   }
   if (status >= 500 || status === 429 || status === 408) return { code: 'server-error', data };
@@ -152,7 +154,17 @@ function jsonMessage(body: string): string {
 }
 
 /** Fields in which servers say what is wrong, the likeliest first. */
-const wordFields = ['message', 'error_description', 'detail', 'details', 'msg', 'description', 'error', 'errors', 'title'];
+const wordFields = [
+  'message',
+  'error_description',
+  'detail',
+  'details',
+  'msg',
+  'description',
+  'error',
+  'errors',
+  'title',
+];
 
 function textIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value || undefined;

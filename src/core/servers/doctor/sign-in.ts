@@ -54,7 +54,11 @@ async function followSignIn(context: DiagnosisContext, known: Finding): Promise<
       return { ...hidden, code: 'key-required', data };
     }
     const or: Partial<Finding> = resource.document ? {} : { or: 'key-required' };
-    return { code: 'sign-in-metadata', ...or, data: { ...words, ...known.data, issuer: withoutQuery(issuer) } };
+    return {
+      code: 'sign-in-metadata',
+      ...or,
+      data: { ...words, ...known.data, issuer: withoutQuery(issuer) },
+    };
   }
   const { token_endpoint: url, registration_endpoint: registration } = server.document;
   const [trouble] = await Promise.all([

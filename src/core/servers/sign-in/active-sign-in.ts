@@ -1,4 +1,4 @@
-import { OAuthError, UnauthorizedError } from '@modelcontextprotocol/client';
+import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import { parseAddress } from '../../base/network.js';
@@ -8,7 +8,7 @@ import { type Challenge, discover } from './discovery.js';
 import type { DpopProver } from './dpop.js';
 import type { Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
-import { signInProblem } from './sign-in-problem.js';
+import { signInProblem, TokenRefusal } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
 import { withTabLock } from './tab-lock.js';
 import { type OAuthSession, refreshTokens } from './tokens.js';
@@ -183,7 +183,7 @@ export class ActiveSignIn {
       return true;
     } catch (error) {
       // The token endpoint refused. Any other error says nothing of the tokens.
-      if (error instanceof OAuthError) return false;
+      if (error instanceof TokenRefusal) return false;
       const { host } = new URL(before.session.issuer);
       const { origin } = new URL(this.#serverUrl);
       throw new McpToolsError(signInProblem(error, { origin, host }));
@@ -191,7 +191,11 @@ export class ActiveSignIn {
   }
 
   #readChallenge(response: Response): void {
-    const { error, resource_metadata: address, scope } = readChallenge(response.headers.get('www-authenticate'));
+    const {
+      error,
+      resource_metadata: address,
+      scope,
+    } = readChallenge(response.headers.get('www-authenticate'));
     const isForMore = response.status === 403 && error === 'insufficient_scope';
     if (response.status !== 401 && !isForMore) return;
     const { access, refresh } = this.session?.tokens ?? {};

@@ -7,8 +7,7 @@ export interface ChallengeFields {
 }
 
 /** A parameter with its value in double quotes, in single ones, or bare: then further words may follow, up to the next name. */
-const parameter =
-  /\b(\w+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|["']?([^\s,]+(?: +[^\s,=]+(?=[\s,]|$))*))/g;
+const parameter = /\b(\w+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|["']?([^\s,]+(?: +[^\s,=]+(?=[\s,]|$))*))/g;
 
 /** Reads the parameters of all challenges in a `WWW-Authenticate` header; of two with one name, the first. */
 export function readChallenge(header: string | null | undefined): ChallengeFields {

@@ -11,7 +11,7 @@ import { McpToolsError, problem, type ProblemData } from '../../base/problems.js
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress, issuerOf } from './address.js';
 import { readDocument } from './documents.js';
-import { createOAuthFetch, type Fetch } from './oauth-fetch.js';
+import { createOAuthFetch, type Fetch, jsonOf } from './oauth-fetch.js';
 import { because, faultIn, type FaultOf, type SignInReason } from './reasons.js';
 import { scopesOf, union } from './scopes.js';
 import { signInProblem } from './sign-in-problem.js';
@@ -60,8 +60,8 @@ export async function discover(
     (fault) => new McpToolsError(problem('sign-in-unreachable', { origin, host, ...fault })),
   );
   if (!found.document) {
-    if (named !== undefined) throw found.error;
-    throw error ?? notFound(faultIn('resource', origin, 'missing', 'authorization_servers'));
+    const none = error ?? notFound(faultIn('resource', origin, 'missing', 'authorization_servers'));
+    throw (named === undefined ? undefined : found.error) ?? none;
   }
   const given = found.document as unknown as AuthorizationServerMetadata;
   const { issuer, response_types_supported: types = [] } = given as Partial<AuthorizationServerMetadata>;
@@ -82,7 +82,10 @@ interface Found {
 }
 
 /** Fields without which a document is something else, such as the error of a server that has none. */
-const marks = { resource: ['resource', 'authorization_servers'], authorization: ['issuer', 'token_endpoint'] };
+const marks = {
+  resource: ['resource', 'authorization_servers'],
+  authorization: ['issuer', 'token_endpoint'],
+};
 
 /** Looks for a document at these addresses. Rejects if it is there and cannot be used, or if an address is not safe. */
 async function findDocument(
@@ -98,12 +101,12 @@ async function findDocument(
     const at = kind === 'resource' ? origin : withoutQuery(url);
     const fault = (...why: FaultOf): McpToolsError => errorOf(faultIn(kind, at, ...why));
     const answer = await send(url, { headers: { Accept: 'application/json' } }).catch((cause: unknown) => {
-      const { code, data } = signInProblem(cause, { origin, host: origin });
-      if (code !== 'sign-in-unreachable') throw cause;
-      return data['reason'] as SignInReason;
+      const why = signInProblem(cause, { origin, host: origin });
+      if (why.code !== 'sign-in-unreachable') throw new McpToolsError(why);
+      return why.data['reason'] as SignInReason;
     });
     const isAnswer = typeof answer === 'object';
-    const given: unknown = isAnswer && answer.ok ? await answer.json().catch(() => undefined) : undefined;
+    const given: unknown = isAnswer && answer.ok ? await jsonOf(answer) : undefined;
     if (isObject(given) && marks[kind].some((name) => name in given)) {
       return { document: readDocument(kind, given, fault), at };
     }

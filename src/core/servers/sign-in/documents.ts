@@ -76,7 +76,7 @@ function plain(value: JsonValue, kind: FieldKind, isAddress: boolean): JsonValue
   const list: readonly JsonValue[] = Array.isArray(value) ? value : [value];
   const words = list.filter(isGood);
   // A text with spaces is a sentence as likely as a list.
-  const isList = Array.isArray(value) || words.every((word) => !/\s/.test(String(word)));
+  const isList = typeof value !== 'string' || !/\s/.test(value);
   return isList && (words.length > 0 || list.every(isEmpty)) ? words : null;
 }
 

@@ -52,11 +52,7 @@ export function because(reason: SignInReason): { readonly reason: SignInReason; 
 export type FaultOf = readonly [reason: SignInReason | `HTTP ${number}`, field?: string];
 
 /** Returns the fault of a document, or of one of its fields, as data of a problem. `at` is the document's address. */
-export function faultIn(
-  document: SignInDocument,
-  at: string,
-  ...[reason, field = '']: FaultOf
-): ProblemData {
+export function faultIn(document: SignInDocument, at: string, ...[reason, field = '']: FaultOf): ProblemData {
   const why = Object.hasOwn(signInReasons, reason) ? signInReasons[reason as SignInReason] : reason;
   const detail = `${signInDocuments[document]} at ${at}: ${field} ${why}`.replace(/ +/g, ' ');
   return { document, at, field, reason, detail };

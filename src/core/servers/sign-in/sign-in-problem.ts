@@ -1,6 +1,15 @@
-import { InsecureTokenEndpointError, OAuthError } from '@modelcontextprotocol/client';
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { because } from './reasons.js';
+
+/** A refusal of a token endpoint, by its code. */
+export class TokenRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /** Returns why a sign-in failed, without text of the servers: `origin` is the MCP server's, `host` that of the failed one. */
 export function signInProblem(
@@ -9,12 +18,13 @@ export function signInProblem(
 ): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   if (error instanceof TypeError) {
-    return problem('sign-in-unreachable', { origin, host, ...because(isOffline() ? 'offline' : 'no-answer') });
+    return problem('sign-in-unreachable', {
+      origin,
+      host,
+      ...because(isOffline() ? 'offline' : 'no-answer'),
+    });
   }
-  if (error instanceof InsecureTokenEndpointError) {
-    return problem('sign-in-unsafe', { origin, ...because('token-endpoint') });
-  }
-  if (error instanceof OAuthError) {
+  if (error instanceof TokenRefusal) {
     if (error.code === 'invalid_dpop_proof') {
       return problem('sign-in-failed', { host, ...because('wrong-clock') });
     }
@@ -34,7 +44,7 @@ export function problemOf(error: unknown, host: string): Problem {
 
 /** Returns true if the authorization server does not know this page, or not any more. */
 export function isUnknownClient(error: unknown): boolean {
-  return error instanceof OAuthError && ['invalid_client', 'unauthorized_client'].includes(error.code);
+  return error instanceof TokenRefusal && ['invalid_client', 'unauthorized_client'].includes(error.code);
 }
 
 /** Returns an error code like those of RFC 6749 and its extensions; anything else might be a message. */

@@ -24,12 +24,13 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
     `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}；已收到 ${d['bytes']} 字节）。请服务器的开发者分页提供列表。`,
   'list-cut': (d) =>
     `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}）。这里只有开头的 ${d['tools']} 个工具。`,
-  'sign-in-not-found': (d) => `${d['origin']} 要求登录或密钥，但本页面找不到登录的地方（${signInDetail(d)}）。请询问其管理员。`,
+  'sign-in-not-found': (d) =>
+    `${d['origin']} 要求登录或密钥，但找不到登录方式（${signInDetail(d)}）。请询问其管理员。`,
   'sign-in-unreachable': (d) =>
     `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给出可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
   'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${signInDetail(d)}），因此没有使用。`,
   'sign-in-no-pkce': (d) =>
-    `${d['host']} 没有说明它会保护登录（PKCE：code_challenge_methods_supported 中没有 S256），因此没有开始登录。`,
+    `${d['host']} 没有说明它会保护登录（code_challenge_methods_supported 中的 S256），因此没有开始登录。`,
   'sign-in-mismatch': (d) =>
     `${d['host']} 给出的登录信息不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
   'sign-in-no-client': (d) => `${d['host']} 不接受本页面作为可以请求登录的应用。请询问本页面的管理员。`,
