@@ -18,13 +18,13 @@ export const laterSentences = {
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
   // Sign-in
   'sign-in-not-found': (d) =>
-    `${d['origin']} asks for a sign-in or a key, but this page found no sign-in (${d['detail']}). Ask its administrator.`,
+    `${d['origin']} asks for a sign-in or a key, but names no usable one (${d['detail']}). Ask its administrator.`,
   'sign-in-unreachable': (d) =>
     `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again, or ask its administrator.`,
   'sign-in-unsafe': (d) =>
     `${d['origin']} names an unsafe sign-in address (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
-    `${d['host']} does not say that it protects sign-ins (S256 in code_challenge_methods_supported), so none was begun.`,
+    `${d['host']} does not say that it protects sign-ins (${d['detail']}), so none was begun.`,
   'sign-in-mismatch': (d) =>
     `What ${d['host']} says about the sign-in does not fit (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>

@@ -23,7 +23,7 @@ export interface ResponseOutcome {
   /** That header, of a response that is no success. */
   readonly challenge?: string | undefined;
   /** Beginning of the body of a response that is no success. */
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 export type Outcome =

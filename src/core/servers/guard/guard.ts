@@ -64,9 +64,10 @@ export function guardFetch(
     const seen = outcomeOf(response);
     if (!response.ok) {
       const text = await beginningOf(response);
-      const quoted = (said: string): string => events.quotable(said).slice(0, evidenceChars);
-      const challenge = quoted(response.headers.get('www-authenticate') ?? '');
-      note({ ...seen, ...(text && { body: quoted(text) }), ...(challenge && { challenge }) });
+      const [body, challenge] = [text, response.headers.get('www-authenticate') ?? ''].map((said) =>
+        events.quotable(said).slice(0, evidenceChars),
+      );
+      note({ ...seen, body, challenge });
       return new Response(text, response);
     }
     note(seen);

@@ -139,8 +139,10 @@ function throwUnlessUsable(
     const url = metadata[`${name}_endpoint`];
     if (url !== undefined) throwUnlessSafe(url, serverUrl, `${name}-endpoint`);
   }
-  if (!metadata.code_challenge_methods_supported?.includes('S256'))
-    throw new McpToolsError(problem('sign-in-no-pkce', { host }));
+  if (!metadata.code_challenge_methods_supported?.includes('S256')) {
+    const why = faultIn('authorization', at, 'no-pkce', 'code_challenge_methods_supported');
+    throw new McpToolsError(problem('sign-in-no-pkce', { host, ...why }));
+  }
   const isOurs =
     !resourceMetadata ||
     checkResourceAllowed({

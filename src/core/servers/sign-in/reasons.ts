@@ -12,6 +12,7 @@ const signInReasons = {
   missing: 'is missing',
   blank: 'is empty',
   wrong: 'cannot be used',
+  'no-pkce': 'lacks S256 (PKCE)',
   'authorization-server': 'authorization server',
   'authorization-endpoint': 'authorization endpoint',
   'token-endpoint': 'token endpoint',

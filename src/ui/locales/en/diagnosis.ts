@@ -68,7 +68,7 @@ const codes: DiagnosisSentences = {
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in. If this page offers one, sign in, then try again.`,
   'key-required': (d) =>
-    `${d['origin']} ${d['key'] === 'refused' ? 'did not accept the key (API key or token) that this page sent' : d['key'] ? 'asks for a key (API key or token)' : 'asks for a sign-in or for a key (API key), but this page cannot read which'}. A key is set by the page’s developer.`,
+    `${d['origin']} ${d['key'] === 'refused' ? 'did not accept the key that this page sent' : d['key'] ? 'asks for a key (API key or token)' : 'asks for a sign-in or for a key (API key), but this page cannot read which'}. A key is set by the page’s developer.`,
   forbidden: (d) =>
     `${d['origin']} refuses this request (HTTP 403). Your sign-in may lack access, or the server does not accept this page or this address. Ask its administrator.`,
   'sign-in-metadata': (d) =>

@@ -1,8 +1,9 @@
 import { contentZhCN } from './content.js';
-import type { ProblemCode, ProblemData, SignInDocument, SignInReason } from '../../../core/index.js';
+import type { ProblemCode, ProblemData } from '../../../core/index.js';
 import type { Strings } from '../en/shell.js';
 import { modelFailed } from './model-failures.js';
 import { number } from './numbers.js';
+import { signInDetail } from './sign-in-reasons.js';
 import { toolTitle } from './tool-title.js';
 
 const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
@@ -29,8 +30,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'sign-in-unreachable': (d) =>
     `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给出可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
   'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${signInDetail(d)}），因此没有使用。`,
-  'sign-in-no-pkce': (d) =>
-    `${d['host']} 没有说明它会保护登录（code_challenge_methods_supported 中的 S256），因此没有开始登录。`,
+  'sign-in-no-pkce': (d) => `${d['host']} 没有说明它会保护登录（${signInDetail(d)}），因此没有开始登录。`,
   'sign-in-mismatch': (d) =>
     `${d['host']} 给出的登录信息不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
   'sign-in-no-client': (d) => `${d['host']} 不接受本页面作为可以请求登录的应用。请询问本页面的管理员。`,
@@ -266,45 +266,3 @@ export const zhCN: Strings = {
     answer: (text) => `模型回答：${text}`,
   },
 };
-
-const signInReasons: Readonly<Record<SignInReason, string>> = {
-  'no-answer': '没有响应',
-  offline: '本设备处于离线状态',
-  'no-issuer': '其中没有写明签发者',
-  'timed-out': '没有及时响应',
-  redirect: '要求跳转',
-  'cut-off': '响应中断',
-  'too-long': '响应过长',
-  unreadable: '不是 JSON 对象',
-  missing: '缺失',
-  blank: '为空',
-  wrong: '无法使用',
-  'authorization-server': '授权服务器',
-  'authorization-endpoint': '授权端点',
-  'token-endpoint': 'token 端点',
-  'registration-endpoint': '注册端点',
-  'other-issuer': '签发者不是同一个',
-  'other-resource': '资源不是同一个',
-  repeated: '同一内容出现两次',
-  empty: '其中没有内容',
-  'not-begun': '没有人发起过',
-  'no-callback': '本页面没有给出可用的回调页面',
-  'wrong-clock': '本设备的时钟可能不准',
-  'not-https': '本页面不是通过 https 打开的',
-  'no-storage': '无法保存返回所需的内容，因此不能离开本页面',
-  'other-answer': '响应与发起的登录不符',
-};
-
-const signInDocuments: Readonly<Record<SignInDocument, string>> = {
-  resource: '服务器的登录元数据',
-  authorization: '授权服务器的元数据',
-  registration: '注册响应',
-  tokens: 'token 响应',
-};
-
-/** Returns why a sign-in failed: a reason of core's, with the document and field that it is about; or a host, or a protocol. */
-function signInDetail({ reason, detail = '', document, at, field }: ProblemData): string {
-  const isKnown = Object.hasOwn(signInReasons, String(reason));
-  const why = isKnown ? signInReasons[reason as SignInReason] : String(reason ?? detail);
-  return document ? `${at} 的${signInDocuments[document as SignInDocument]}：${field} ${why}` : why;
-}
