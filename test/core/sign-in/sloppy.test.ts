@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before } from 'node:test';
-import { createMcpHost, type McpHost } from '../../../src/core/index.js';
+import {
+  createMcpHost,
+  type McpHost,
+  type SignInStorage,
+  type StoredSignIn,
+} from '../../../src/core/index.js';
 import { type Sloppy, type SloppySignIn, startSloppySignIn } from '../../fixtures/sloppy/sign-in-server.js';
 import { describe, test } from '../../fixtures/suites.js';
 import '../loaded.js';
@@ -21,8 +26,10 @@ afterEach(() => {
 after(() => site.stop());
 
 /** Signs in as a person does who always continues. Returns how it ended: in two words, or in the sentence that is shown. */
-function signIn(): Promise<{ readonly end: string; readonly host: McpHost; readonly serverId: string }> {
-  const host = createMcpHost({ signIn: { callbackUrl } });
+function signIn(
+  storage?: SignInStorage,
+): Promise<{ readonly end: string; readonly host: McpHost; readonly serverId: string }> {
+  const host = createMcpHost({ signIn: { callbackUrl, ...(storage ? { storage } : {}) } });
   hosts.push(host);
   const serverId = host.addServer({ url: site.url });
   const answered = new Set<string>();
@@ -79,6 +86,29 @@ describe('a sign-in, where a server writes', LIMIT, () => {
       assert.equal(site.renewals - before, 2, 'the older refresh token is still good');
     });
   }
+});
+
+describe('a stored sign-in', LIMIT, () => {
+  test('is renewed, however its issuer was written then and is now', async () => {
+    const all = new Map<string, unknown>();
+    const storage: SignInStorage = {
+      get: (key) => all.get(key),
+      set: (key, value) => all.set(key, value),
+      delete: (key) => all.delete(key),
+    };
+    assert.equal((await signIn(storage)).end, 'signed in');
+    for (const [key, value] of all) {
+      const { text } = value as StoredSignIn;
+      all.set(key, { text: text.replace(`"issuer":"${site.origin}"`, `"issuer":"${site.origin}/"`) });
+    }
+    assert.match(JSON.stringify([...all.values()]), /issuer[^,]*\/\\",/);
+    site.expire();
+    site.write({ where: 'authorization', what: { issuer: '(ORIGIN)' } });
+    const before = site.renewals;
+    const { end, host } = await signIn(storage);
+    assert.equal(end, 'signed in');
+    assert.deepEqual([site.renewals - before, host.getSnapshot().asks], [1, []]);
+  });
 });
 
 /** Every optional field of RFC 9728, RFC 8414, OpenID Connect Discovery, RFC 7591 and RFC 6749. */
