@@ -33,7 +33,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'sign-in-no-pkce': (d) => `${d['host']} 没有说明它会保护登录（${signInDetail(d)}），因此没有开始登录。`,
   'sign-in-mismatch': (d) =>
     `${d['host']} 给出的登录信息不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
-  'sign-in-no-client': (d) => `${d['host']} 不接受本页面作为可以请求登录的应用。请询问本页面的管理员。`,
+  'sign-in-no-client': (d) => `${d['host']} 不接受本页面的登录。请询问本页面的管理员。`,
   'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：可能是你拒绝的，也可能是该服务拒绝的。`,
   'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
   'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,

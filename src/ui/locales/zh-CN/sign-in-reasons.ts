@@ -3,7 +3,7 @@ import type { ProblemData, SignInDocument, SignInReason } from '../../../core/in
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   'no-answer': '没有响应',
   offline: '本设备处于离线状态',
-  'no-issuer': '其中没有写明签发者',
+  'no-issuer': '没有写明签发者',
   'timed-out': '没有及时响应',
   redirect: '要求跳转',
   'cut-off': '响应中断',
@@ -19,14 +19,14 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
   'registration-endpoint': '注册端点',
   'other-issuer': '签发者不是同一个',
   'other-resource': '资源不是同一个',
-  repeated: '同一内容出现两次',
-  empty: '其中没有内容',
+  repeated: '内容重复',
+  empty: '没有内容',
   'not-begun': '没有人发起过',
-  'no-callback': '本页面没有给出可用的回调页面',
+  'no-callback': '没有可用的回调页面',
   'wrong-clock': '本设备的时钟可能不准',
-  'not-https': '本页面不是通过 https 打开的',
+  'not-https': '本页面未使用 https',
   'no-storage': '无法保存返回所需的内容',
-  'other-answer': '响应与发起的登录不符',
+  'other-answer': '响应不符',
 };
 
 const signInDocuments: Readonly<Record<SignInDocument, string>> = {
