@@ -29,17 +29,10 @@ interface FieldChange {
 }
 
 /** The fields, in the order in which a person reads a tool. */
-export const fields: readonly Field[] = [
-  'name',
-  'title',
-  'description',
-  'annotations',
-  'inputSchema',
-  'outputSchema',
-  'icons',
-  'app',
-  'instructions',
-];
+export const fields =
+  'name title description annotations inputSchema outputSchema icons app instructions'.split(
+    ' ',
+  ) as readonly Field[];
 
 /** Where nothing but these changed, they need no heading that is seen. */
 const withoutHeading: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
@@ -282,9 +275,6 @@ function foldOf(
 /** Returns the next such place within as many characters as stay in view. */
 function breakAfter(text: string, at: number): number {
   const next = text.slice(at, at + bounds.unchangedChars);
-  for (const end of [/\n/, /\s/]) {
-    const found = next.search(end);
-    if (found !== -1) return at + found + 1;
-  }
-  return wholeCharacter(text, at);
+  const found = [/\n/, /\s/].map((end) => next.search(end)).find((index) => index >= 0);
+  return found === undefined ? wholeCharacter(text, at) : at + found + 1;
 }

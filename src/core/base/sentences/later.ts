@@ -18,7 +18,7 @@ export const laterSentences = {
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
   // Sign-in
   'sign-in-not-found': (d) =>
-    `${d['origin']} asks for a sign-in or a key, but names no usable one (${d['detail']}). Ask its administrator.`,
+    `${d['origin']} asks for a sign-in or key, but names no usable one (${d['detail']}). Ask its administrator.`,
   'sign-in-unreachable': (d) =>
     `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again, or ask its administrator.`,
   'sign-in-unsafe': (d) =>
@@ -26,7 +26,7 @@ export const laterSentences = {
   'sign-in-no-pkce': (d) =>
     `${d['host']} does not say that it protects sign-ins (${d['detail']}), so none was begun.`,
   'sign-in-mismatch': (d) =>
-    `What ${d['host']} says about the sign-in does not fit (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
+    `The sign-in data from ${d['host']} does not match (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
     `${d['host']} does not accept sign-ins from this page. Ask this page's administrator.`,
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,

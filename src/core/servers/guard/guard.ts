@@ -64,10 +64,8 @@ export function guardFetch(
     const seen = outcomeOf(response);
     if (!response.ok) {
       const text = await beginningOf(response);
-      const [body, challenge] = [text, response.headers.get('www-authenticate') ?? ''].map((said) =>
-        events.quotable(said).slice(0, evidenceChars),
-      );
-      note({ ...seen, body, challenge });
+      const challenge = events.quotable(response.headers.get('www-authenticate') ?? '');
+      note({ ...seen, body: events.quotable(text).slice(0, evidenceChars), challenge });
       return new Response(text, response);
     }
     note(seen);
