@@ -102,7 +102,7 @@ function outcomeOf({ status, headers }: Response): ResponseOutcome {
 
 /** Returns true if a revision, which is a date, is one that resumes no stream. */
 export function isModern(revision: string | null | undefined): boolean {
-  return typeof revision === 'string' && revision >= '2026-07-28';
+  return (revision ?? '') >= '2026-07-28';
 }
 
 function messageOf(body: unknown): { readonly id?: unknown; readonly method?: string } {
