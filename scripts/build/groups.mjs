@@ -162,6 +162,11 @@ const occasions = [
     'ui/resources/mcp-resources',
   ),
   group(
+    'challenge',
+    'what a refusal says of signing in, for that and for a diagnosis',
+    'core/servers/sign-in/(address|challenge|well-known)',
+  ),
+  group(
     'diagnosis',
     'a diagnosis, where a server fails',
     'core/servers/doctor/diagnose',
@@ -173,11 +178,22 @@ const occasions = [
     'ui/diagnosis/(author|snippets)',
   ),
   group(
+    'sign-in-documents',
+    'what the servers of a sign-in say: found, read and judged',
+    'core/servers/sign-in/(discovery|token-request)',
+  ),
+  group(
     'sign-in',
     'signing in, where a server asks for it',
-    'core/servers/sign-in/(flow|dpop)',
+    'core/servers/sign-in/flow',
     'ui/sign-in/mcp-sign-in',
     'ui/shell/sign-ins',
+  ),
+  group('dpop', 'tokens that are bound to a key, where both servers take such', 'core/servers/sign-in/dpop'),
+  group(
+    'sign-in-diagnosis',
+    'a diagnosis of a sign-in, where a person asks for it',
+    'core/servers/doctor/sign-in',
   ),
   group('zh-CN', 'Chinese, where the page speaks it', 'ui/locales/zh-CN/(index|shell|form)'),
   group(

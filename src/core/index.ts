@@ -2,7 +2,7 @@
 export { canonicalJson } from './base/canonical.js';
 export { McpToolsError, type Problem, type ProblemCode, type ProblemData } from './base/errors.js';
 export { problem, problemSentences } from './base/problems.js';
-export type { SignInReason } from './servers/sign-in/reasons.js';
+export type { SignInDocument, SignInReason } from './servers/sign-in/reasons.js';
 export { defaultLimits, type LimitName, type Limits } from './base/limits.js';
 export type * from './protocol/index.js';
 export { answerModelTurns, type ModelHost } from './conversation/model.js';

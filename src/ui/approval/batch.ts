@@ -51,7 +51,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
       ${renderCovered(guard, general.asks.covered)}
       <button
         part="deny-all"
-        aria-disabled=${inView.length > 0 ? 'false' : 'true'}
+        aria-disabled=${inView.length === 0}
         @click=${guard.meant(() => card.denyAll(inView))}
       >
         ${strings.denyAll(inView.length, which(inView))}
@@ -63,7 +63,7 @@ function renderFooter(card: Card, items: readonly ApprovalItem[]): TemplateResul
           class="primary"
           data-guard=${key}
           ?data-unready=${ready.length === 0}
-          aria-disabled=${ready.length > 0 && isArmed ? 'false' : 'true'}
+          aria-disabled=${!(ready.length > 0 && isArmed)}
           @click=${guard.armed((press) => card.approveAll(press, ready))}
         >
           ${strings.approveAll(ready.length, which(ready))}
@@ -151,7 +151,7 @@ function renderApprove(card: Card, item: ApprovalItem, index: number): TemplateR
     class="small"
     data-guard=${key}
     ?data-unready=${!ready}
-    aria-disabled=${ready && guard.isArmed(key) ? 'false' : 'true'}
+    aria-disabled=${!(ready && guard.isArmed(key))}
     aria-labelledby="approve-${index} row-${index}"
     aria-describedby="sent-${index}"
     @click=${guard.armed((press) => card.approve(press, item))}

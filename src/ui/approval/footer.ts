@@ -41,7 +41,7 @@ function renderMore(card: Card, review: Review): TemplateResult {
     </button>`;
   return html`<button
     class="quiet"
-    aria-expanded=${review.isDetailsOpen ? 'true' : 'false'}
+    aria-expanded=${review.isDetailsOpen}
     @click=${() => card.showDetails(review)}
   >
     ${strings.details}
@@ -64,7 +64,7 @@ function renderApprove(card: Card, item: ApprovalItem, review: Review): Template
           class=${look}
           data-guard=${key}
           ?data-unready=${!isReady}
-          aria-disabled=${isReady && guard.isArmed(key) ? 'false' : 'true'}
+          aria-disabled=${!(isReady && guard.isArmed(key))}
           @click=${guard.armed((press) => card.approve(press, item))}
         >
           ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}

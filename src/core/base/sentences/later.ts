@@ -26,15 +26,15 @@ export const laterSentences = {
   'list-incomplete': (d) => `The rest of the server's tools could not be listed: ${d['detail']}`,
   // Sign-in
   'sign-in-not-found': (d) =>
-    `${d['origin']} asks for a sign-in, but does not say where. Ask its administrator.`,
+    `${d['origin']} asks for a sign-in or key, but names no usable one (${d['detail']}). Ask its administrator.`,
   'sign-in-unreachable': (d) =>
     `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again, or ask its administrator.`,
   'sign-in-unsafe': (d) =>
     `${d['origin']} names an unsafe sign-in address (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
-    `${d['host']} does not say that it protects sign-ins (PKCE with S256), so none was begun.`,
+    `${d['host']} does not say that it protects sign-ins (${d['detail']}), so none was begun.`,
   'sign-in-mismatch': (d) =>
-    `The sign-in answer from ${d['host']} does not match the request (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
+    `The sign-in data from ${d['host']} does not match (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
     `${d['host']} does not accept sign-ins from this page. Ask this page's administrator.`,
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,

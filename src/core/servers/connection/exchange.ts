@@ -20,8 +20,10 @@ export interface ResponseOutcome {
   readonly hasSessionId: boolean;
   /** The page could read a `WWW-Authenticate` header. */
   readonly hasChallenge: boolean;
+  /** That header, of a response that is no success. */
+  readonly challenge?: string | undefined;
   /** Beginning of the body of a response that is no success. */
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 export type Outcome =

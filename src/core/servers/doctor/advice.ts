@@ -8,6 +8,9 @@ interface AdviceInput {
   readonly blocked: string;
   /** Lower-case names of headers that this client sends beside those of the protocol. */
   readonly headerNames: readonly string[];
+  /** What is known of the key that the server wants. */
+  readonly key?: string | number | undefined;
+  readonly scheme?: string | number | undefined;
 }
 
 type Advise = (input: AdviceInput) => readonly Advice[];
@@ -66,8 +69,9 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   limit: 'page',
   'sign-in-required': 'person',
   'key-required': (input) => [
-    { for: 'page', lines: ["headers: { Authorization: 'Bearer …' }"] },
-    ...expose(input),
+    { for: 'page', lines: [`headers: { Authorization: '${input.scheme ?? 'Bearer'} …' }`] },
+    // Only a challenge that cannot be read may have to be exposed.
+    ...(input.key ? [] : expose(input)),
   ],
   forbidden: 'server',
   'sign-in-metadata': 'server',

@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode, ProblemData } from '../../base/errors.js';
-import type { DiagnosisCode } from '../../protocol/index.js';
+import type { DiagnosisCode, JsonObject } from '../../protocol/index.js';
 import type { Exchange, ResponseOutcome } from '../connection/exchange.js';
+import { readChallenge } from '../sign-in/challenge.js';
 import {
   type DiagnosisInput,
   type Finding,
@@ -71,7 +72,7 @@ function readResponse(
   }
   // The session is over, which the host sees to by itself.
   if (status === 404 && hasSession) return undefined;
-  const finding = readAnswer(outcome);
+  const finding = readAnswer(outcome, sentKey(exchange, input));
   if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
   // The call itself shows an error of JSON-RPC, unless it knows no more than the status.
   if (finding.code === 'refused') return input.problem?.code === 'http-status' ? finding : undefined;
@@ -94,46 +95,86 @@ function supported(body: string): ProblemData {
   return versions ? { value: versions.join(', ') } : {};
 }
 
-type Answer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'body'>;
+type Answer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'challenge' | 'body'>;
 
 /** Characters of a server's own text that are shown. */
 const saidChars = 200;
 
+/** Returns true if a request had a header of the page's own in it, such as its key. */
+function sentKey({ asked }: Exchange, { headerNames }: DiagnosisInput): boolean {
+  return headerNames.some((name) => !name.startsWith('mcp-') && asked.includes(name));
+}
+
 /** Finds the cause in an answer that the page could read; `undefined` if it is as an MCP server's may be. */
-export function readAnswer({ status, contentType, hasChallenge, body = '' }: Answer): Finding | undefined {
-  const said = status < 300 ? '' : messageOf(contentType, body);
+export function readAnswer(
+  { status, contentType, hasChallenge, challenge = '', body = '' }: Answer,
+  hasKey = false,
+): Finding | undefined {
+  const said = status < 300 ? '' : wordsOf(contentType, body, readChallenge(challenge).error_description);
   const data = { status, ...(said ? { said } : {}) };
   if (status < 300) {
     if (/^(text\/html|application\/xhtml\+xml)$/.test(contentType)) return { code: 'html-answer', data };
     const isUsual = contentType === '' || /[/+]json$|^text\/event-stream$/.test(contentType);
     return isUsual || status !== 200 ? undefined : { code: 'not-mcp', data };
   }
+  const scheme = /^\s*([\w-]+)(?![\w-]|\s*=)/.exec(challenge)?.[1];
+  const key = { ...data, key: hasKey ? 'refused' : 'missing', ...(scheme ? { scheme } : {}) };
   if (status === 401) {
+    if (hasKey || (scheme && !/^(bearer|dpop)$/i.test(scheme))) return { code: 'key-required', data: key };
     // Without a challenge that the page may read, a sign-in and a key look the same.
     return { code: 'sign-in-required', ...(hasChallenge ? {} : { or: 'key-required' }), data };
   }
-  if (status === 403) return { code: 'forbidden', data };
+  if (status === 403) {
+    const isAboutKey = /\b(api|access|subscription)?[ _-]?key\b|credential|authorization header|token/i.test(
+      said,
+    );
+    return isAboutKey ? { code: 'key-required', or: 'forbidden', data: key } : { code: 'forbidden', data };
+  }
   if (status >= 500 || status === 429 || status === 408) return { code: 'server-error', data };
   if (status === 406 || body.includes('"jsonrpc"')) return { code: 'refused', data };
   return { code: [404, 405, 410].includes(status) ? 'wrong-path' : 'not-mcp', data };
 }
 
-/** Returns what a refusal says, in one line. A page of HTML says nothing that could be quoted. */
-function messageOf(contentType: string, body: string): string {
-  if (contentType.includes('html') || /^\s*</.test(body)) return '';
-  const message = jsonMessage(body).replace(/\s+/g, ' ').trim();
+/** Returns what a refusal says, in one line: words rather than a code. A page of HTML says nothing that could be quoted. */
+function wordsOf(contentType: string, body: string, description = ''): string {
+  const isPage = contentType.includes('html') || /^\s*</.test(body);
+  const [text, ours] = [isPage ? '' : jsonMessage(body), description].map((each) =>
+    each.replace(/\s+/g, ' ').trim(),
+  ) as [string, string];
+  const message = ours && !text.includes(' ') ? ours : text;
   return message.length > saidChars ? `${message.slice(0, saidChars)}…` : message;
 }
 
 function jsonMessage(body: string): string {
   try {
-    const { error, error_description, message, detail } = JSON.parse(body) as Record<string, unknown>;
-    const inner = (error as { message?: unknown } | null | undefined)?.message;
-    const texts = [inner, error_description, message, detail, error];
-    return texts.find((text) => typeof text === 'string') ?? body;
+    return textIn(JSON.parse(body)) ?? body;
   } catch {
     return body;
   }
+}
+
+/** Fields in which servers say what is wrong, the likeliest first. */
+const wordFields = [
+  'message',
+  'error_description',
+  'detail',
+  'details',
+  'msg',
+  'description',
+  'error',
+  'errors',
+  'title',
+];
+
+function textIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value || undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const inner = Array.isArray(value) ? value : wordFields.map((name) => (value as JsonObject)[name]);
+  for (const each of inner) {
+    const text = textIn(each);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
 
 /** Problems that are a cause by themselves. */

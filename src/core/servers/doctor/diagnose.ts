@@ -7,7 +7,6 @@ import { lastFailureOf, readProblem } from './causes.js';
 import type { DiagnosisContext, DiagnosisInput, Finding, Page } from './diagnosis-input.js';
 import { createProbe, exchangeEvidence } from './probe.js';
 import { probeServer, speaksOldTransport } from './server-probes.js';
-import { checkSignIn } from './sign-in.js';
 
 /** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
 export async function diagnose(
@@ -36,6 +35,8 @@ export async function diagnose(
       page: pageOrigin,
       blocked: String(data?.['blocked'] ?? origin),
       headerNames,
+      key: data?.['key'],
+      scheme: data?.['scheme'],
     }),
   };
 }
@@ -43,7 +44,9 @@ export async function diagnose(
 async function find(context: DiagnosisContext): Promise<Finding> {
   const { input, lastFailure, page } = context;
   const known = lastFailure ? lastFailure.finding : input.problem && readProblem(input.problem);
-  if (known?.code === 'sign-in-required' && input.withSignIn) return checkSignIn(context, known);
+  if (known?.code === 'sign-in-required' && input.withSignIn) {
+    return (await import('./sign-in.js')).checkSignIn(context, known);
+  }
   if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
     return (await speaksOldTransport(context)) ? { code: 'old-transport' } : known;
   }

@@ -1,6 +1,8 @@
 import { withoutQuery } from '../../base/network.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { isSafeAddress } from '../sign-in/address.js';
+import { type ChallengeFields, readChallenge } from '../sign-in/challenge.js';
+import { resourceMetadataUrls, serverMetadataUrls } from '../sign-in/well-known.js';
 import type { DiagnosisContext, Finding } from './diagnosis-input.js';
 import { watchPolicy } from './policy-watch.js';
 import { evidenceOf, type Probe, probeEvidence, type ProbeResult, reach } from './probe.js';
@@ -35,22 +37,30 @@ export async function checkSignIn(context: DiagnosisContext, known: Finding): Pr
  */
 async function followSignIn(context: DiagnosisContext, known: Finding): Promise<Finding> {
   const { url: of, signIn } = context.input;
-  const resource = await firstDocument(context, 'protected resource', [
-    await namedByServer(context),
-    ...wellKnown(of),
-  ]);
-  const servers: unknown = resource?.['authorization_servers'];
-  const issuer: unknown = Array.isArray(servers) ? servers[0] : new URL(of).origin;
+  const challenge = await readOwnChallenge(context);
+  const { resource_metadata: named, error_description: said } = challenge;
+  const resource = await find(context, 'protected resource', [named ?? '', ...resourceMetadataUrls(of)]);
+  const servers = [resource.document?.['authorization_servers'] ?? []].flat();
+  const [issuer = new URL(of).origin] = servers.filter((each) => each !== null);
   const usable = (url: unknown): url is string => typeof url === 'string' && isSafeAddress(url, of);
   if (!usable(issuer)) return known;
-  const server = await firstDocument(context, 'authorization server', metadataOf(issuer));
+  const server = await find(context, 'authorization server', serverMetadataUrls(issuer));
   const hidden: Finding | undefined = known.or && { ...known, or: 'challenge-not-exposed' };
-  if (!server) {
-    return resource || !hidden
-      ? { code: 'sign-in-metadata', data: { issuer: withoutQuery(issuer) } }
-      : { ...hidden, code: 'key-required' };
+  if (!server.document) {
+    const words = said === undefined ? {} : { said };
+    if (!resource.document && named === undefined && (hidden || (resource.isAbsent && server.isAbsent))) {
+      // A server that says nothing of OAuth wants a key.
+      const data = { ...words, ...(hidden ? {} : { key: 'missing' }), ...known.data };
+      return { ...hidden, code: 'key-required', data };
+    }
+    const or: Partial<Finding> = resource.document ? {} : { or: 'key-required' };
+    return {
+      code: 'sign-in-metadata',
+      ...or,
+      data: { ...words, ...known.data, issuer: withoutQuery(issuer) },
+    };
   }
-  const { token_endpoint: url, registration_endpoint: registration } = server;
+  const { token_endpoint: url, registration_endpoint: registration } = server.document;
   const [trouble] = await Promise.all([
     usable(url) && checkTokenEndpoint(url, context),
     // A request that says something would register. Who has an id does not.
@@ -75,42 +85,29 @@ async function checkTokenEndpoint(
   return { code: 'token-endpoint-cors', data: { tokenUrl } };
 }
 
-/** Returns the address of the metadata that the server's own 401 names; an empty one if it names none. */
-async function namedByServer({ input, probe }: DiagnosisContext): Promise<string> {
+/** Reads what the server's own 401 says of signing in. */
+async function readOwnChallenge({ input, probe }: DiagnosisContext): Promise<ChallengeFields> {
   const result = await probe(input.url);
-  const challenge = result.kind === 'answer' ? (result.challenge ?? '') : '';
-  const url = /\bresource_metadata\s*=\s*(?:"([^"]*)"|([^\s,]+))/i.exec(challenge);
-  return url?.[1] ?? url?.[2] ?? '';
+  return readChallenge(result.kind === 'answer' ? result.challenge : '');
 }
 
-function wellKnown(of: string): string[] {
-  const { origin, pathname } = new URL(of);
-  const root = `${origin}/.well-known/oauth-protected-resource`;
-  return pathname === '/' ? [root] : [root + pathname, root];
-}
-
-function metadataOf(issuer: string): string[] {
-  const { origin, pathname } = new URL(issuer);
-  const path = pathname.replace(/\/$/, '');
-  const oauth = '/.well-known/oauth-authorization-server';
-  const openid = '/.well-known/openid-configuration';
-  return [...new Set([origin + oauth + path, origin + openid + path, origin + path + openid])];
-}
-
-async function firstDocument(
+/** Looks for a document at these addresses. `isAbsent`: each of them said that there is none. */
+async function find(
   { input, probe, evidence }: DiagnosisContext,
   what: string,
   urls: readonly string[],
-): Promise<JsonObject | undefined> {
+): Promise<{ readonly document?: JsonObject; readonly isAbsent: boolean }> {
+  let isAbsent = true;
   for (const url of urls) {
     if (!isSafeAddress(url, input.url)) continue;
     const result = await probe(url, { method: 'GET', read: documentChars });
     // A secret in the server's path would be in these paths too.
     evidence.push(probeEvidence(`GET ${what} metadata at ${new URL(url).origin}`, result));
     const document = documentIn(result);
-    if (document) return document;
+    if (document) return { document, isAbsent: false };
+    isAbsent &&= result.kind === 'answer' && result.status >= 400 && result.status < 500;
   }
-  return undefined;
+  return { isAbsent };
 }
 
 function documentIn(result: ProbeResult): JsonObject | undefined {

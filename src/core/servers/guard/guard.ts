@@ -29,7 +29,7 @@ const errorChars = 65_536;
 /** Characters of such an answer that are stored as evidence. */
 const evidenceChars = 500;
 /** Headers that every page may send without a server's permission (CORS-safelisted). */
-const safelisted: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-language']);
+const safelisted = /^(accept|(accept|content)-language)$/;
 
 /** Returns a `fetch` that bounds all that comes back and notes what was seen. Answers within the bounds are the server's own. */
 export function guardFetch(
@@ -43,7 +43,7 @@ export function guardFetch(
     const { method = 'GET' } = init;
     const sent = new Headers(init.headers);
     const note = (outcome: Outcome): void => {
-      const asked = [...sent.keys()].filter((name) => !safelisted.has(name));
+      const asked = [...sent.keys()].filter((name) => !safelisted.test(name));
       events.exchanged({ at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome });
     };
     // MCP 2026-07-28 resumes no stream: what broke is lost, and the SDK learns it by the answer to its asking.
@@ -64,7 +64,8 @@ export function guardFetch(
     const seen = outcomeOf(response);
     if (!response.ok) {
       const text = await beginningOf(response);
-      note({ ...seen, ...(text ? { body: events.quotable(text).slice(0, evidenceChars) } : {}) });
+      const challenge = events.quotable(response.headers.get('www-authenticate') ?? '');
+      note({ ...seen, body: events.quotable(text).slice(0, evidenceChars), challenge });
       return new Response(text, response);
     }
     note(seen);
@@ -101,7 +102,7 @@ function outcomeOf({ status, headers }: Response): ResponseOutcome {
 
 /** Returns true if a revision, which is a date, is one that resumes no stream. */
 export function isModern(revision: string | null | undefined): boolean {
-  return typeof revision === 'string' && revision >= '2026-07-28';
+  return (revision ?? '') >= '2026-07-28';
 }
 
 function messageOf(body: unknown): { readonly id?: unknown; readonly method?: string } {

@@ -1,12 +1,14 @@
-import { extractWWWAuthenticateParams, OAuthError, UnauthorizedError } from '@modelcontextprotocol/client';
+import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
+import { parseAddress } from '../../base/network.js';
 import type { SignedIn } from '../../protocol/index.js';
+import { readChallenge } from './challenge.js';
 import { type Challenge, discover } from './discovery.js';
 import type { DpopProver } from './dpop.js';
 import type { Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
-import { signInProblem } from './sign-in-problem.js';
+import { signInProblem, TokenRefusal } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
 import { withTabLock } from './tab-lock.js';
 import { type OAuthSession, refreshTokens } from './tokens.js';
@@ -181,7 +183,7 @@ export class ActiveSignIn {
       return true;
     } catch (error) {
       // The token endpoint refused. Any other error says nothing of the tokens.
-      if (error instanceof OAuthError) return false;
+      if (error instanceof TokenRefusal) return false;
       const { host } = new URL(before.session.issuer);
       const { origin } = new URL(this.#serverUrl);
       throw new McpToolsError(signInProblem(error, { origin, host }));
@@ -189,10 +191,15 @@ export class ActiveSignIn {
   }
 
   #readChallenge(response: Response): void {
-    const { error, resourceMetadataUrl: metadataUrl, scope } = extractWWWAuthenticateParams(response);
+    const {
+      error,
+      resource_metadata: address,
+      scope,
+    } = readChallenge(response.headers.get('www-authenticate'));
     const isForMore = response.status === 403 && error === 'insufficient_scope';
     if (response.status !== 401 && !isForMore) return;
     const { access, refresh } = this.session?.tokens ?? {};
+    const metadataUrl = parseAddress(address ?? '');
     this.#challenge = { metadataUrl, scopes: scopesOf(scope, this.#limits, [access, refresh]), isForMore };
   }
 }

@@ -14,6 +14,11 @@ export function isSafeAddress(url: string, serverUrl: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && isLoopback(server));
 }
 
+/** Returns an issuer in one spelling (RFC 3986, 6.2): a slash that is the whole path is left out. */
+export function issuerOf(address: string): string {
+  return new URL(address).href.replace(/^(\w+:\/\/[^/]+)\/$/, '$1');
+}
+
 /** Returns what a person should be warned of before they go there to sign in. */
 export function addressWarnings(url: string, serverUrl: string): ('punycode' | 'not-https' | 'other-site')[] {
   const { hostname, protocol } = new URL(url);

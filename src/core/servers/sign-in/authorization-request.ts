@@ -1,18 +1,16 @@
-import {
-  type OAuthClientInformationMixed,
-  registerClient,
-  resolveClientMetadata,
-  startAuthorization,
-} from '@modelcontextprotocol/client';
+import type { OAuthClientInformationMixed } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
+import { isLoopback, withoutQuery } from '../../base/network.js';
 import { isSafeAddress } from './address.js';
-import { because } from './reasons.js';
+import { base64Digest } from './base64-url.js';
+import { readDocument } from './documents.js';
+import { because, type FaultOf, faultIn } from './reasons.js';
 import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
-import { createOAuthFetch } from './oauth-fetch.js';
+import { createOAuthFetch, jsonOf } from './oauth-fetch.js';
 
 export type Client = OAuthClientInformationMixed;
 
@@ -48,7 +46,7 @@ export async function clientFor(
   { clientId, clientSecret }: ServerSignIn,
   limits: Limits,
 ): Promise<Client | undefined> {
-  const { metadata, authorizationServerUrl } = found;
+  const { metadata } = found;
   if (clientId) return { client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}) };
   if (metadata.client_id_metadata_document_supported === true && clientMetadataUrl) {
     return { client_id: clientMetadataUrl };
@@ -56,25 +54,45 @@ export async function clientFor(
   if (!metadata.registration_endpoint) return undefined;
   const methods = metadata.token_endpoint_auth_methods_supported ?? [];
   const isPublic = methods.length === 0 || methods.includes('none');
-  const clientMetadata = resolveClientMetadata({
-    redirectUrl: callbackUrl,
-    clientMetadata: {
-      client_name: clientName ?? new URL(callbackUrl).host,
-      redirect_uris: [callbackUrl],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      ...(isPublic ? { token_endpoint_auth_method: 'none' } : {}),
-    },
+  const { protocol, host, hostname } = new URL(callbackUrl);
+  const clientMetadata = {
+    client_name: clientName ?? host,
+    redirect_uris: [callbackUrl],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    // OpenID Connect Dynamic Client Registration allows web clients no callback on this device.
+    application_type: protocol === 'https:' && !isLoopback(hostname) ? 'web' : 'native',
+    ...(isPublic ? { token_endpoint_auth_method: 'none' } : {}),
+    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+  };
+  return register(metadata.registration_endpoint, clientMetadata, serverUrl, limits);
+}
+
+/**
+ * Registers this page (RFC 7591). Deprecated for those who can name a document in its place; most authorization servers know
+ * nothing else yet.
+ */
+async function register(
+  url: string,
+  clientMetadata: object,
+  serverUrl: string,
+  limits: Limits,
+): Promise<Client> {
+  const { origin } = new URL(serverUrl);
+  const { host } = new URL(url);
+  const fault = (...[reason, field]: FaultOf): McpToolsError => {
+    const why = faultIn('registration', withoutQuery(url), reason, field);
+    return new McpToolsError(problem('sign-in-unreachable', { origin, host, ...why }));
+  };
+  const response = await createOAuthFetch(serverUrl, limits)(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(clientMetadata),
   });
-  const scope = scopes.join(' ');
-  // Deprecated for those who can name a document in its place; most authorization servers know nothing else yet.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  return registerClient(authorizationServerUrl, {
-    metadata,
-    clientMetadata,
-    fetchFn: createOAuthFetch(serverUrl, limits),
-    ...(scope ? { scope } : {}),
-  });
+  const { status } = response;
+  if (status >= 500 || status === 404 || status === 429) throw fault(`HTTP ${status}`);
+  if (!response.ok) throw new McpToolsError(problem('sign-in-no-client', { host }));
+  return readDocument('registration', await jsonOf(response), fault) as unknown as Client;
 }
 
 /** Makes the address where a person signs in, and what is needed to use the response. */
@@ -86,19 +104,25 @@ export async function createAuthorizationRequest(
   // 256 bits that nobody can guess.
   const state = randomHex() + randomHex();
   const resource = resourceOf(serverUrl, found);
-  const scope = scopes.join(' ');
-  const { authorizationUrl, codeVerifier } = await startAuthorization(found.authorizationServerUrl, {
-    metadata: found.metadata,
-    clientInformation: client,
-    redirectUrl: callbackUrl,
+  const verifier = randomHex() + randomHex();
+  const address = new URL(found.metadata.authorization_endpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: client.client_id,
+    code_challenge: await base64Digest(verifier),
+    code_challenge_method: 'S256',
+    redirect_uri: callbackUrl,
     state,
     resource,
-    ...(scope ? { scope } : {}),
-  });
-  const url = authorizationUrl.href;
+    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+    // OpenID Connect Core, 11: without it nobody is asked whether they stay signed in.
+    ...(scopes.includes('offline_access') ? { prompt: 'consent' } : {}),
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  const url = address.href;
   // Discovery checked the endpoint; this is the address that is opened.
   throwUnlessSafe(url, serverUrl, 'authorization-endpoint');
-  const begun = { client, state, verifier: codeVerifier, resource, startedAt: Date.now() };
+  const begun = { client, state, verifier, resource, startedAt: Date.now() };
   return { url, request: { ...offered, ...begun } };
 }
 

@@ -1,17 +1,21 @@
 import {
   type AuthorizationServerMetadata,
   checkResourceAllowed,
-  discoverAuthorizationServerMetadata,
-  discoverOAuthProtectedResourceMetadata,
   type OAuthProtectedResourceMetadata,
   resourceUrlFromServerUrl,
 } from '@modelcontextprotocol/client';
-import { McpToolsError, problem } from '../../base/problems.js';
+import { isObject } from '../../base/is-object.js';
+import type { JsonObject } from '../../base/json.js';
+import { withoutQuery } from '../../base/network.js';
+import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
-import { isSafeAddress } from './address.js';
-import { createOAuthFetch } from './oauth-fetch.js';
-import { because, type SignInReason } from './reasons.js';
+import { isSafeAddress, issuerOf } from './address.js';
+import { readDocument } from './documents.js';
+import { createOAuthFetch, type Fetch, jsonOf } from './oauth-fetch.js';
+import { because, faultIn, type FaultOf, type SignInReason } from './reasons.js';
 import { scopesOf, union } from './scopes.js';
+import { signInProblem } from './sign-in-problem.js';
+import { resourceMetadataUrls, serverMetadataUrls } from './well-known.js';
 
 /** The sign-in that a server wants, as it said in a refusal. */
 export interface Challenge {
@@ -38,44 +42,107 @@ export async function discover(
   limits: Limits,
 ): Promise<Discovery> {
   const { origin } = new URL(serverUrl);
-  let unsafe: McpToolsError | undefined;
-  const fetchFn = createOAuthFetch(serverUrl, limits, (error) => (unsafe ??= error));
-  const resourceMetadata = await discoverOAuthProtectedResourceMetadata(
-    serverUrl,
-    metadataUrl ? { resourceMetadataUrl: metadataUrl } : {},
-    fetchFn,
-  ).catch((error: unknown) => {
-    // The SDK would go on without the address.
-    if (unsafe) throw unsafe;
-    if (error instanceof TypeError) throw error;
-    // Servers before 2025-06-18 have none, and are their own authorization servers.
-    return undefined;
-  });
+  const send = createOAuthFetch(serverUrl, limits);
+  const notFound = (fault: ProblemData): McpToolsError =>
+    new McpToolsError(problem('sign-in-not-found', { origin, ...fault }));
+  const urls = [...(metadataUrl ? [metadataUrl.href] : []), ...resourceMetadataUrls(serverUrl)];
+  const { document, error } = await findDocument('resource', urls, send, notFound);
+  const resourceMetadata = document as OAuthProtectedResourceMetadata | undefined;
   const named = resourceMetadata?.authorization_servers?.[0];
+  // Servers before 2025-06-18 name none, and are their own authorization servers.
   const authorizationServerUrl = named ?? `${origin}/`;
   throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization-server');
-  const metadata = await discoverAuthorizationServerMetadata(authorizationServerUrl, { fetchFn }).catch(
-    (error: unknown) => {
-      throw unsafe ?? error;
-    },
+  const { host } = new URL(authorizationServerUrl);
+  const found = await findDocument(
+    'authorization',
+    serverMetadataUrls(authorizationServerUrl),
+    send,
+    (fault) => new McpToolsError(problem('sign-in-unreachable', { origin, host, ...fault })),
   );
-  if (!metadata) {
-    if (named === undefined) throw new McpToolsError(problem('sign-in-not-found', { origin }));
-    const about = { origin, host: new URL(named).host, ...because('unreadable') };
-    throw new McpToolsError(problem('sign-in-unreachable', about));
+  if (!found.document) {
+    const none = error ?? notFound(faultIn('resource', origin, 'missing', 'authorization_servers'));
+    throw (named === undefined ? undefined : found.error) ?? none;
   }
-  throwUnlessUsable(serverUrl, { authorizationServerUrl, metadata, resourceMetadata });
+  const given = found.document as unknown as AuthorizationServerMetadata;
+  const { issuer, response_types_supported: types = [] } = given as Partial<AuthorizationServerMetadata>;
+  const metadata = {
+    ...given,
+    issuer: issuerOf(String(issuer)),
+    response_types_supported: types.length > 0 ? types : ['code'],
+  };
+  throwUnlessUsable(serverUrl, { authorizationServerUrl, metadata, resourceMetadata }, found.at);
   return { authorizationServerUrl, metadata, resourceMetadata };
 }
 
-function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Discovery): void {
-  const { host } = new URL(metadata.issuer);
+/** A document with its address, or why it is at none of the addresses where it may be. */
+interface Found {
+  readonly document?: JsonObject;
+  readonly at: string;
+  readonly error?: McpToolsError;
+}
+
+/** Fields without which a document is something else, such as the error of a server that has none. */
+const marks = {
+  resource: ['resource', 'authorization_servers'],
+  authorization: ['issuer', 'token_endpoint'],
+};
+
+/** Looks for a document at these addresses. Rejects if it is there and cannot be used, or if an address is not safe. */
+async function findDocument(
+  kind: keyof typeof marks,
+  urls: readonly string[],
+  send: Fetch,
+  errorOf: (fault: ProblemData) => McpToolsError,
+): Promise<Found> {
+  let found: Found = { at: '' };
+  for (const url of urls) {
+    const { origin } = new URL(url);
+    // The path of a server may hold a secret.
+    const at = kind === 'resource' ? origin : withoutQuery(url);
+    const fault = (...why: FaultOf): McpToolsError => errorOf(faultIn(kind, at, ...why));
+    const answer = await send(url, { headers: { Accept: 'application/json' } }).catch((cause: unknown) => {
+      const why = signInProblem(cause, { origin, host: origin });
+      if (why.code !== 'sign-in-unreachable') throw new McpToolsError(why);
+      return why.data['reason'] as SignInReason;
+    });
+    const isAnswer = typeof answer === 'object';
+    const given: unknown = isAnswer && answer.ok ? await jsonOf(answer) : undefined;
+    if (isObject(given) && marks[kind].some((name) => name in given)) {
+      return { document: readDocument(kind, given, fault), at };
+    }
+    const reason = !isAnswer ? answer : answer.ok ? 'unreadable' : (`HTTP ${answer.status}` as const);
+    found = { at, error: found.error ?? fault(reason) };
+    // A server that is slow once is not asked again.
+    if (reason === 'timed-out') break;
+  }
+  return found;
+}
+
+function throwUnlessUsable(
+  serverUrl: string,
+  { authorizationServerUrl, metadata, resourceMetadata }: Discovery,
+  at: string,
+): void {
+  const { host } = new URL(authorizationServerUrl);
+  const { issuer, response_types_supported: types } = metadata;
+  // The address may end in a slash that the issuer lacks.
+  if (![issuer, `${issuer}/`].includes(issuerOf(authorizationServerUrl))) {
+    const why = faultIn('authorization', at, 'other-issuer');
+    throw new McpToolsError(problem('sign-in-mismatch', { host, ...why }));
+  }
+  const { origin, host: server } = new URL(serverUrl);
+  if (!types.includes('code')) {
+    const why = faultIn('authorization', at, 'wrong', 'response_types_supported');
+    throw new McpToolsError(problem('sign-in-unreachable', { origin, host, ...why }));
+  }
   for (const name of ['authorization', 'token', 'registration'] as const) {
     const url = metadata[`${name}_endpoint`];
     if (url !== undefined) throwUnlessSafe(url, serverUrl, `${name}-endpoint`);
   }
-  if (!metadata.code_challenge_methods_supported?.includes('S256'))
-    throw new McpToolsError(problem('sign-in-no-pkce', { host }));
+  if (!metadata.code_challenge_methods_supported?.includes('S256')) {
+    const why = faultIn('authorization', at, 'no-pkce', 'code_challenge_methods_supported');
+    throw new McpToolsError(problem('sign-in-no-pkce', { host, ...why }));
+  }
   const isOurs =
     !resourceMetadata ||
     checkResourceAllowed({
@@ -83,7 +150,8 @@ function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Di
       configuredResource: resourceMetadata.resource,
     });
   if (!isOurs) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, ...because('other-resource') }));
+    const why = faultIn('resource', origin, 'other-resource');
+    throw new McpToolsError(problem('sign-in-mismatch', { host: server, ...why }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DpopProofRequest } from '@modelcontextprotocol/client';
+import { base64Digest, base64Url, utf8 } from './base64-url.js';
 import { dpopAlgorithm } from './discovery.js';
 import type { Fetch } from './oauth-fetch.js';
 
@@ -33,9 +34,7 @@ export class DpopProver {
       htm: htm.toUpperCase(),
       htu: origin + pathname,
       iat: Math.floor(Date.now() / 1000),
-      ...(accessToken === undefined
-        ? {}
-        : { ath: base64Url(await crypto.subtle.digest('SHA-256', utf8(accessToken))) }),
+      ...(accessToken === undefined ? {} : { ath: await base64Digest(accessToken) }),
       ...(nonce === undefined ? {} : { nonce }),
     });
     const signed = utf8(`${this.#head}.${body}`);
@@ -75,13 +74,4 @@ export class DpopProver {
 
 function encode(value: object): string {
   return base64Url(utf8(JSON.stringify(value)));
-}
-
-function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
-}
-
-function base64Url(bytes: ArrayBuffer | Uint8Array): string {
-  const binary = String.fromCharCode(...new Uint8Array(bytes));
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

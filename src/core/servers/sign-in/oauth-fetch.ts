@@ -2,24 +2,17 @@ import { McpToolsError, problem, type ProblemData } from '../../base/problems.js
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
 import { because } from './reasons.js';
-import { plainCode } from './sign-in-problem.js';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Returns a `fetch` for safe addresses alone: without cookies, referrer or redirects, and with bounds on time and size. */
-export function createOAuthFetch(
-  serverUrl: string,
-  limits: Limits,
-  onUnsafe?: (error: McpToolsError) => void,
-): Fetch {
+export function createOAuthFetch(serverUrl: string, limits: Limits): Fetch {
   const { origin } = new URL(serverUrl);
   return async (address, init = {}) => {
     const url = new URL(address);
     if (!isSafeAddress(url.href, serverUrl)) {
       const detail = url.protocol === 'https:' ? url.host : url.protocol;
-      const error = new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
-      onUnsafe?.(error);
-      throw error;
+      throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
     }
     return boundedFetch(url, init, limits, (reason, cause) => {
       const why = problem('sign-in-unreachable', { origin, host: url.host, ...reason });
@@ -57,15 +50,11 @@ async function boundedFetch(
     throw failed(because(timeout.aborted ? 'timed-out' : 'cut-off'), error);
   });
   if (text === undefined) throw failed(because('too-long'));
-  const isToken = init.body instanceof URLSearchParams && init.body.has('grant_type');
-  // The SDK would take it for a refusal, and it says nothing of the tokens.
-  if (isToken && (status >= 500 || status === 429)) throw failed({ detail: `HTTP ${status}` });
   // The body is decoded and measured here: these headers do not hold for it.
   const plain = new Headers(headers);
   plain.delete('content-encoding');
   plain.delete('content-length');
-  const body = isToken && !response.ok ? errorCodeOnly(text) : text;
-  return new Response(body, { status, statusText, headers: plain });
+  return new Response(text, { status, statusText, headers: plain });
 }
 
 /** Returns the whole body; `undefined` where it is longer than `maxBytes`. */
@@ -87,13 +76,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-/** Removes the message of a token endpoint's refusal: it may echo a token, and the SDK writes it to the console. */
-function errorCodeOnly(text: string): string {
-  let error: unknown;
-  try {
-    error = (JSON.parse(text) as { error?: unknown } | null)?.error;
-  } catch {
-    error = undefined;
-  }
-  return JSON.stringify({ error: typeof error === 'string' ? plainCode(error) : 'server_error' });
+/** Returns the JSON of an answer; `undefined` where it is none. */
+export function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
 }

@@ -89,7 +89,7 @@ export class PendingSignIn {
   /** Makes the address where a person signs in, for the last offer. */
   async begin(answer: SignInContinue): Promise<{ url: string; state: string }> {
     const offered = this.#offered;
-    if (!offered) throw new McpToolsError(problem('sign-in-not-found', { origin: this.#server.origin }));
+    if (!offered) throw this.#declined();
     const attempt = ++this.#attempt;
     try {
       const client = await this.#clientFor(offered, answer.clientId ?? this.#own.clientId);
@@ -203,8 +203,11 @@ export class PendingSignIn {
   }
 
   #throwUnlessLast(attempt: number): void {
-    if (attempt === this.#attempt) return;
-    throw new McpToolsError(problem('sign-in-declined', { origin: this.#server.origin }));
+    if (attempt !== this.#attempt) throw this.#declined();
+  }
+
+  #declined(): McpToolsError {
+    return new McpToolsError(problem('sign-in-declined', { origin: this.#server.origin }));
   }
 
   #errorOf(error: unknown, host: string): McpToolsError {

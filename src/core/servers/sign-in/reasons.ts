@@ -1,3 +1,5 @@
+import type { ProblemData } from '../../base/errors.js';
+
 /** Why a sign-in failed, as far as core knows it, in English. */
 const signInReasons = {
   'no-answer': 'no answer',
@@ -6,7 +8,11 @@ const signInReasons = {
   redirect: 'a redirect',
   'cut-off': 'an answer that broke off',
   'too-long': 'far too long an answer',
-  unreadable: 'nothing that can be read',
+  unreadable: 'no JSON object',
+  missing: 'is missing',
+  blank: 'is empty',
+  wrong: 'cannot be used',
+  'no-pkce': 'lacks S256 (PKCE)',
   'authorization-server': 'authorization server',
   'authorization-endpoint': 'authorization endpoint',
   'token-endpoint': 'token endpoint',
@@ -17,7 +23,6 @@ const signInReasons = {
   repeated: 'it says the same thing twice',
   empty: 'nothing is in it',
   'not-begun': 'nobody began it',
-  'unusable-token': 'it gave a token that cannot be used',
   'no-callback': 'this page names no callback page that can be used',
   'wrong-clock': 'the clock of this device may be wrong',
   'not-https': 'this page did not come over https',
@@ -25,10 +30,31 @@ const signInReasons = {
   'other-answer': 'its answer does not fit what was begun',
 } as const;
 
+/** Documents that servers give out for a sign-in, in English. */
+const signInDocuments = {
+  resource: 'sign-in metadata of the server',
+  authorization: 'metadata of the authorization server',
+  registration: 'answer to the registration',
+  tokens: 'answer with the tokens',
+} as const;
+
 /** Codes in the `reason` of a sign-in problem's data, whose `detail` is the same in English. */
 export type SignInReason = keyof typeof signInReasons;
+
+/** Codes in the `document` of a sign-in problem's data. */
+export type SignInDocument = keyof typeof signInDocuments;
 
 /** Returns a reason as data of a problem. */
 export function because(reason: SignInReason): { readonly reason: SignInReason; readonly detail: string } {
   return { reason, detail: signInReasons[reason] };
+}
+
+/** What is wrong with a document, or with one of its fields. */
+export type FaultOf = readonly [reason: SignInReason | `HTTP ${number}`, field?: string];
+
+/** Returns the fault of a document, or of one of its fields, as data of a problem. `at` is the document's address. */
+export function faultIn(document: SignInDocument, at: string, ...[reason, field = '']: FaultOf): ProblemData {
+  const why = Object.hasOwn(signInReasons, reason) ? signInReasons[reason as SignInReason] : reason;
+  const detail = `${signInDocuments[document]} at ${at}: ${field} ${why}`.replace(/ +/g, ' ');
+  return { document, at, field, reason, detail };
 }

@@ -1,5 +1,6 @@
 import { quietly } from '../../base/storage.js';
 import type { StoredSignIn, SignInStorage } from '../../protocol/index.js';
+import { issuerOf } from './address.js';
 import type { OAuthSession } from './tokens.js';
 
 export interface SessionWithKeys {
@@ -60,7 +61,8 @@ function parse(stored: unknown): SessionWithKeys | undefined {
     const session: unknown = JSON.parse(text);
     // Tokens that are bound to a key are of no use without it.
     const isUsable = isSession(session) && (session.tokens.type === 'bearer' || keys);
-    return isUsable ? { session, ...(keys ? { keys } : {}) } : undefined;
+    if (!isUsable) return undefined;
+    return { session: { ...session, issuer: issuerOf(session.issuer) }, ...(keys ? { keys } : {}) };
   } catch {
     return undefined;
   }

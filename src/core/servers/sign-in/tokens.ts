@@ -1,21 +1,15 @@
-import {
-  type DpopSession,
-  exchangeAuthorization,
-  type OAuthTokens,
-  refreshAuthorization,
-  validateAuthorizationResponseIssuer,
-} from '@modelcontextprotocol/client';
 import { digest } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
-import { isSafeAddress } from './address.js';
+import { withoutQuery } from '../../base/network.js';
+import { isSafeAddress, issuerOf } from './address.js';
 import type { AuthorizationRequest, Client } from './authorization-request.js';
 import { type Discovery, resourceOf } from './discovery.js';
-import type { DpopProver } from './dpop.js';
 import { createOAuthFetch } from './oauth-fetch.js';
-import { because, type SignInReason } from './reasons.js';
+import { because, faultIn, type SignInReason } from './reasons.js';
 import { scopesOf } from './scopes.js';
 import { plainCode } from './sign-in-problem.js';
+import { type GivenTokens, requestTokens, type TokenOptions } from './token-request.js';
 
 interface Tokens {
   readonly access: string;
@@ -37,11 +31,6 @@ export interface OAuthSession {
   readonly revocation?: string | undefined;
 }
 
-interface TokenOptions {
-  readonly prover: DpopProver | undefined;
-  readonly limits: Limits;
-}
-
 /** No server takes more in a header. */
 const maxTokenChars = 16_384;
 
@@ -53,10 +42,10 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
   if (!isOnce) throw mismatch('repeated');
   // RFC 9207: before anything else in it is believed.
-  const iss = response.get('iss') ?? undefined;
-  const issParameterSupported = metadata['authorization_response_iss_parameter_supported'] === true;
-  if (issParameterSupported && iss === undefined) throw mismatch('no-issuer');
-  validateAuthorizationResponseIssuer({ iss, expectedIssuer: metadata.issuer, issParameterSupported });
+  const iss = response.get('iss');
+  if (!iss && metadata['authorization_response_iss_parameter_supported'] === true)
+    throw mismatch('no-issuer');
+  if (iss && !(URL.canParse(iss) && issuerOf(iss) === metadata.issuer)) throw mismatch('other-issuer');
   const error = response.get('error');
   if (error === 'access_denied') throw new McpToolsError(problem('sign-in-denied', { host }));
   if (error !== null) {
@@ -71,24 +60,21 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
 export async function exchangeCode(
   request: AuthorizationRequest,
   response: URLSearchParams,
-  { prover, limits }: TokenOptions,
+  options: TokenOptions,
 ): Promise<OAuthSession> {
+  const { prover, limits } = options;
   const { found, client, verifier, callbackUrl, resource, serverUrl } = request;
   const authorizationCode = codeIn(request, response);
-  const iss = response.get('iss');
-  const given = await exchangeAuthorization(found.authorizationServerUrl, {
-    metadata: found.metadata,
-    clientInformation: client,
-    authorizationCode,
-    codeVerifier: verifier,
-    redirectUri: callbackUrl,
-    resource,
-    fetchFn: createOAuthFetch(serverUrl, limits),
-    ...(iss === null ? {} : { iss }),
-    ...dpopOf(prover),
-  });
   const { issuer } = found.metadata;
-  const tokens = tokensIn(given, issuer, prover !== undefined);
+  const grant = {
+    grant_type: 'authorization_code',
+    code: authorizationCode,
+    code_verifier: verifier,
+    redirect_uri: callbackUrl,
+    resource,
+  };
+  const given = await requestTokens(grant, client, found, serverUrl, options);
+  const tokens = tokensIn(given, found, prover !== undefined);
   const secrets = [authorizationCode, verifier, tokens.access, tokens.refresh];
   const { revocation_endpoint: revocation } = found.metadata as { readonly revocation_endpoint?: unknown };
   return {
@@ -107,17 +93,13 @@ export async function refreshTokens(
   refreshToken: string,
   found: Discovery,
   serverUrl: string,
-  { prover, limits }: TokenOptions,
+  options: TokenOptions,
 ): Promise<OAuthSession> {
-  const given = await refreshAuthorization(found.authorizationServerUrl, {
-    metadata: found.metadata,
-    clientInformation: session.client,
-    refreshToken,
-    resource: resourceOf(serverUrl, found),
-    fetchFn: createOAuthFetch(serverUrl, limits),
-    ...dpopOf(prover),
-  });
-  const tokens = { refresh: refreshToken, ...tokensIn(given, session.issuer, prover !== undefined) };
+  const { prover, limits } = options;
+  const resource = resourceOf(serverUrl, found);
+  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken, resource };
+  const given = await requestTokens(grant, session.client, found, serverUrl, options);
+  const tokens = { refresh: refreshToken, ...tokensIn(given, found, prover !== undefined) };
   const secrets = [refreshToken, tokens.access, tokens.refresh];
   const scopes = given.scope === undefined ? session.scopes : scopesOf(given.scope, limits, secrets);
   return { ...session, tokens, scopes };
@@ -142,25 +124,23 @@ export async function revoke(
   await createOAuthFetch(serverUrl, limits)(revocation, init).catch(() => undefined);
 }
 
-/** The SDK's type asks for its own class, of which it uses no more than ours has. */
-function dpopOf(prover: DpopProver | undefined): { dpop?: DpopSession } {
-  return prover ? { dpop: prover as unknown as DpopSession } : {};
-}
-
-function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens {
-  const type = given.token_type.toLowerCase();
-  const tokens = [given.access_token, given.refresh_token ?? ''];
-  const isUsable = tokens.every((token) => token.length <= maxTokenChars && /^[\x21-\x7e]*$/.test(token));
+function tokensIn(given: GivenTokens, { metadata }: Discovery, isBound: boolean): Tokens {
+  const { access_token: access, refresh_token: refresh, token_type: typeName } = given;
+  const type = typeName.toLowerCase();
+  const isToken = (token: string): boolean => token.length <= maxTokenChars && /^[\x21-\x7e]*$/.test(token);
   const isKnown = type === 'bearer' || (type === 'dpop' && isBound);
-  if (!given.access_token || !isUsable || !isKnown) {
-    const { host } = new URL(issuer);
-    throw new McpToolsError(problem('sign-in-failed', { host, ...because('unusable-token') }));
-  }
-  return {
-    access: given.access_token,
-    type,
-    ...(given.refresh_token ? { refresh: given.refresh_token } : {}),
+  const isGood = {
+    access_token: isToken(access),
+    refresh_token: isToken(refresh ?? ''),
+    token_type: isKnown,
   };
+  const wrong = Object.entries(isGood).find(([, isUsable]) => !isUsable);
+  if (wrong || !(type === 'bearer' || type === 'dpop')) {
+    const { host } = new URL(metadata.issuer);
+    const why = faultIn('tokens', withoutQuery(metadata.token_endpoint), 'wrong', wrong?.[0]);
+    throw new McpToolsError(problem('sign-in-failed', { host, ...why }));
+  }
+  return { access, type, ...(refresh ? { refresh } : {}) };
 }
 
 /**
@@ -169,7 +149,7 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
  */
 function accountOf(
   issuer: string,
-  { id_token: idToken = '' }: OAuthTokens,
+  { id_token: idToken = '' }: GivenTokens,
 ): Pick<OAuthSession, 'principal' | 'isNamed'> {
   const subject = subjectIn(idToken);
   const { host } = new URL(issuer);

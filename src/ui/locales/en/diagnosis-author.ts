@@ -61,8 +61,8 @@ const codes: DiagnosisSentences = {
     `An answer exceeded the limit ${d['limit']} (${d['value']}), and the page stopped reading. Send less at once; if the amount is right, the page can raise the limit by its limits property.`,
   'sign-in-required': (d) =>
     `The server answered ${statusOf({ status: 401, ...d })}: the request carried no token, or one that has expired or is meant for another server. The page gives a token by getToken or headers, or has people sign in: for that it needs a callback page on its own origin (callback-url).`,
-  'key-required': () =>
-    'The 401 comes without a WWW-Authenticate that the page may read. A server that takes keys needs none: the page sends the key in a header (headers, or getToken for a bearer token). A server with sign-ins sends WWW-Authenticate with its 401 and exposes it.',
+  'key-required': (d) =>
+    `The page sends a key in a header (headers, or getToken for a bearer token). ${d['key'] ? 'The refusal names no sign-in, and nothing was found of one.' : 'The 401 comes without a WWW-Authenticate that the page may read, and a page cannot see whether there is one: a server that takes keys needs none and no line below; a server with sign-ins sends it with its 401 and exposes it.'}`,
   forbidden: (d) =>
     `The server answered 403. Either the token lacks a scope, which WWW-Authenticate should name; or the server checks Origin and does not know ${pageOf(d)}; or it checks Host, as servers do against DNS rebinding, and does not know ${hostOf(d)}. Add what it lacks to what it accepts.`,
   'sign-in-metadata': (d) =>

@@ -1,8 +1,8 @@
 import type { Advice, DiagnosisCode, ProblemData } from '../../../core/index.js';
 
 /**
- * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`,
- * `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well without those
+ * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`, `key` (`missing` or
+ * `refused`), `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well without those
  * that its code may lack.
  */
 export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemData) => string>>;
@@ -70,7 +70,7 @@ const codes: DiagnosisSentences = {
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in. If this page offers one, sign in, then try again.`,
   'key-required': (d) =>
-    `${d['origin']} asks for a sign-in or for a key (API key), but this page cannot read which. A key is set by the page’s developer.`,
+    `${d['origin']} ${d['key'] === 'refused' ? 'did not accept the key that this page sent' : d['key'] ? 'asks for a key (API key or token)' : 'asks for a sign-in or for a key (API key), but this page cannot read which'}. A key is set by the page’s developer.`,
   forbidden: (d) =>
     `${d['origin']} refuses this request (HTTP 403). Your sign-in may lack access, or the server does not accept this page or this address. Ask its administrator.`,
   'sign-in-metadata': (d) =>

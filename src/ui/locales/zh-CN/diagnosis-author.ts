@@ -60,8 +60,8 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
       `响应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
     'sign-in-required': (d) =>
       `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
-    'key-required': () =>
-      '401 的响应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用请求头发送密钥（headers，或用 getToken 提供 bearer token）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
+    'key-required': (d) =>
+      `请用请求头发送密钥（headers 或 getToken）。${d['key'] ? '没有找到登录信息。' : '页面读不到 401 的 WWW-Authenticate：用密钥的不需要它；有登录的应公开它。'}`,
     forbidden: (d) =>
       `服务器响应 403：要么 token 缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，不认识 ${hostOf(d)}。请把缺少的加入它所接受的列表。`,
     'sign-in-metadata': (d) =>

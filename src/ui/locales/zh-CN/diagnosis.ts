@@ -55,7 +55,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
       `${d['origin']} 发来的内容超出本页面能接受的量，已被切断。服务器的开发者可以少发一些，页面的开发者也可以放宽限制。`,
     'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面提供登录，请先登录，然后再试。`,
     'key-required': (d) =>
-      `${d['origin']} 要求登录或密钥（API key），而本页面能读到的内容没有说明是哪一种。密钥由页面的开发者设置。`,
+      `${d['origin']} ${d['key'] === 'refused' ? '不接受本页面的密钥' : d['key'] ? '要求密钥（API key）' : '要求登录或密钥（API key）'}。密钥由页面的开发者设置。`,
     forbidden: (d) =>
       `${d['origin']} 拒绝了这次请求（HTTP 403）。你的登录可能缺少权限，也可能是服务器不接受本页面或这个地址。请询问它的管理员。`,
     'sign-in-metadata': (d) =>

@@ -1,8 +1,9 @@
 import { contentZhCN } from './content.js';
-import type { ProblemCode, ProblemData, SignInReason } from '../../../core/index.js';
+import type { ProblemCode, ProblemData } from '../../../core/index.js';
 import type { Strings } from '../en/shell.js';
 import { modelFailed } from './model-failures.js';
 import { number } from './numbers.js';
+import { signInDetail } from './sign-in-reasons.js';
 import { toolTitle } from './tool-title.js';
 
 const quoted = ({ said }: ProblemData): string => (said ? `服务器的说明：“${said}”` : '');
@@ -30,15 +31,15 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
     `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}；已收到 ${d['bytes']} 字节）。请服务器的开发者分页提供列表。`,
   'list-cut': (d) =>
     `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}）。这里只有开头的 ${d['tools']} 个工具。`,
-  'sign-in-not-found': (d) => `${d['origin']} 要求登录，但没有说明在哪里登录。请询问其管理员。`,
+  'sign-in-not-found': (d) =>
+    `${d['origin']} 要求登录或密钥，但找不到登录方式（${signInDetail(d)}）。请询问其管理员。`,
   'sign-in-unreachable': (d) =>
     `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给出可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
   'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${signInDetail(d)}），因此没有使用。`,
-  'sign-in-no-pkce': (d) =>
-    `${d['host']} 没有说明它会保护网页的登录不被窃取（使用 S256 的 PKCE），因此没有开始登录。`,
+  'sign-in-no-pkce': (d) => `${d['host']} 没有说明它会保护登录（${signInDetail(d)}），因此没有开始登录。`,
   'sign-in-mismatch': (d) =>
-    `${d['host']} 的登录响应与请求不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
-  'sign-in-no-client': (d) => `${d['host']} 不接受本页面作为可以请求登录的应用。请询问本页面的管理员。`,
+    `${d['host']} 给出的登录信息不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
+  'sign-in-no-client': (d) => `${d['host']} 不接受本页面的登录。请询问本页面的管理员。`,
   'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：可能是你拒绝的，也可能是该服务拒绝的。`,
   'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
   'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
@@ -272,35 +273,3 @@ export const zhCN: Strings = {
     answer: (text) => `模型回答：${text}`,
   },
 };
-
-const signInReasons: Readonly<Record<SignInReason, string>> = {
-  'no-answer': '没有响应',
-  offline: '本设备处于离线状态',
-  'no-issuer': '其中没有写明签发者',
-  'timed-out': '没有及时响应',
-  redirect: '要求跳转',
-  'cut-off': '响应中断',
-  'too-long': '响应过长',
-  unreadable: '无法读取的响应',
-  'authorization-server': '授权服务器',
-  'authorization-endpoint': '授权端点',
-  'token-endpoint': 'token 端点',
-  'registration-endpoint': '注册端点',
-  'other-issuer': '签发者不是同一个',
-  'other-resource': '资源不是同一个',
-  repeated: '同一内容出现两次',
-  empty: '其中没有内容',
-  'not-begun': '没有人发起过',
-  'unusable-token': '给出的 token 无法使用',
-  'no-callback': '本页面没有给出可用的回调页面',
-  'wrong-clock': '本设备的时钟可能不准',
-  'not-https': '本页面不是通过 https 打开的',
-  'no-storage': '无法保存返回所需的内容，因此不能离开本页面',
-  'other-answer': '响应与发起的登录不符',
-};
-
-/** Returns why a sign-in failed: a reason of core's, or else a host, a protocol or a status. */
-function signInDetail({ reason, detail }: ProblemData): string {
-  const isKnown = Object.hasOwn(signInReasons, String(reason));
-  return isKnown ? signInReasons[reason as SignInReason] : String(detail);
-}

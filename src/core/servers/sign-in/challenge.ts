@@ -1,0 +1,19 @@
+/** What `WWW-Authenticate` says, by the lower-case names of its parameters. Empty texts are absent. */
+export interface ChallengeFields {
+  readonly resource_metadata?: string;
+  readonly scope?: string;
+  readonly error?: string;
+  readonly error_description?: string;
+}
+
+/** A parameter with its value in double quotes, in single ones, or bare: then further words may follow, up to the next name. */
+const parameter = /\b(\w+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|["']?([^\s,]+(?: +[^\s,=]+(?=[\s,]|$))*))/g;
+
+/** Reads the parameters of all challenges in a `WWW-Authenticate` header; of two with one name, the first. */
+export function readChallenge(header: string | null | undefined): ChallengeFields {
+  const all = [...(header ?? '').matchAll(parameter)].map(([, name = '', quoted, single, bare = '']) => [
+    name.toLowerCase(),
+    quoted?.replace(/\\(.)/g, '$1') ?? single ?? bare,
+  ]);
+  return Object.fromEntries(all.filter(([, value]) => value).reverse()) as ChallengeFields;
+}

@@ -1,0 +1,95 @@
+import { isObject } from '../../base/is-object.js';
+import type { JsonObject, JsonValue } from '../../base/json.js';
+import { parseAddress } from '../../base/network.js';
+import { type FieldKind, withoutEmpty } from '../../base/without-empty.js';
+import type { SignInDocument, SignInReason } from './reasons.js';
+
+/** A field that has the wrong type is a fault where it is `needed` or `checked`. Any other is absent then. */
+type Field = readonly [FieldKind, ('needed' | 'checked')?];
+
+const needed = ['text', 'needed'] as const;
+const checked = ['text', 'checked'] as const;
+
+/** The fields that a sign-in uses. All others are left out. */
+const fields: Readonly<Record<SignInDocument, Readonly<Record<string, Field>>>> = {
+  resource: {
+    resource: needed,
+    authorization_servers: ['list', 'checked'],
+    scopes_supported: ['list', 'checked'],
+    dpop_signing_alg_values_supported: ['list'],
+  },
+  authorization: {
+    issuer: needed,
+    authorization_endpoint: needed,
+    token_endpoint: needed,
+    registration_endpoint: checked,
+    revocation_endpoint: checked,
+    code_challenge_methods_supported: ['list', 'checked'],
+    response_types_supported: ['list'],
+    scopes_supported: ['list'],
+    token_endpoint_auth_methods_supported: ['list'],
+    dpop_signing_alg_values_supported: ['list'],
+    client_id_metadata_document_supported: ['flag'],
+    authorization_response_iss_parameter_supported: ['flag'],
+  },
+  registration: { client_id: needed, client_secret: checked, token_endpoint_auth_method: ['text'] },
+  tokens: {
+    access_token: needed,
+    token_type: needed,
+    refresh_token: checked,
+    scope: checked,
+    expires_in: ['number', 'checked'],
+    id_token: ['text'],
+  },
+};
+
+/** Returns the fields of a document that a sign-in uses. Throws what `fault` makes of the first that cannot be used. */
+export function readDocument(
+  document: SignInDocument,
+  given: unknown,
+  fault: (reason: SignInReason, field?: string) => Error,
+): JsonObject {
+  if (!isObject(given)) throw fault('unreadable');
+  const all = Object.entries(fields[document]).map(([name, [kind, rule]]) => {
+    const isAddress = /^(issuer|resource|authorization_servers|.+_endpoint)$/.test(name);
+    return { name, kind, rule, value: given[name] ?? null, isAddress };
+  });
+  const read = withoutEmpty(
+    Object.fromEntries(all.map(({ name, kind, value, isAddress }) => [name, plain(value, kind, isAddress)])),
+    Object.fromEntries(all.map(({ name, kind }) => [name, kind])),
+  );
+  for (const { name, kind, rule, value, isAddress } of all) {
+    if (!rule || read[name] !== undefined) continue;
+    if (rule === 'needed' && isEmpty(value)) throw fault(value === '' ? 'blank' : 'missing', name);
+    // An empty address is not absent: nobody knows where it was to lead.
+    if (!isEmpty(value) || (value === '' && isAddress && kind === 'text')) throw fault('wrong', name);
+  }
+  return read;
+}
+
+/** Returns a value as it was meant: a list of the texts in it, a number that was written as text. */
+function plain(value: JsonValue, kind: FieldKind, isAddress: boolean): JsonValue {
+  const isGood = isAddress ? isUrl : isText;
+  if (kind === 'text') return isGood(value) ? value : null;
+  if (kind === 'number') return isEmpty(value) || Number.isNaN(Number(value)) ? null : Number(value);
+  if (kind !== 'list' || isEmpty(value)) return value;
+  const list: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+  const words = list.filter(isGood);
+  // A text with spaces is a sentence as likely as a list.
+  const isList = typeof value !== 'string' || !/\s/.test(value);
+  return isList && (words.length > 0 || list.every(isEmpty)) ? words : null;
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+}
+
+function isText(value: JsonValue): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Returns true for an absolute address that is no script or document in itself. */
+function isUrl(value: JsonValue): boolean {
+  const url = typeof value === 'string' ? parseAddress(value) : undefined;
+  return url !== undefined && !/^(javascript|data|vbscript):/.test(url.protocol);
+}
