@@ -67,10 +67,6 @@ async function run(own: Partial<Steps> = {}, signal = new AbortController().sign
       return { content: [] };
     },
     read: async () => result,
-    follow: async () => {
-      order.push('follow');
-      return { content: [] };
-    },
     ...others,
     dispatch(event) {
       events.push(event);
