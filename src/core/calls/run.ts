@@ -263,6 +263,8 @@ function endOf(error: unknown, signal: AbortSignal): CallEvent {
 
 /** Returns true if a problem leaves open whether the tool ran: a gateway that gives up does not know. */
 function isUnknown({ code, data }: Problem): boolean {
-  if (code === 'http-status') return Number(data['status']) >= 500;
+  const { status } = data;
+  // A status below 500 says that the server did not take the call.
+  if (status !== undefined) return Number(status) >= 500;
   return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
 }

@@ -43,7 +43,7 @@ export async function followTask(
     return await untilAborted(run.follow('status' in task ? task : undefined), signal);
   } catch (error) {
     if (!run.isOver) cancelTask(parts, serverId, task.id);
-    throw error;
+    throw asTaskError(error);
   }
 }
 
@@ -234,6 +234,15 @@ class TaskRun {
     const server = this.#parts.shared.store.get().servers.find(({ id }) => id === this.#call.serverId);
     return server?.status === 'connected' && server.era === 'legacy';
   }
+}
+
+/** Returns the error of a call whose task was asked about in vain: that the request was refused says nothing of the tool. */
+function asTaskError(error: unknown): unknown {
+  const refusals = ['access-declined', 'forbidden', 'http-status', 'session-ended', 'sign-in-declined'];
+  if (!McpToolsError.isInstance(error) || !refusals.includes(error.code)) return error;
+  const { status } = error.problem.data;
+  const why = status === undefined ? error.code : `HTTP status ${status}`;
+  return problemError('task-lost', { detail: `the server refused to tell of it (${why}).` }, { cause: error });
 }
 
 /** Returns true if a request failed for a reason that says nothing of the task. */

@@ -11,6 +11,7 @@ const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'connect-timeout',
   'connection-failed',
   'not-connected',
+  'session-ended',
   'sign-in-declined',
   'timed-out',
   'timed-out-total',

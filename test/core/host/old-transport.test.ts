@@ -74,8 +74,11 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
   test('is connected afresh when its stream broke, and what was asked before is lost', async () => {
     const host = makeHost({ limits: { reconnectFirstMs: 20 } });
     const serverId = await add(host, { url: `${old.url}/sse` });
+    const posts = (): number => old.asked.filter((one) => one === 'POST /messages').length;
+    const posted = posts();
     const settled = host.call({ serverId, tool: 'wait', approved: true });
     await callThatIs(host, 'running');
+    await until(() => posts() > posted && old.waiting() > 0, 'the server runs it');
     const streams = (): number => old.asked.filter((one) => one === 'GET /sse').length;
     const before = streams();
     old.cut();
@@ -90,6 +93,16 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
       });
       return status === 'done';
     }, 'a call that works');
+  });
+
+  test('did not run a call for a session that it has forgotten', async () => {
+    const host = makeHost({ limits: { reconnectFirstMs: 20 } });
+    const serverId = await add(host, { url: `${old.url}/sse` });
+    old.forget();
+    const call = await host.call({ serverId, tool: 'wait', approved: true });
+    assert.ok(call.status === 'failed', call.status);
+    assert.equal(call.problem.code, 'session-ended');
+    assert.match(call.problem.message, /It did not run\./);
   });
 
   test('has its stream closed when it is removed', async () => {

@@ -281,8 +281,9 @@ export class Connection {
       this.#diagnostics.succeeded();
       return result;
     } catch (error) {
-      if (attempt.isOver) throw attempt.signal.reason;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+      // A server's own answer says more than the end of the attempt.
+      if (attempt.isOver) throw why?.data['status'] ? error : attempt.signal.reason;
       // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
