@@ -114,10 +114,26 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     await until(() => old.open() === 0, 'the end of its stream');
   });
 
+  for (const path of [
+    ...['/ping-first', '/comment-first', '/retry-first', '/message-first', '/returns', '/late'],
+    ...['/below/relative', '/absolute', '/spaces'],
+  ]) {
+    test(`${path}: is connected and called`, async () => {
+      const host = makeHost();
+      const serverId = await add(host, { url: `${old.url}${path}` });
+      assert.equal(code(host, serverId), 'connected');
+      const call = await host.call({
+        ...{ serverId, tool: 'price', arguments: { thing: 'pen' }, approved: true },
+      });
+      assert.equal(call.status, 'done');
+    });
+  }
+
   for (const [path, problem] of [
     ['/elsewhere', 'old-transport-elsewhere'],
     ['/silent', 'http-status'],
     ['/no-address', 'http-status'],
+    ['/pings', 'http-status'],
     ['/other-event', 'http-status'],
     ['/nothing', 'http-status'],
     ['/flood', 'over-limit'],

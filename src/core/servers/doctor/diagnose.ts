@@ -6,7 +6,7 @@ import { adviceFor } from './advice.js';
 import { lastFailureOf, readProblem } from './causes.js';
 import type { DiagnosisContext, DiagnosisInput, Finding, Page } from './diagnosis-input.js';
 import { createProbe, exchangeEvidence } from './probe.js';
-import { probeServer, speaksOldTransport } from './server-probes.js';
+import { probeServer, findOldTransport } from './server-probes.js';
 import { checkSignIn } from './sign-in.js';
 
 /** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
@@ -45,7 +45,7 @@ async function find(context: DiagnosisContext): Promise<Finding> {
   const known = lastFailure ? lastFailure.finding : input.problem && readProblem(input.problem);
   if (known?.code === 'sign-in-required' && input.withSignIn) return checkSignIn(context, known);
   if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
-    return (await speaksOldTransport(context)) ? { code: 'old-transport' } : known;
+    return findOldTransport(context, known);
   }
   if (known && known.code !== 'modern-headers-not-allowed') return known;
   if (page?.isOffline) return { code: 'offline' };
