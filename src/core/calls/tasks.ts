@@ -238,11 +238,10 @@ class TaskRun {
 
 /** Returns the error of a call whose task was asked about in vain: that the request was refused says nothing of the tool. */
 function asTaskError(error: unknown): unknown {
-  const refusals = ['access-declined', 'forbidden', 'http-status', 'session-ended', 'sign-in-declined'];
-  if (!McpToolsError.isInstance(error) || !refusals.includes(error.code)) return error;
-  const { status } = error.problem.data;
-  const why = status === undefined ? error.code : `HTTP status ${status}`;
-  return problemError('task-lost', { detail: `the server refused to tell of it (${why}).` }, { cause: error });
+  const isRefusal = /^(access-declined|forbidden|http-status|session-ended|sign-in-declined)$/;
+  if (!McpToolsError.isInstance(error) || !isRefusal.test(error.code)) return error;
+  const detail = `${error.code} ${error.problem.data['status'] ?? ''}`;
+  return problemError('task-lost', { detail }, { cause: error });
 }
 
 /** Returns true if a request failed for a reason that says nothing of the task. */

@@ -7,7 +7,9 @@ import { lastFailureOf, readProblem } from './causes.js';
 import type { DiagnosisContext, DiagnosisInput, Finding, Page } from './diagnosis-input.js';
 import { createProbe, exchangeEvidence } from './probe.js';
 import { probeServer, findOldTransport } from './server-probes.js';
-import { checkSignIn } from './sign-in.js';
+import { noteRefused } from './unsent.js';
+
+export { explained } from './unsent.js';
 
 /** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
 export async function diagnose(
@@ -20,13 +22,13 @@ export async function diagnose(
   const lastFailure = lastFailureOf(input);
   const evidence: Evidence[] = exchangeEvidence(input.exchanges);
   const probe = createProbe(limits.probeMs, signal, send);
-  const { code, or: other, data } = await find({ input, lastFailure, page, probe, evidence });
+  const { code, or: other, data, refused } = await find({ input, lastFailure, page, probe, evidence });
   // Only a browser hides what would distinguish the two.
   const or = page && other;
   const { origin } = new URL(input.url);
   const pageOrigin = page?.origin ?? 'null';
   const headerNames = [...input.headerNames, ...(lastFailure?.exchange.asked ?? [])];
-  return {
+  const diagnosis: Diagnosis = {
     code,
     ...(or ? { or } : {}),
     at: Date.now(),
@@ -38,12 +40,17 @@ export async function diagnose(
       headerNames,
     }),
   };
+  noteRefused(diagnosis, refused);
+  return diagnosis;
 }
 
 async function find(context: DiagnosisContext): Promise<Finding> {
   const { input, lastFailure, page } = context;
   const known = lastFailure ? lastFailure.finding : input.problem && readProblem(input.problem);
-  if (known?.code === 'sign-in-required' && input.withSignIn) return checkSignIn(context, known);
+  if (known?.code === 'sign-in-required' && input.withSignIn) {
+    const { checkSignIn } = await import('./sign-in.js');
+    return checkSignIn(context, known);
+  }
   if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
     return findOldTransport(context, known);
   }

@@ -150,7 +150,13 @@ async function readHeaders(context: DiagnosisContext, results: ProbeResults): Pr
   const missing = cause.length > 0 ? cause : among(requiredHeaders(input));
   if (missing.length === 0) return kinds.includes('silence') ? { code: 'no-answer' } : undefined;
   const isSession = missing.length === 1 && missing[0] === 'mcp-session-id';
-  return { code: isSession ? 'session-id-not-allowed' : 'header-not-allowed', data: named(missing) };
+  // A browser remembers for a time what a server has allowed, and then sends it though the server does not allow it any more.
+  const wasSent = (name: string): boolean =>
+    input.exchanges.some((each) => isUsable(each) && each.asked.includes(name));
+  const refused = results.headers.flatMap(([names, { kind }]) =>
+    kind === 'blocked' && !names.some(wasSent) ? [names] : [],
+  );
+  return { code: isSession ? 'session-id-not-allowed' : 'header-not-allowed', data: named(missing), refused };
 }
 
 /** Returns the headers that every request of this client needs, whatever it has sent so far. */
