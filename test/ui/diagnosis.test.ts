@@ -260,10 +260,7 @@ describe('why a call does not come back', () => {
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
     // One of its tools has an argument that travels as a header, so that one is needed as well.
-    expect(linesOf(diagnosis)).to.deep.equal([
-      success,
-      allow(...all, 'Authorization', 'Mcp-Param-Region'),
-    ]);
+    expect(linesOf(diagnosis)).to.deep.equal([success, allow(...all, 'Authorization', 'Mcp-Param-Region')]);
     expect(saw(diagnosis, 'POST tools/call')).to.equal('blocked');
   });
 
@@ -276,10 +273,7 @@ describe('why a call does not come back', () => {
     const diagnosis = await diagnosisOf(visited);
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Param-Region');
-    expect(linesOf(diagnosis)).to.deep.equal([
-      success,
-      allow(...all, 'Authorization', 'Mcp-Param-Region'),
-    ]);
+    expect(linesOf(diagnosis)).to.deep.equal([success, allow(...all, 'Authorization', 'Mcp-Param-Region')]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Questions } from './questions.js';
 import type { Dispatch } from './call-state.js';
 import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
-import type { Call, JsonObject, JsonValue } from '../protocol/index.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** Field by which a server says for which task it asks (MCP 2025-11-25, "Related Task Metadata"). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
@@ -73,12 +73,12 @@ export class Inputs {
     const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
     if (taskId === undefined) return all;
     const { calls } = this.#shared.store.get();
-    const tasks = calls.filter((call) => call.serverId === serverId && 'taskId' in call);
-    const named = tasks.filter((call) => 'taskId' in call && call.taskId === taskId);
-    const isOneOf = (some: readonly Call[], callId = ''): boolean => some.some(({ id }) => id === callId);
-    return all.filter(([{ callId }]) =>
-      named.length > 0 ? isOneOf(named, callId) : !isOneOf(tasks, callId),
+    const tasks = calls.flatMap((call) =>
+      call.serverId === serverId && 'taskId' in call ? [[call.id, call.taskId] as const] : [],
     );
+    const isKnown = tasks.some(([, task]) => task === taskId);
+    const taskOf = new Map<string | undefined, string | undefined>(tasks);
+    return all.filter(([{ callId }]) => taskOf.get(callId) === (isKnown ? taskId : undefined));
   }
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time limits pause meanwhile. */

@@ -42,11 +42,9 @@ export interface Clock {
  * or the outer signal is aborted, whether or not the work reacts to its signal.
  */
 export async function withDeadline<Value>(
-  deadline: TimeLimits & { readonly signal: AbortSignal },
+  { idleMs, totalMs, signal }: TimeLimits & { readonly signal: AbortSignal },
   work: (signal: AbortSignal, clock: Clock) => Promise<Value>,
 ): Promise<Value> {
-  const { signal } = deadline;
-  let { idleMs, totalMs } = deadline;
   const inner = new AbortController();
   const end = (by: EndedBy, ms?: number): void => inner.abort(new DeadlineError(by, ms));
   const onSignal = (): void => end('signal');
@@ -55,7 +53,7 @@ export async function withDeadline<Value>(
   );
   let left = totalMs;
   let since = performance.now();
-  let pauses = 0;
+  const pauses = new Set<object>();
   let idle: ReturnType<typeof setTimeout> | undefined;
   let total: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
@@ -72,25 +70,23 @@ export async function withDeadline<Value>(
   let isOver = false;
   const clock: Clock = {
     renew() {
-      if (isOver || pauses > 0) return;
-      clearTimeout(idle);
-      idle = setTimeout(end, idleMs, 'idle', idleMs);
+      if (isOver || pauses.size > 0) return;
+      stop();
+      start();
     },
     pause() {
-      if (pauses++ === 0 && !isOver) stop();
-      let isPaused = true;
+      const own = {};
+      if (pauses.size === 0 && !isOver) stop();
+      pauses.add(own);
       return () => {
-        if (!isPaused) return;
-        isPaused = false;
-        if (--pauses === 0 && !isOver) start();
+        if (pauses.delete(own) && pauses.size === 0 && !isOver) start();
       };
     },
     restart(limits) {
-      const isRunning = pauses === 0 && !isOver;
-      if (isRunning) stop();
+      if (pauses.size === 0) stop();
       ({ idleMs, totalMs } = limits);
       left = totalMs;
-      if (isRunning) start();
+      if (pauses.size === 0 && !isOver) start();
     },
   };
   start();
@@ -100,8 +96,7 @@ export async function withDeadline<Value>(
     return await Promise.race([ended, work(inner.signal, clock)]);
   } finally {
     isOver = true;
-    clearTimeout(idle);
-    clearTimeout(total);
+    stop();
     signal.removeEventListener('abort', onSignal);
   }
 }

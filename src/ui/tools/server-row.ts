@@ -127,7 +127,8 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         ? { look: 'remembered', fact: words.remembered }
         : { look: 'connecting', fact: strings.serverStatus.connecting };
     case 'connected':
-      if (server.toolsStatus === 'failed' || hasFault(server.diagnosis)) return { ...noted, fact: words.withWarnings, offer: why };
+      if (server.toolsStatus === 'failed' || hasFault(server.diagnosis))
+        return { ...noted, fact: words.withWarnings, offer: why };
       return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
     case 'needs-sign-in': {
       const line = { look: 'noted', mark: 'signIn' } as const;

@@ -31,7 +31,11 @@ const taskOf = (taskId: string, status = 'working'): Json => ({ taskId, status, 
 const open = (host: McpHost): readonly FormAsk[] =>
   host.getSnapshot().asks.filter((ask): ask is FormAsk => ask.kind === 'form');
 const asked = (host: McpHost, about: string): Promise<FormAsk> =>
-  when(host, ({ asks }) => asks.find((ask): ask is FormAsk => ask.kind === 'form' && ask.message === about), about);
+  when(
+    host,
+    ({ asks }) => asks.find((ask): ask is FormAsk => ask.kind === 'form' && ask.message === about),
+    about,
+  );
 
 interface Scene {
   readonly host: McpHost;
@@ -42,7 +46,11 @@ interface Scene {
 }
 
 /** A server of 2025-11-25 whose task goes on until each of these questions was answered, with whatever. */
-async function visit(onCall: Method, questions: readonly string[], options: HostOptions = {}): Promise<Scene> {
+async function visit(
+  onCall: Method,
+  questions: readonly string[],
+  options: HostOptions = {},
+): Promise<Scene> {
   const answers = new Map<unknown, Json>();
   const server = await startTaskServer('legacy', {
     'tools/call': onCall,

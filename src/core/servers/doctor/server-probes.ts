@@ -232,7 +232,8 @@ export async function findOldTransport(
   evidence.push(probeEvidence('GET for a stream', result));
   if (result.kind !== 'answer' || result.contentType !== 'text/event-stream') return known;
   const [event] = endpointEvent.exec(result.text ?? '') ?? [];
-  if (event === undefined) return { ...known, or: 'old-transport', data: { ...known.data, reason: 'silent' } };
+  if (event === undefined)
+    return { ...known, or: 'old-transport', data: { ...known.data, reason: 'silent' } };
   const address = /^data: ?(.*)$/m.exec(event)?.[1] ?? '';
   if (!URL.canParse(address, input.url)) return { code: 'old-transport', data: { reason: 'address' } };
   const { origin } = new URL(address, input.url);

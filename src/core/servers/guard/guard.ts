@@ -1,6 +1,12 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { LimitName, Limits } from '../../base/limits.js';
-import { blockedBy, contentTypeOf, type Exchange, type Outcome, type ResponseOutcome } from '../connection/exchange.js';
+import {
+  blockedBy,
+  contentTypeOf,
+  type Exchange,
+  type Outcome,
+  type ResponseOutcome,
+} from '../connection/exchange.js';
 import { type BodyEvents, guardBody } from './body.js';
 import type { OversizedListReader } from './oversized-list.js';
 

@@ -68,13 +68,12 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'input-declined': () => '工具没有得到它所要的内容，无法继续，因此没有完成这次调用。',
   'too-many-questions': (d) => `工具已 ${d['value']} 次要求输入，达到本页面的上限。`,
   'connection-lost': () => '收到响应之前连接中断。工具可能已运行，甚至不止一次，请确认后再重试。',
-  'call-blocked': (d) =>
-    `${d['origin']} 不允许所需的请求头（${d['headers']}），浏览器没有发送调用。工具没有运行。`,
+  'call-blocked': (d) => `${d['origin']} 不允许请求头 ${d['headers']}，工具没有运行。`,
   'task-lost': () => '无法继续跟踪此工具的后台任务。可能已运行，请确认后再重试。',
   'task-cancelled': (d) => `服务器取消了此工具的后台任务：${d['detail']}`,
   'no-reply': () => '服务器没有响应这次调用。可能已运行，请确认后再重试。',
   'session-ended': (d) =>
-    `服务器在响应之前结束了会话。工具${d['status'] ? '没有运行，请重试。' : '可能已运行，请确认后再重试。'}`,
+    `服务器在响应之前结束了会话。工具${d['status'] ? '没有运行。' : '可能已运行，请确认后再重试。'}`,
   'over-limit': (d) =>
     `服务器超出了本页面的限制（${d['limit']}：${d['value']}），连接已断开。工具可能已运行。`,
   'server-removed': () => '收到响应之前已与服务器断开。工具可能已运行。',
