@@ -6,7 +6,7 @@ import type { Questions } from './questions.js';
 import type { Dispatch } from './call-state.js';
 import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
-import type { JsonObject, JsonValue } from '../protocol/index.js';
+import type { JsonObject, JsonValue, RunningCall } from '../protocol/index.js';
 
 /** Field by which a server says for which task it asks (MCP 2025-11-25, "Related Task Metadata"). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
@@ -72,13 +72,13 @@ export class Inputs {
   #callsOf(serverId: string, taskId: string | undefined) {
     const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
     if (taskId === undefined) return all;
-    const { calls } = this.#shared.store.get();
-    const tasks = calls.flatMap((call) =>
-      call.serverId === serverId && 'taskId' in call ? [[call.id, call.taskId] as const] : [],
+    const tasks = this.#shared.store
+      .get()
+      .calls.filter((call): call is RunningCall => call.serverId === serverId && 'taskId' in call);
+    const named = tasks.findLast((call) => call.taskId === taskId);
+    return all.filter(([{ callId }]) =>
+      named ? callId === named.id : !tasks.some(({ id }) => id === callId),
     );
-    const isKnown = tasks.some(([, task]) => task === taskId);
-    const taskOf = new Map<string | undefined, string | undefined>(tasks);
-    return all.filter(([{ callId }]) => taskOf.get(callId) === (isKnown ? taskId : undefined));
   }
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time limits pause meanwhile. */

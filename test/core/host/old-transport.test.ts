@@ -102,7 +102,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     const call = await host.call({ serverId, tool: 'wait', approved: true });
     assert.ok(call.status === 'failed', call.status);
     assert.equal(call.problem.code, 'session-ended');
-    assert.match(call.problem.message, /it did not run\./);
+    assert.match(call.problem.message, /did not run\./);
   });
 
   test('has its stream closed when it is removed', async () => {

@@ -16,7 +16,7 @@ export const firstSentences = {
   'connection-lost': () =>
     'The connection broke before the answer came. The tool may have run, possibly more than once. Check before retrying.',
   'session-ended': (d) =>
-    `The server ended the session before the ${d['status'] ? 'call, so it did not run.' : 'answer came. The tool may have run. Check before retrying.'}`,
+    `The server ended the session before the answer came. ${d['status'] ? 'The tool did not run.' : 'The tool may have run. Check before retrying.'}`,
   'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
   'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
   'part-missing': (d) => `A part of this page’s code could not be loaded: ${d['detail']}`,

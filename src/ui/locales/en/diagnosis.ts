@@ -16,8 +16,8 @@ const addLines =
   'The server’s developer must send exactly one of each line below: change the one that is there, or else add it.';
 
 const whyOld = ({ reason, status, url }: ProblemData): string => {
-  if (reason === 'silent') return ': it opened a stream, but did not say where to send messages';
-  if (reason === 'address') return ': what it gave as the address for messages is none';
+  if (reason === 'silent') return ': it opened a stream, but named no address for messages';
+  if (reason === 'address') return ': it named no usable address for messages';
   if (url !== undefined) return `: it wants messages sent to another origin, ${url}`;
   return status === undefined ? '' : `: it answered a message with HTTP status ${status}`;
 };
