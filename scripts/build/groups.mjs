@@ -173,6 +173,11 @@ const occasions = [
     'ui/diagnosis/mcp-diagnosis',
   ),
   group(
+    'diagnosis-sign-in',
+    'what keeps people from signing in, where one asks',
+    'core/servers/doctor/sign-in',
+  ),
+  group(
     'author',
     "what it says to the server's author, where that is unfolded",
     'ui/diagnosis/(author|snippets)',
@@ -209,6 +214,7 @@ const occasions = [
   group('zh-CN-messages', 'Chinese for messages of a connection', 'ui/locales/zh-CN/messages'),
   group('zh-CN-logs', 'Chinese for log messages', 'ui/locales/zh-CN/logs'),
   group('zh-CN-app', 'Chinese for apps', 'ui/locales/zh-CN/app'),
+  group('zh-CN-diagnosis', 'Chinese for a diagnosis', 'ui/locales/zh-CN/diagnosis'),
   group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
   group(
     'oversized-list',

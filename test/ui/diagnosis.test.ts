@@ -21,6 +21,12 @@ afterEach(() => {
   for (const host of hosts.splice(0)) host.destroy();
 });
 
+/** One that does not answer HEAD must not be waited for; one that says nothing of use is. */
+const own: Readonly<Record<string, object>> = {
+  'fault-old-transport-no-cors': { probeMs: 120_000 },
+  'fault-silent-stream': { probeMs: 500 },
+};
+
 interface Visit {
   readonly host: McpHost;
   readonly id: string;
@@ -31,7 +37,7 @@ async function visit(name: string, config: Partial<ServerConfig> = {}): Promise<
   const limits = { reconnectAttempts: 1, reconnectFirstMs: 20 };
   // Only who never answers is waited for: a busy machine takes longer to answer.
   const host = createMcpHost({
-    limits: { ...limits, ...(name === 'fault-hang' ? { connectMs: 1000 } : {}) },
+    limits: { ...limits, ...(name === 'fault-hang' ? { connectMs: 1000 } : {}), ...own[name] },
   });
   hosts.push(host);
   const id = host.addServer({ url: fixture(name), autoConnect: false, ...config });
@@ -46,6 +52,15 @@ async function diagnosisOf({ server }: Visit): Promise<Diagnosis> {
 async function call({ host, id }: Visit, tool: string, args: Record<string, string>): Promise<string> {
   const { status } = await host.call({ serverId: id, tool, arguments: args, approved: true });
   return status;
+}
+
+/** The last call says that it did not run, and why. */
+function expectUnsent({ host }: Visit, headers: string): void {
+  const last = host.getSnapshot().calls.at(-1);
+  const problem = last?.status === 'failed' ? last.problem : undefined;
+  expect(problem?.code).to.equal('call-blocked');
+  expect(problem?.data['headers']).to.equal(headers);
+  expect(problem?.message).to.match(/did not run/);
 }
 
 function linesOf({ advice }: Diagnosis): string[] {
@@ -69,15 +84,18 @@ interface Row {
 }
 
 const list = allow(...all, 'Authorization');
-const cors = ['HTTP/1.1 204 No Content', allowOrigin, allowMethods, list, allowOrigin, expose];
+const success = 'HTTP/1.1 204 No Content';
+const preflight = [success, allowOrigin, allowMethods, list];
+const cors = [...preflight, allowOrigin, expose];
 const either = { code: 'cors-missing', or: 'refused-without-cors', lines: cors } as const;
 const refused = {
   code: 'preflight-refused',
   or: 'header-not-allowed',
   headers: ['Content-Type', 'MCP-Protocol-Version', ...all].join(', '),
-  lines: cors,
+  // What its answers have already would be there twice.
+  lines: [...preflight, expose],
 } as const;
-const held = { code: 'modern-headers-not-allowed', lines: [list] } as const;
+const held = { code: 'modern-headers-not-allowed', lines: [success, list] } as const;
 const keyLine = "headers: { Authorization: 'Bearer …' }";
 const token = { getToken: () => Promise.resolve('let-me-in') };
 
@@ -95,7 +113,7 @@ const rows: readonly Row[] = [
     status: 'failed',
     code: 'header-not-allowed',
     headers: 'Content-Type',
-    lines: [list],
+    lines: [success, list],
   },
   { fault: 'fault-no-protocol-version', status: 'failed', ...held, headers: 'MCP-Protocol-Version' },
   { fault: 'fault-no-mcp-method', status: 'failed', ...held, headers: 'Mcp-Method' },
@@ -105,7 +123,7 @@ const rows: readonly Row[] = [
     status: 'failed',
     code: 'header-not-allowed',
     headers: 'Authorization',
-    lines: [list],
+    lines: [success, list],
     config: token,
   },
   {
@@ -113,15 +131,30 @@ const rows: readonly Row[] = [
     status: 'connected',
     code: 'compatibility-mode',
     headers: 'Mcp-Method, Mcp-Name',
-    lines: [list],
+    lines: [success, list],
   },
+  {
+    fault: 'fault-starlette-old-list',
+    status: 'connected',
+    code: 'compatibility-mode',
+    headers: 'Mcp-Method, Mcp-Name',
+    lines: [success, list],
+  },
+  {
+    fault: 'fault-starlette-modern',
+    status: 'failed',
+    ...held,
+    headers: 'MCP-Protocol-Version, Mcp-Method, Mcp-Name',
+  },
+  { fault: 'fault-origin-twice', status: 'failed', ...either },
+  { fault: 'fault-origin-other', status: 'failed', ...either },
   { fault: 'fault-session-not-exposed', status: 'failed', code: 'session-id-not-exposed', lines: [expose] },
   {
     fault: 'fault-session-not-allowed',
     status: 'failed',
     code: 'session-id-not-allowed',
     headers: 'Mcp-Session-Id',
-    lines: [list],
+    lines: [success, list],
   },
   {
     fault: 'fault-401',
@@ -162,7 +195,23 @@ const rows: readonly Row[] = [
     lines: [],
     said: 'Cannot POST to this path',
   },
-  { fault: 'fault-old-transport', status: 'failed', code: 'old-transport', lines: [] },
+  { fault: 'fault-old-transport', status: 'failed', code: 'old-transport', lines: [], said: 'Not found' },
+  { fault: 'fault-old-transport-no-cors', status: 'failed', ...either },
+  {
+    fault: 'fault-old-transport-refuses',
+    status: 'failed',
+    code: 'old-transport',
+    lines: [],
+    said: 'This shop is closed',
+  },
+  {
+    fault: 'fault-silent-stream',
+    status: 'failed',
+    code: 'wrong-path',
+    or: 'old-transport',
+    lines: [],
+    said: 'Method Not Allowed',
+  },
   {
     fault: 'fault-406',
     status: 'failed',
@@ -205,12 +254,13 @@ describe('why a call does not come back', () => {
     const visited = await visit('fault-no-mcp-name');
     expect(visited.server()).to.include({ status: 'connected', era: 'modern' });
     expect(visited.server().diagnosis).to.equal(undefined);
-    expect(await call(visited, 'echo', { text: 'hello' })).to.equal('lost');
+    expect(await call(visited, 'echo', { text: 'hello' })).to.equal('failed');
+    expectUnsent(visited, 'Mcp-Name');
     const diagnosis = await diagnosisOf(visited);
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
     // One of its tools has an argument that travels as a header, so that one is needed as well.
-    expect(linesOf(diagnosis)).to.deep.equal([allow(...all, 'Authorization', 'Mcp-Param-Region')]);
+    expect(linesOf(diagnosis)).to.deep.equal([success, allow(...all, 'Authorization', 'Mcp-Param-Region')]);
     expect(saw(diagnosis, 'POST tools/call')).to.equal('blocked');
   });
 
@@ -218,11 +268,12 @@ describe('why a call does not come back', () => {
     const visited = await visit('fault-no-param');
     expect(await call(visited, 'echo', { text: 'hello' })).to.equal('done');
     expect(visited.server().diagnosis).to.equal(undefined);
-    expect(await call(visited, 'region_echo', { region: 'eu' })).to.equal('lost');
+    expect(await call(visited, 'region_echo', { region: 'eu' })).to.equal('failed');
+    expectUnsent(visited, 'Mcp-Param-Region');
     const diagnosis = await diagnosisOf(visited);
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Param-Region');
-    expect(linesOf(diagnosis)).to.deep.equal([allow(...all, 'Authorization', 'Mcp-Param-Region')]);
+    expect(linesOf(diagnosis)).to.deep.equal([success, allow(...all, 'Authorization', 'Mcp-Param-Region')]);
   });
 });
 
@@ -263,6 +314,11 @@ describe('an author who does as advised, once', () => {
       ...works,
     })),
     { fault: 'fault-old-list-modern', ...works },
+    { fault: 'fault-starlette', ...works },
+    { fault: 'fault-starlette-modern', ...works },
+    { fault: 'fault-starlette-old-list', ...works },
+    { fault: 'fault-origin-twice', ...works },
+    { fault: 'fault-origin-other', ...works },
     { fault: 'fault-old-list', ...works },
     { fault: 'fault-no-authorization', config: token, ...works },
     { fault: 'fault-options-401', config: token, ...works },

@@ -64,7 +64,12 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
   cancelled: { word: 'Cancelled after', zh: '后取消', buttons: [], says: 'Changes already made remain' },
-  lost: { word: 'Outcome unknown', zh: '结果未知', buttons: [], says: 'The tool may have run, even twice.' },
+  lost: {
+    word: 'Outcome unknown',
+    zh: '结果未知',
+    buttons: [],
+    says: 'The tool may have run, possibly more than once.',
+  },
 };
 const states = Object.keys(table) as (keyof typeof callIn)[];
 

@@ -6,7 +6,7 @@ import type { Questions } from './questions.js';
 import type { Dispatch } from './call-state.js';
 import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
-import type { JsonObject, JsonValue } from '../protocol/index.js';
+import type { JsonObject, JsonValue, RunningCall } from '../protocol/index.js';
 
 /** Field by which a server says for which task it asks (MCP 2025-11-25, "Related Task Metadata"). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
@@ -58,16 +58,27 @@ export class Inputs {
   /** Answers a question that a server before 2026-07-28 asks without saying for which call. */
   async asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject> {
     const { inputRounds } = this.#shared.limits;
-    const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
     const { taskId } = objectOf(objectOf(request.params['_meta'])[relatedTask]);
-    const named = all.filter(([call]) => taskId !== undefined && call.taskId === taskId);
-    const possible = named.length > 0 ? named : all;
+    const possible = this.#callsOf(serverId, typeof taskId === 'string' ? taskId : undefined);
     const round = Math.max(0, ...possible.map(([, { rounds }]) => rounds)) + 1;
     if (round > inputRounds) throw problemError('too-many-questions', { value: inputRounds });
     for (const [call, ongoing] of possible) this.#calls.set(call, { ...ongoing, rounds: round });
     const over = whenAllAborted(possible.map(([, ongoing]) => ongoing.over.signal));
     const calls = possible.map(([call]) => call);
     return this.#ask(calls, request, round, AbortSignal.any([signal, over]));
+  }
+
+  /** Returns the calls that a server may ask for: one of a task that this page does not know yet is still being sent. */
+  #callsOf(serverId: string, taskId: string | undefined) {
+    const all = [...this.#calls].filter(([call]) => call.serverId === serverId);
+    if (taskId === undefined) return all;
+    const tasks = this.#shared.store
+      .get()
+      .calls.filter((call): call is RunningCall => call.serverId === serverId && 'taskId' in call);
+    const named = tasks.findLast((call) => call.taskId === taskId);
+    return all.filter(([{ callId }]) =>
+      named ? callId === named.id : !tasks.some(({ id }) => id === callId),
+    );
   }
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time limits pause meanwhile. */

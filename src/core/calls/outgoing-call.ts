@@ -5,7 +5,7 @@ import { problemError, type Problem } from '../base/problems.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import type { CallParts, StartedCall } from './call-parts.js';
 import { findTool, type CallEvent } from './call-state.js';
-import { runsAsTask, sendWithSignIn, type Clock, type TaskReaction } from './sending.js';
+import { isTask, runsAsTask, sendWithSignIn, type Clock } from './sending.js';
 import type { ToolSnapshot } from '../trust/trust.js';
 import { jsonSize, measureAhead } from '../base/json-size.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
@@ -180,6 +180,7 @@ export class OutgoingCall {
     trust.decided(this.#snapshot, this.#digest, answer ?? plain);
   }
 
+  /** Sends the call, and follows the task that the server may make of it. Resolves with the raw result. */
   async send(
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
@@ -210,13 +211,13 @@ export class OutgoingCall {
       return connection.callTool(this.#tool.name, given, options);
     };
     const asked = (event: CallEvent): void => this.dispatch(event);
-    return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, asked, send));
-  }
-
-  /** Follows the task that the server made of the call; resolves with the raw result. */
-  async follow(task: JsonValue, reaction: TaskReaction): Promise<JsonValue> {
-    const { followTask } = await import('./tasks.js');
-    return followTask(this.#parts, this.#started.call, task, reaction);
+    // A question may come before the task of which it is, or before this page has begun to follow that.
+    return inputs.during(sent, async () => {
+      const raw = await sendWithSignIn(servers.signIns, shared.limits, sent, asked, send);
+      if (!isTask(raw)) return raw;
+      const { followTask } = await import('./tasks.js');
+      return followTask(this.#parts, sent, raw, onProgress);
+    });
   }
 
   /** Reads the raw result; rejects with an `McpToolsError` if it is none. */

@@ -4,7 +4,8 @@ import type { Progress, RunningCall, ToolResult } from '../protocol/index.js';
 import { findTool } from './call-state.js';
 import type { CallParts } from './call-parts.js';
 import { OutgoingCall } from './outgoing-call.js';
-import { DeadlineError } from './sending.js';
+import { DeadlineError, withDeadline } from './sending.js';
+import { followTask } from './tasks.js';
 
 /** Does work that reports how far it is. */
 type Reporting = (
@@ -19,10 +20,17 @@ export async function resumeCall(
   signal: AbortSignal,
   reporting: Reporting,
 ): Promise<ToolResult> {
+  const { inputs, shared } = parts;
   const call = await reopenCall(parts, rest, signal);
-  return reporting({ call, limits: parts.shared.limits, signal }, async (report) =>
-    call.read(await call.follow(taskId, { signal, onProgress: report })),
-  );
+  const { taskMs } = shared.limits;
+  const deadline = { idleMs: taskMs, totalMs: taskMs, signal };
+  return reporting({ call, limits: shared.limits, signal }, async (report) => {
+    const raw = await withDeadline(deadline, (inner, clock) => {
+      const sent = { callId: rest.id, serverId: rest.serverId, clock, signal: inner };
+      return inputs.during(sent, () => followTask(parts, sent, taskId, report));
+    });
+    return call.read(raw);
+  });
 }
 
 /**

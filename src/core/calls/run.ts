@@ -1,11 +1,9 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
-import { isObject } from '../base/is-object.js';
 import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
   Check,
-  JsonValue,
   PolicyReason,
   Progress,
   RunningCall,
@@ -65,7 +63,6 @@ export function createRuntime(
     resume: (call, signal) =>
       settle(
         (event) => dispatch(call.id, event),
-        shared.limits,
         signal,
         async () => {
           const { resumeCall } = await import('./reopened-call.js');
@@ -89,7 +86,7 @@ interface Run {
 export async function runCall(call: OutgoingCall, limits: Limits, signal: AbortSignal): Promise<void> {
   const run = { call, limits, signal };
   const dispatch = (event: CallEvent): void => call.dispatch(event);
-  await settle(dispatch, limits, signal, async () => {
+  await settle(dispatch, signal, async () => {
     await untilAborted(call.toolCompared(), signal);
     return (await isAllowed(run, call.approved)) ? sendOrRenew(run) : undefined;
   });
@@ -98,7 +95,6 @@ export async function runCall(call: OutgoingCall, limits: Limits, signal: AbortS
 /** Ends a call with the result of its work, or with what went wrong. Without a result it has been ended. */
 async function settle(
   dispatch: (event: CallEvent) => void,
-  limits: Limits,
   signal: AbortSignal,
   work: () => Promise<ToolResult | undefined>,
 ): Promise<void> {
@@ -106,7 +102,7 @@ async function settle(
     const result = await work();
     if (result) dispatch({ type: 'done', at: Date.now(), result });
   } catch (error) {
-    dispatch(endOf(error, limits, signal));
+    dispatch(endOf(error, signal));
   }
 }
 
@@ -232,7 +228,7 @@ async function send(run: Run): Promise<ToolResult> {
       };
       return call.send(inner, onProgress, clock);
     });
-    return call.read(isTask(raw) ? await call.follow(raw, { signal, onProgress: report }) : raw);
+    return call.read(raw);
   });
 }
 
@@ -251,16 +247,15 @@ async function reporting(
   }
 }
 
-function endOf(error: unknown, limits: Limits, signal: AbortSignal): CallEvent {
+function endOf(error: unknown, signal: AbortSignal): CallEvent {
   const at = Date.now();
   if (error instanceof DeadlineError) {
     if (error.by === 'signal') {
       const reason: unknown = signal.reason;
       return { type: 'cancel', at, ...(typeof reason === 'string' ? { reason } : {}) };
     }
-    const isIdle = error.by === 'idle';
-    const seconds = (isIdle ? limits.callIdleMs : limits.callTotalMs) / 1000;
-    return { type: 'fail', at, problem: problem(isIdle ? 'timed-out' : 'timed-out-total', { seconds }) };
+    const code = error.by === 'idle' ? 'timed-out' : 'timed-out-total';
+    return { type: 'fail', at, problem: problem(code, { seconds: error.seconds }) };
   }
   const why = problemFrom(error, 'invalid-result');
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };
@@ -268,12 +263,8 @@ function endOf(error: unknown, limits: Limits, signal: AbortSignal): CallEvent {
 
 /** Returns true if a problem leaves open whether the tool ran: a gateway that gives up does not know. */
 function isUnknown({ code, data }: Problem): boolean {
-  if (code === 'http-status') return Number(data['status']) >= 500;
+  const { status } = data;
+  // A status below 500 says that the server did not take the call.
+  if (status !== undefined) return Number(status) >= 500;
   return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
-}
-
-/** Returns true if a server answers a call with a task: as a kind of result of its own, or in place of one (MCP 2025-11-25). */
-function isTask(raw: JsonValue): boolean {
-  if (!isObject(raw)) return false;
-  return raw['resultType'] === 'task' || (isObject(raw['task']) && raw['content'] === undefined);
 }

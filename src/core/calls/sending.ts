@@ -1,20 +1,30 @@
+import { isObject } from '../base/is-object.js';
 import { McpToolsError, problemError } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
 import { isAboutAccess } from '../servers/connection/failures.js';
 import type { SignInFlow } from '../servers/sign-in/flow.js';
 import type { SignIns } from '../servers/sign-in/sign-ins.js';
 import type { CallEvent } from './call-state.js';
-import type { Progress, Server, Tool } from '../protocol/index.js';
+import type { JsonValue, Server, Tool } from '../protocol/index.js';
 
 export type EndedBy = 'idle' | 'total' | 'signal';
 
 export class DeadlineError extends Error {
   readonly by: EndedBy;
+  /** The limit that was reached. */
+  readonly seconds: number;
 
-  constructor(by: EndedBy) {
+  constructor(by: EndedBy, ms = 0) {
     super(`ended by ${by}`);
     this.by = by;
+    this.seconds = ms / 1000;
   }
+}
+
+/** Time limits of work under way: `idleMs` is that between two signs of life. */
+interface TimeLimits {
+  readonly idleMs: number;
+  readonly totalMs: number;
 }
 
 /** Controls the time limits of work under way. */
@@ -23,6 +33,8 @@ export interface Clock {
   renew(): void;
   /** Stops the time while a person is asked; the returned function lets it run on. Pauses may overlap. */
   pause(): () => void;
+  /** Starts the time anew with other limits. A pause goes on. */
+  restart(limits: TimeLimits): void;
 }
 
 /**
@@ -30,19 +42,18 @@ export interface Clock {
  * or the outer signal is aborted, whether or not the work reacts to its signal.
  */
 export async function withDeadline<Value>(
-  deadline: { readonly idleMs: number; readonly totalMs: number; readonly signal: AbortSignal },
+  { idleMs, totalMs, signal }: TimeLimits & { readonly signal: AbortSignal },
   work: (signal: AbortSignal, clock: Clock) => Promise<Value>,
 ): Promise<Value> {
-  const { idleMs, totalMs, signal } = deadline;
   const inner = new AbortController();
-  const end = (by: EndedBy): void => inner.abort(new DeadlineError(by));
+  const end = (by: EndedBy, ms?: number): void => inner.abort(new DeadlineError(by, ms));
   const onSignal = (): void => end('signal');
   const ended = new Promise<never>((_, reject) =>
     inner.signal.addEventListener('abort', () => reject(inner.signal.reason as DeadlineError)),
   );
   let left = totalMs;
   let since = performance.now();
-  let pauses = 0;
+  const pauses = new Set<object>();
   let idle: ReturnType<typeof setTimeout> | undefined;
   let total: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
@@ -52,24 +63,30 @@ export async function withDeadline<Value>(
   };
   const start = (): void => {
     since = performance.now();
-    idle = setTimeout(end, idleMs, 'idle');
-    total = setTimeout(end, Math.max(left, 0), 'total');
+    // Where both are equal, the first that was set ends the work.
+    total = setTimeout(end, Math.max(left, 0), 'total', totalMs);
+    idle = setTimeout(end, idleMs, 'idle', idleMs);
   };
   let isOver = false;
   const clock: Clock = {
     renew() {
-      if (isOver || pauses > 0) return;
-      clearTimeout(idle);
-      idle = setTimeout(end, idleMs, 'idle');
+      if (isOver || pauses.size > 0) return;
+      stop();
+      start();
     },
     pause() {
-      if (pauses++ === 0 && !isOver) stop();
-      let isPaused = true;
+      const own = {};
+      if (pauses.size === 0 && !isOver) stop();
+      pauses.add(own);
       return () => {
-        if (!isPaused) return;
-        isPaused = false;
-        if (--pauses === 0 && !isOver) start();
+        if (pauses.delete(own) && pauses.size === 0 && !isOver) start();
       };
+    },
+    restart(limits) {
+      if (pauses.size === 0) stop();
+      ({ idleMs, totalMs } = limits);
+      left = totalMs;
+      if (pauses.size === 0 && !isOver) start();
     },
   };
   start();
@@ -79,8 +96,7 @@ export async function withDeadline<Value>(
     return await Promise.race([ended, work(inner.signal, clock)]);
   } finally {
     isOver = true;
-    clearTimeout(idle);
-    clearTimeout(total);
+    stop();
     signal.removeEventListener('abort', onSignal);
   }
 }
@@ -95,7 +111,7 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
   });
 }
 
-/** A call, or another request, that was sent and may ask. */
+/** A call, or another request, that was sent and may ask. It stays the same object when a task goes on with the call. */
 export interface SentCall {
   /** Absent if it is no call. */
   readonly callId?: string;
@@ -103,15 +119,6 @@ export interface SentCall {
   readonly clock: Clock;
   /** Aborted when the call is over here. */
   readonly signal: AbortSignal;
-  /** The task as which the server goes on with it. */
-  readonly taskId?: string;
-}
-
-/** Reaction of a call to its task, as it goes on. */
-export interface TaskReaction {
-  /** Aborted when the call is over here, which cancels the task. */
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
 }
 
 /** Returns true if a call is to be made as a task. MCP 2025-11-25 has the host decide; of a later revision the server does. */
@@ -119,6 +126,12 @@ export function runsAsTask(server: Server, { taskSupport }: Tool): boolean {
   const isOffered =
     server.status === 'connected' && server.era === 'legacy' && server.capabilities.includes('tasks');
   return isOffered && taskSupport !== undefined;
+}
+
+/** Returns true if a server answers a call with a task: as a kind of result of its own, or in place of one (MCP 2025-11-25). */
+export function isTask(raw: JsonValue): boolean {
+  if (!isObject(raw)) return false;
+  return raw['resultType'] === 'task' || (isObject(raw['task']) && raw['content'] === undefined);
 }
 
 /** Number of tries, more than any call can need. */

@@ -6,15 +6,20 @@ import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { CallEvent, Dispatch } from './call-state.js';
 import type { Inputs } from './inputs.js';
-import { DeadlineError, sendWithSignIn, withDeadline, type SentCall, type TaskReaction } from './sending.js';
+import { DeadlineError, sendWithSignIn, untilAborted, type SentCall } from './sending.js';
 import { readTask, type Task } from './task.js';
-import type { Call, JsonObject, JsonValue, Progress } from '../protocol/index.js';
+import type { JsonObject, JsonValue, Progress } from '../protocol/index.js';
 
 interface TaskParts {
   readonly shared: HostState;
   readonly servers: Servers;
   readonly inputs: Inputs;
   readonly dispatch: Dispatch;
+}
+
+/** A call that its server goes on with as a task. */
+interface TaskCall extends SentCall {
+  readonly callId: string;
 }
 
 /**
@@ -24,25 +29,21 @@ interface TaskParts {
  */
 export async function followTask(
   parts: TaskParts,
-  { id: callId, serverId }: Pick<Call, 'id' | 'serverId'>,
+  call: TaskCall,
   given: JsonValue,
-  { signal, onProgress }: TaskReaction,
+  onProgress: (progress: Progress) => void,
 ): Promise<JsonValue> {
   const { taskMs } = parts.shared.limits;
   const task = typeof given === 'string' ? { id: given } : readTask(given);
+  const { callId, serverId, clock, signal } = call;
   parts.dispatch(callId, { type: 'task', taskId: task.id });
-  let run: TaskRun | undefined;
+  clock.restart({ idleMs: taskMs, totalMs: taskMs });
+  const run = new TaskRun(parts, call, task.id, onProgress);
   try {
-    return await withDeadline({ idleMs: taskMs, totalMs: taskMs, signal }, (inner, clock) => {
-      const sent = { callId, serverId, clock, signal: inner, taskId: task.id };
-      const started = new TaskRun(parts, sent, onProgress);
-      run = started;
-      return parts.inputs.during(sent, () => started.follow('status' in task ? task : undefined));
-    });
+    return await untilAborted(run.follow('status' in task ? task : undefined), signal);
   } catch (error) {
-    if (run && !run.isOver) cancelTask(parts, serverId, task.id);
-    const isLate = error instanceof DeadlineError && error.by !== 'signal';
-    throw isLate ? problemError('timed-out-total', { seconds: taskMs / 1000 }, { cause: error }) : error;
+    if (!run.isOver) cancelTask(parts, serverId, task.id);
+    throw asTaskError(error);
   }
 }
 
@@ -59,16 +60,12 @@ function cancelTask({ shared, servers }: TaskParts, serverId: string, taskId: st
 const answer: AnswerRound = () =>
   Promise.reject(problemError('input-not-supported', { detail: 'it asks about a task.' }));
 
-interface TaskCall extends SentCall {
-  readonly callId: string;
-  readonly taskId: string;
-}
-
 class TaskRun {
   /** True once the server has said that the task ended, or knows nothing of it. */
   isOver = false;
   readonly #parts: TaskParts;
   readonly #call: TaskCall;
+  readonly #id: string;
   readonly #onProgress: (progress: Progress) => void;
   readonly #answers: AnswerRound;
   /** All questions by their keys, each with what takes it back. Each key is answered once. */
@@ -80,9 +77,10 @@ class TaskRun {
   #payload: Promise<{ readonly payload: JsonValue }> | undefined;
   #fail: (error: unknown) => void = () => undefined;
 
-  constructor(parts: TaskParts, call: TaskCall, onProgress: (progress: Progress) => void) {
+  constructor(parts: TaskParts, call: TaskCall, id: string, onProgress: (progress: Progress) => void) {
     this.#parts = parts;
     this.#call = call;
+    this.#id = id;
     this.#onProgress = onProgress;
     this.#answers = parts.inputs.round(call);
   }
@@ -156,7 +154,7 @@ class TaskRun {
 
   async #get(afterMs: number): Promise<Task> {
     try {
-      return readTask(await this.#request('tasks/get', {}, afterMs), this.#call.taskId);
+      return readTask(await this.#request('tasks/get', {}, afterMs), this.#id);
     } catch (error) {
       if (!McpToolsError.isInstance(error) || error.code !== 'protocol-error') throw error;
       this.isOver = true;
@@ -186,7 +184,7 @@ class TaskRun {
   async #request(method: RequestMethod, params: JsonObject, afterMs?: number): Promise<JsonValue> {
     const { servers, shared, dispatch } = this.#parts;
     const { limits } = shared;
-    const { callId, serverId, signal, taskId } = this.#call;
+    const { callId, serverId, signal } = this.#call;
     const more = afterMs === undefined ? {} : { afterMs };
     for (let failures = 0; ;) {
       // The result may take as long as the task; every other answer is there at once.
@@ -197,7 +195,7 @@ class TaskRun {
       const send = async (): Promise<JsonValue> => {
         const connection = servers.connectionOf(serverId);
         if (!connection) throw problemError('server-removed');
-        return connection.request(method, { taskId, ...params }, options);
+        return connection.request(method, { taskId: this.#id, ...params }, options);
       };
       try {
         const asked = (event: CallEvent): void => dispatch(callId, event);
@@ -236,6 +234,14 @@ class TaskRun {
     const server = this.#parts.shared.store.get().servers.find(({ id }) => id === this.#call.serverId);
     return server?.status === 'connected' && server.era === 'legacy';
   }
+}
+
+/** Returns the error of a call whose task was asked about in vain: that the request was refused says nothing of the tool. */
+function asTaskError(error: unknown): unknown {
+  const isRefusal = /^(access-declined|forbidden|http-status|session-ended|sign-in-declined)$/;
+  if (!McpToolsError.isInstance(error) || !isRefusal.test(error.code)) return error;
+  const detail = `${error.code} ${error.problem.data['status'] ?? ''}`;
+  return problemError('task-lost', { detail }, { cause: error });
 }
 
 /** Returns true if a request failed for a reason that says nothing of the task. */

@@ -3,6 +3,7 @@ import type { Call, Problem, ProblemCode } from '../../core/index.js';
 import { callProblem } from '../base/call-problem.js';
 import { renderChips } from '../base/chips.js';
 import { problemIn } from '../base/error-sentences.js';
+import { need } from '../base/lazy-elements.js';
 import { sentAt } from './call-state.js';
 import type { Strings } from '../locales/en/shell.js';
 
@@ -11,6 +12,7 @@ const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'connect-timeout',
   'connection-failed',
   'not-connected',
+  'session-ended',
   'sign-in-declined',
   'timed-out',
   'timed-out-total',
@@ -27,6 +29,7 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
     html`<div class="remedy">
       <p part="result" id="why">${renderChips(callProblem(strings, problem, call.serverLabel))}</p>
       ${label ? html`<button aria-describedby="why" @click=${runAgain}>${label}</button>` : nothing}
+      ${call.status === 'lost' || problem.code === 'call-blocked' ? renderWhy(call) : nothing}
     </div>`;
   switch (call.status) {
     case 'failed':
@@ -43,6 +46,12 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
     default:
       return nothing;
   }
+}
+
+/** Leads to the diagnosis of the call's server, if there is one. */
+function renderWhy({ serverId }: Call): unknown {
+  void need('mcp-diagnosis');
+  return html`<mcp-diagnosis folded server-id=${serverId}></mcp-diagnosis>`;
 }
 
 function isPassing({ code, data }: Problem): boolean {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Advice, Diagnosis, Evidence, Server } from '../../core/index.js';
+import type { Diagnosis, Evidence, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { formatTime } from '../base/format.js';
 import { visibleText } from '../base/visible.js';
@@ -27,7 +27,7 @@ export function renderAuthor(
   return html`
     <p>${renderChips(sentenceOf(own.codes, code, data))}</p>
     ${hasLinesFirst(diagnosis) ? nothing : renderAllAdvice(diagnosis, strings, context)}
-    ${renderExamples(diagnosis.advice, own.example, strings, context)}
+    ${renderExamples(diagnosis, own.example, strings, context)}
     ${evidence.length > 0 ? renderEvidence(evidence, own) : nothing}
     <div class="does">
       ${copyButton(context, () => reportOf(diagnosis, server, strings, own), own.copyText, true)}
@@ -64,12 +64,12 @@ const frameworks: readonly Framework[] = [
 
 /** Offers advice about CORS as code for a framework, which is loaded when one is chosen. */
 function renderExamples(
-  advice: readonly Advice[],
+  diagnosis: Diagnosis,
   label: string,
   strings: DiagnosisStrings,
   context: RenderContext,
 ): unknown {
-  const cors = corsOf(advice);
+  const cors = corsOf(diagnosis);
   if (!cors) return nothing;
   return stateful<Write | undefined>(
     context,
@@ -98,14 +98,16 @@ function renderExamples(
   );
 }
 
-function corsOf(advice: readonly Advice[]): Cors | undefined {
+/** Returns all of CORS, of which the advice may have only what is missing: the code for a framework replaces what is there. */
+function corsOf({ advice, data }: Diagnosis): Cors | undefined {
   const lines = advice.flatMap((one) => (one.on ? one.lines : []));
   const of = (name: string): string | undefined =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-  const origin = of('Access-Control-Allow-Origin');
+  const page = String(data['page'] ?? 'null');
+  const origin = of('Access-Control-Allow-Origin') ?? (page === 'null' ? '*' : page);
   const allow = of('Access-Control-Allow-Headers');
-  const expose = of('Access-Control-Expose-Headers');
-  return origin && allow && expose ? { origin, allow, expose } : undefined;
+  const expose = of('Access-Control-Expose-Headers') ?? 'Mcp-Session-Id, WWW-Authenticate';
+  return allow ? { origin, allow, expose } : undefined;
 }
 
 /** Returns all of a diagnosis as text, to be sent to the server's developer. */

@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { Diagnosis, McpHost, Server } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -13,7 +20,7 @@ import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
-import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';
+import { hasLinesFirst, isFault, renderAllAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
 
@@ -42,6 +49,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     serverId: { type: String, attribute: 'server-id' },
     diagnosis: { attribute: false },
     server: { attribute: false },
+    folded: { type: Boolean, reflect: true },
   };
 
   /** A host of which one server's diagnosis is shown, where the element is used alone, with `serverId`. */
@@ -52,12 +60,24 @@ export class McpDiagnosis extends McpLocalizedElement {
   declare diagnosis: Diagnosis | undefined;
   /** The server that it is about. */
   declare server: Server | undefined;
+  /** Shows a button that unfolds the diagnosis, where there is a fault. It finds its host in the elements around it. */
+  declare folded: boolean;
+  #wasFolded = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.folded) return;
+    this.#wasFolded = true;
+    this.mcpHost ??= hostAround(this);
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('mcpHost') && !changed.has('serverId')) return;
     tie(this, ({ servers }) => {
       this.server = servers.find(({ id }) => id === this.serverId);
-      this.diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
+      const diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
+      // What a person is reading stays, though the server works again.
+      if (diagnosis || this.folded || !this.#wasFolded) this.diagnosis = diagnosis;
     });
   }
 
@@ -73,7 +93,10 @@ export class McpDiagnosis extends McpLocalizedElement {
     const context: RenderContext = { strings, instead: () => html`` };
     const { code, or, data } = diagnosis;
     const label = visible(server?.label ?? '');
+    if (this.#wasFolded && !isFault(diagnosis)) return nothing;
+    if (this.folded) return this.#toggle('false');
     return html`
+      ${this.#wasFolded ? this.#toggle('true') : nothing}
       <div role="group" class="diagnosis" aria-label=${own.label(label)}>
         <p part="sentence">${renderChips(sentenceOf(own.codes, code, data))}</p>
         ${
@@ -90,6 +113,27 @@ export class McpDiagnosis extends McpLocalizedElement {
       </div>
     `;
   }
+
+  #toggle(isOpen: 'true' | 'false'): TemplateResult {
+    return html`<button aria-expanded=${isOpen} @click=${() => (this.folded = !this.folded)}>
+      ${this.strings.toolList.why}
+    </button>`;
+  }
+}
+
+/** Returns the host of the nearest element around this one that has one. */
+function hostAround(element: Element): McpHost | undefined {
+  for (let at: Element | null = element; at; at = at.parentElement ?? shadowHostOf(at)) {
+    const { mcpHost, host } = at as { mcpHost?: McpHost; host?: McpHost };
+    const found = mcpHost ?? host;
+    if (typeof found?.getSnapshot === 'function') return found;
+  }
+  return undefined;
+}
+
+function shadowHostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
 }
 
 /** Loads the rest when it is first opened, and the strings anew if the page has changed its language by then. */

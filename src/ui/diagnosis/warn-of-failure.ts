@@ -2,18 +2,16 @@ import type { Server } from '../../core/index.js';
 import { withoutQuery } from '../../core/base/network.js';
 import { warnOnce } from '../base/warn.js';
 import { diagnosisEn } from '../locales/en/diagnosis.js';
-import { hasLinesFirst, placeOf, sentenceOf } from './advice.js';
+import { hasLinesFirst, isFault, placeOf, sentenceOf } from './advice.js';
 
-/** The page offers a sign-in by itself, and what is well now is nothing to mend. */
-const isNoFault = /^(sign-in-required|works-now)$/;
-
-/** Says in the console, once for each server and cause, why a server cannot be used and what to do about it. */
+/** Says in the console, once for each server and cause, why a server or a call did not work and what to do about it. */
 export function warnOfFailure({ url, status, diagnosis }: Server): void {
-  if (!diagnosis || status === 'connected' || isNoFault.test(diagnosis.code)) return;
+  // The page offers a sign-in by itself.
+  if (!diagnosis || !isFault(diagnosis) || diagnosis.code === 'sign-in-required') return;
   const { code, or, data, advice } = diagnosis;
   const { codes, or: orElse } = diagnosisEn;
   const text = [
-    `${withoutQuery(url)} cannot be used (${code}).`,
+    `${withoutQuery(url)} ${status === 'connected' ? 'did not answer' : 'cannot be used'} (${code}).`,
     sentenceOf(codes, code, data),
     ...(or ? [orElse(sentenceOf(codes, or, data))] : []),
     `See docs/diagnoses.md#${code}.`,

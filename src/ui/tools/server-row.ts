@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Server } from '../../core/index.js';
+import type { Diagnosis, Server } from '../../core/index.js';
 import { icon, type IconName } from '../base/icons.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
@@ -127,8 +127,8 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         ? { look: 'remembered', fact: words.remembered }
         : { look: 'connecting', fact: strings.serverStatus.connecting };
     case 'connected':
-      // A diagnosis of one that works is below its row, where its menu leads.
-      if (server.toolsStatus === 'failed') return { ...noted, fact: words.withWarnings, offer: why };
+      if (server.toolsStatus === 'failed' || hasFault(server.diagnosis))
+        return { ...noted, fact: words.withWarnings, offer: why };
       return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
     case 'needs-sign-in': {
       const line = { look: 'noted', mark: 'signIn' } as const;
@@ -156,6 +156,11 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         offer: offers('connect'),
       };
   }
+}
+
+/** Returns true if not all works. That an older version of MCP is in use is below the row, where its menu leads. */
+function hasFault({ code }: Pick<Diagnosis, 'code'> = { code: 'works-now' }): boolean {
+  return code !== 'works-now' && code !== 'compatibility-mode';
 }
 
 function toolsFact(isLoading: boolean, { tools, strings: { toolList } }: ServerRowOptions): string {

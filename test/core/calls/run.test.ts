@@ -67,10 +67,6 @@ async function run(own: Partial<Steps> = {}, signal = new AbortController().sign
       return { content: [] };
     },
     read: async () => result,
-    follow: async () => {
-      order.push('follow');
-      return { content: [] };
-    },
     ...others,
     dispatch(event) {
       events.push(event);
@@ -262,14 +258,19 @@ describe('a call', { timeout: 10_000 }, () => {
     assert.ok(endless.order.filter((it) => it === 'progress').length > 3);
   });
 
-  for (const [code, end] of [
-    ['connection-lost', 'lose'],
-    ['server-removed', 'lose'],
-    ['protocol-error', 'fail'],
-    ['http-status', 'fail'],
+  for (const [code, status, end] of [
+    ['connection-lost', undefined, 'lose'],
+    ['server-removed', undefined, 'lose'],
+    ['session-ended', undefined, 'lose'],
+    ['session-ended', 404, 'fail'],
+    ['protocol-error', undefined, 'fail'],
+    ['http-status', 404, 'fail'],
+    ['http-status', 429, 'fail'],
+    ['http-status', 502, 'lose'],
   ] as const) {
-    test(`that ends with ${code} is ${end === 'lose' ? 'lost' : 'failed'}`, async () => {
-      const send = (): Promise<never> => Promise.reject(new McpToolsError(problem(code)));
+    test(`that ends with ${code} ${status ?? ''} is ${end === 'lose' ? 'lost' : 'failed'}`, async () => {
+      const why = problem(code, status === undefined ? {} : { status });
+      const send = (): Promise<never> => Promise.reject(new McpToolsError(why));
       const { events } = await run({ approved: true, send });
       assert.equal(events.at(-1)?.type, end);
       assert.equal(codeOf(events.at(-1)), code);

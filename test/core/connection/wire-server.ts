@@ -6,6 +6,8 @@ export interface Message {
   readonly id?: string | number;
   readonly method: string;
   readonly params: Record<string, unknown>;
+  /** All of the message. */
+  readonly body: Record<string, unknown>;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
 }
@@ -52,6 +54,7 @@ export async function startWireServer(own: Record<string, Method> = {}): Promise
       ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
       method,
       params: isObject(params) ? params : {},
+      body,
       req,
       res,
     });

@@ -74,8 +74,11 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
   test('is connected afresh when its stream broke, and what was asked before is lost', async () => {
     const host = makeHost({ limits: { reconnectFirstMs: 20 } });
     const serverId = await add(host, { url: `${old.url}/sse` });
+    const posts = (): number => old.asked.filter((one) => one === 'POST /messages').length;
+    const posted = posts();
     const settled = host.call({ serverId, tool: 'wait', approved: true });
     await callThatIs(host, 'running');
+    await until(() => posts() > posted && old.waiting() > 0, 'the server runs it');
     const streams = (): number => old.asked.filter((one) => one === 'GET /sse').length;
     const before = streams();
     old.cut();
@@ -92,6 +95,16 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     }, 'a call that works');
   });
 
+  test('did not run a call for a session that it has forgotten', async () => {
+    const host = makeHost({ limits: { reconnectFirstMs: 20 } });
+    const serverId = await add(host, { url: `${old.url}/sse` });
+    old.forget();
+    const call = await host.call({ serverId, tool: 'wait', approved: true });
+    assert.ok(call.status === 'failed', call.status);
+    assert.equal(call.problem.code, 'session-ended');
+    assert.match(call.problem.message, /did not run\./);
+  });
+
   test('has its stream closed when it is removed', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: `${old.url}/sse` });
@@ -101,10 +114,26 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
     await until(() => old.open() === 0, 'the end of its stream');
   });
 
+  for (const path of [
+    ...['/ping-first', '/comment-first', '/retry-first', '/message-first', '/returns', '/late'],
+    ...['/below/relative', '/absolute', '/spaces'],
+  ]) {
+    test(`${path}: is connected and called`, async () => {
+      const host = makeHost();
+      const serverId = await add(host, { url: `${old.url}${path}` });
+      assert.equal(code(host, serverId), 'connected');
+      const call = await host.call({
+        ...{ serverId, tool: 'price', arguments: { thing: 'pen' }, approved: true },
+      });
+      assert.equal(call.status, 'done');
+    });
+  }
+
   for (const [path, problem] of [
     ['/elsewhere', 'old-transport-elsewhere'],
     ['/silent', 'http-status'],
     ['/no-address', 'http-status'],
+    ['/pings', 'http-status'],
     ['/other-event', 'http-status'],
     ['/nothing', 'http-status'],
     ['/flood', 'over-limit'],

@@ -97,15 +97,16 @@ function idOf({ req }: Message): string {
 }
 
 describe('a session that the server ended', { timeout: 120_000 }, () => {
-  test('is begun afresh: the call that learns of it is lost and not replayed, the list is read anew', async () => {
+  test('is begun afresh: the call that learns of it did not run and is not replayed, the list is read anew', async () => {
     const server = await startSessions();
     const host = makeHost();
     const serverId = await add(host, { url: server.wire.url });
     assert.deepEqual(toolNames(host, serverId), ['tool', 'slow', 'list_1']);
     server.end();
     const call = await host.call({ serverId, tool: 'tool', approved: true });
-    assert.ok(call.status === 'lost', call.status);
+    assert.ok(call.status === 'failed', call.status);
     assert.equal(call.problem.code, 'session-ended');
+    assert.match(call.problem.message, /did not run\./);
     const away = serverOf(host, serverId);
     assert.ok(away.status === 'connecting', away.status);
     assert.equal(away.retry?.problem.code, 'session-ended');
@@ -132,15 +133,42 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
       ...[1, 2].map(() => host.call({ serverId, tool: 'tool', approved: true })),
     ]);
     assert.deepEqual(
-      ends.map((it) => (it.status === 'lost' ? it.problem.code : it.status)),
+      ends.map((it) => ('problem' in it ? it.problem.code : it.status)),
       Array(4).fill('session-ended'),
     );
+    // Those that were running may have run; the first that was refused has not.
+    assert.deepEqual(
+      ends.slice(0, 3).map(({ status }) => status),
+      ['lost', 'lost', 'failed'],
+    );
+    for (const it of ends) {
+      const message = 'problem' in it ? it.problem.message : '';
+      assert.match(message, it.status === 'lost' ? /may have run/ : /did not run/);
+    }
     await when(host, () => serverOf(host, serverId).status === 'connected', 'it is back');
     await delay(100);
     assert.equal(server.begun.length, 2, 'four calls that find the session gone begin one session');
     assert.equal(server.wire.asked.filter((it) => it === 'tools/call').length, 4);
-    const ended = host.getSnapshot().audit.filter((it) => it.kind === 'call' && it.outcome === 'lost');
+    const ended = host
+      .getSnapshot()
+      .audit.filter((it) => it.kind === 'call' && (it.outcome === 'lost' || it.outcome === 'failed'));
     assert.equal(ended.length, 4);
+  });
+
+  test('in the middle of a call, whose stream broke and cannot be had again, leaves it lost', async () => {
+    const server = await startSessions({
+      'tools/call': ({ res }) => {
+        res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+        res.write('id: 1\nretry: 1\ndata: \n\n');
+        server.end();
+        setTimeout(() => res.destroy(), 20);
+      },
+    });
+    const host = makeHost();
+    const serverId = await add(host, { url: server.wire.url });
+    const call = await host.call({ serverId, tool: 'tool', approved: true });
+    assert.ok(call.status === 'lost', call.status);
+    assert.match(call.problem.message, /may have run/);
   });
 
   test('while a list is read is begun afresh as well', async () => {
@@ -160,7 +188,7 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
     const host = makeHost();
     const serverId = await add(host, { url });
     const call = await host.call({ serverId, tool: 'attack', approved: true });
-    assert.equal(call.status === 'lost' && call.problem.code, 'session-ended');
+    assert.equal(call.status === 'failed' && call.problem.code, 'session-ended');
     await when(host, () => serverOf(host, serverId).status === 'connected', 'it is back');
     assert.equal((await host.call({ serverId, tool: 'echo', approved: true })).status, 'done');
     const calls = (await callsOf(url)).filter(({ method }) => method === 'tools/call');

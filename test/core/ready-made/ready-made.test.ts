@@ -73,6 +73,19 @@ describe('the example servers of the official TypeScript SDK', { timeout: 60_000
     assert.ok('taskId' in (host.getSnapshot().calls.at(-1) ?? {}));
   });
 
+  test('simpleStreamableHttp: its task that asks before the page knows of the task', async () => {
+    const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
+    for (const action of ['accept', 'decline'] as const) {
+      const asking = call(host, serverId, 'collect-user-info-task', { infoType: 'contact' });
+      const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');
+      host.answer(ask.id, { kind: 'form', action, content: { name: 'Ann', email: 'ann@example.com' } });
+      const settled = await asking;
+      assert.ok(settled.status === 'done', JSON.stringify(settled));
+      const said = JSON.stringify(settled.result.raw);
+      assert.match(said, action === 'accept' ? /Collected contact info.*ann@example\.com/ : /User declined/);
+    }
+  });
+
   test('simpleTaskInteractive: a task that asks before it deletes', async () => {
     const [host, serverId] = await visit(startSdkExample('simpleTaskInteractive'));
     const deleting = call(host, serverId, 'confirm_delete', { filename: 'a.txt' });

@@ -21,6 +21,8 @@ export interface TaskServer extends WireServer {
   state: Record<string, unknown>;
   /** Sends a notification to the stream about tasks, or to the session's own. */
   push(params: object): void;
+  /** Sends any message on the same stream. */
+  send(message: unknown): void;
 }
 
 /**
@@ -65,7 +67,10 @@ export async function startTaskServer(era: Era, own: Record<string, Method> = {}
     state: { status: 'working' },
     push(params: object) {
       const method = era === 'modern' ? 'notifications/tasks' : 'notifications/tasks/status';
-      for (const send of streams) send({ jsonrpc: '2.0', method, params });
+      server.send({ jsonrpc: '2.0', method, params });
+    },
+    send(message: unknown) {
+      for (const send of streams) send(message);
     },
   });
   return server;

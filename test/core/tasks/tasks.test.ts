@@ -121,6 +121,17 @@ describe('a task', { timeout: 60_000 }, () => {
         assert.equal((await settled).status, 'lost');
       });
 
+      for (const status of [400, 403, 404, 500]) {
+        test(`about which the server answers ${status} is lost: nobody says that the tool did not run`, async () => {
+          const server = await startTaskServer(era, {
+            'tasks/get': ({ res }) => void res.writeHead(status).end(),
+          });
+          const call = await (await callTool(server, { limits: { reconnectAttempts: 1 } })).settled;
+          assert.equal(call.status, 'lost');
+          assert.doesNotMatch('problem' in call ? call.problem.message : '', /not run/);
+        });
+      }
+
       const bad: [string, object][] = [
         ['another id', { taskId: 'task-2', status: 'working' }],
         ['an id of a million characters', { taskId: 'x'.repeat(1_000_000), status: 'working' }],

@@ -14,9 +14,9 @@ export const firstSentences = {
   'not-connected': (d) => `${d['server']} is not connected.`,
   'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
   'connection-lost': () =>
-    'The connection broke before the answer came. The tool may have run, even twice. Check before retrying.',
-  'session-ended': () =>
-    'The server ended the session before the answer came. The tool may have run. Check before retrying.',
+    'The connection broke before the answer came. The tool may have run, possibly more than once. Check before retrying.',
+  'session-ended': (d) =>
+    `The server ended the session before the answer came. ${d['status'] ? 'The tool did not run.' : 'The tool may have run. Check before retrying.'}`,
   'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
   'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
   'part-missing': (d) => `A part of this page’s code could not be loaded: ${d['detail']}`,

@@ -65,6 +65,8 @@ export const laterSentences = {
   'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit.`,
   'task-lost': (d) => `The tool’s long-running task cannot be followed, and may have run: ${d['detail']}`,
   'task-cancelled': (d) => `The server cancelled the tool’s long-running task: ${d['detail']}`,
+  'call-blocked': (d) =>
+    `${d['origin']} does not allow this page to send ${d['headers']}, so it did not run this call.`,
   'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
   // Links in results
   'unknown-link': () => 'The result of this call has no such link.',

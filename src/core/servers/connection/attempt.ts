@@ -1,5 +1,6 @@
 import { detailOf, McpToolsError, problem, problemError, type Problem } from '../../base/errors.js';
 import { Lazy } from '../../base/lazy.js';
+import type { Diagnosis } from '../../protocol/index.js';
 import type { Link, LinkEvents } from './link.js';
 import type { Opened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
@@ -20,8 +21,8 @@ export class Attempt {
   #link: Lazy<Link> | undefined;
   /** The server wants a sign-in, and has been believed: that it says so again is no news. */
   isSignedOut = false;
-  /** Its failure is being diagnosed, or just was. */
-  isDiagnosed = false;
+  /** Diagnoses its failure, or just did. */
+  diagnosis: Promise<Diagnosis | undefined> | undefined;
   /** When its tools were first listed. */
   listedAt: number | undefined;
   /** The connection, once it is in use. */

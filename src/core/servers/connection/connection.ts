@@ -3,7 +3,7 @@ import { whenIdle } from '../../base/idle.js';
 import type { Diagnosis, JsonObject, JsonValue } from '../../protocol/index.js';
 import { Attempt } from './attempt.js';
 import type { ConnectionEvents, ConnectionOptions } from './connection-state.js';
-import { Diagnostics } from './diagnostics.js';
+import { Diagnostics, explain } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
 import type { Opened } from './opener.js';
@@ -235,7 +235,7 @@ export class Connection {
 
   #fail(why: Problem): void {
     this.#failure = why;
-    this.#attempt.isDiagnosed = false;
+    this.#attempt.diagnosis = undefined;
     this.#events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
     // The server has said itself what is missing.
     if (why.code !== 'access-missing') this.#diagnose(why);
@@ -248,14 +248,12 @@ export class Connection {
    */
   #diagnose(why: Problem | undefined): void {
     const attempt = this.#attempt;
-    if (attempt.isDiagnosed) return;
-    attempt.isDiagnosed = true;
+    if (attempt.diagnosis) return;
     const failure = { problem: why, connected: attempt.opened?.about, withSignIn: false };
-    void (async () => {
-      await this.#diagnostics.run(failure, attempt.signal).catch(() => undefined);
-      await pause(this.#options.limits.probeMs, attempt.signal);
-      attempt.isDiagnosed = false;
-    })();
+    attempt.diagnosis = this.#diagnostics.run(failure, attempt.signal).catch(() => undefined);
+    void attempt.diagnosis
+      .then(() => pause(this.#options.limits.probeMs, attempt.signal))
+      .then(() => (attempt.diagnosis = undefined));
   }
 
   /** Acts on the problem of a failed request, which may mean something for the connection. */
@@ -281,12 +279,13 @@ export class Connection {
       this.#diagnostics.succeeded();
       return result;
     } catch (error) {
-      if (attempt.isOver) throw attempt.signal.reason;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+      // A server's own answer says more than the end of the attempt.
+      if (attempt.isOver) throw why?.data['status'] ? error : attempt.signal.reason;
       // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
-      throw error;
+      throw why?.code === 'connection-lost' ? await explain(error, attempt.diagnosis) : error;
     }
   }
 }

@@ -37,6 +37,9 @@ export type Outcome =
   /** A bound of ours was crossed: `limit` is its name in `limits.ts`. */
   | { readonly kind: 'limit'; readonly limit: string; readonly value: number };
 
+/** The exchange that an error of `fetch` ended. */
+export const blockedBy = new WeakMap<object, Exchange>();
+
 /** Returns the content type of a response without parameters, in lower case; empty if there is none. */
 export function contentTypeOf(headers: Headers): string {
   return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

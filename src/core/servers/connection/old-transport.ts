@@ -139,25 +139,27 @@ export class OldTransport {
     throw new McpToolsError(problem('old-transport-elsewhere', { origin, url: endpoint.origin }));
   }
 
-  /** Reads the stream to its end. Resolves when its first event has come, or does not come in time. */
+  /** Reads the stream to its end. Resolves when the address for messages has come, or does not come in time. */
   #endpointIn(body: ReadableStream<Uint8Array>): Promise<URL | undefined> {
     return new Promise((resolve) => {
-      const first = (endpoint: URL | undefined): void => {
+      const take = (endpoint: URL | undefined): void => {
         clearTimeout(timer);
         resolve(endpoint);
         if (!endpoint) this.close();
       };
-      const timer = setTimeout(first, this.#limits.probeMs, undefined);
-      let isFirst = true;
+      const timer = setTimeout(take, this.#limits.probeMs, undefined);
+      let isOpen = false;
       const parser = createParser({
         onEvent: ({ event, data }) => {
-          if (!isFirst) return this.#receive(event, data);
-          isFirst = false;
-          first(event === 'endpoint' && URL.canParse(data, this.#url) ? new URL(data, this.#url) : undefined);
+          if (isOpen) return this.#receive(event, data);
+          // Some servers say other things first, which nobody here waits for.
+          if (event !== 'endpoint') return;
+          isOpen = true;
+          take(URL.canParse(data, this.#url) ? new URL(data, this.#url) : undefined);
         },
       });
       void read(body, (text) => parser.feed(text)).then(() => {
-        first(undefined);
+        take(undefined);
         this.close();
       });
     });

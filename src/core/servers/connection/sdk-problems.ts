@@ -51,7 +51,7 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
     return problem('protocol-error', { code, detail: detailOf(error) });
   const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
-  if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
+  if (hasSession && refusal?.data['status'] === 404) return problem('session-ended', { status: 404 });
   if (refusal) return refusal;
   const detail = isNamed(error, 'ZodError') ? 'it is no message of JSON-RPC.' : detailOf(error);
   return problem('invalid-result', { detail });

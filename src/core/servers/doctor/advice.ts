@@ -31,11 +31,13 @@ const exposeHeaders = ({ headerNames }: AdviceInput): string =>
 const preflight = (...lines: readonly string[]): Advice => ({ for: 'server', on: 'preflight', lines });
 const answers = (...lines: readonly string[]): Advice => ({ for: 'server', on: 'answers', lines });
 
-const cors: Advise = (input) => [
-  preflight('HTTP/1.1 204 No Content', allowOrigin(input), allowMethods, allowHeaders(input)),
-  answers(allowOrigin(input), exposeHeaders(input)),
-];
-const allow: Advise = (input) => [preflight(allowHeaders(input))];
+/** Some servers refuse the preflight where they do not allow a header, so that its status is as wrong as the list. */
+const success = 'HTTP/1.1 204 No Content';
+
+const anyPreflight = (input: AdviceInput): Advice =>
+  preflight(success, allowOrigin(input), allowMethods, allowHeaders(input));
+const cors: Advise = (input) => [anyPreflight(input), answers(allowOrigin(input), exposeHeaders(input))];
+const allow: Advise = (input) => [preflight(success, allowHeaders(input))];
 const expose: Advise = (input) => [answers(exposeHeaders(input))];
 
 /** The lines to be added for each cause, or only who has to do something about it. */
@@ -48,7 +50,8 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
   'private-network': 'person',
   'cors-missing': cors,
   'refused-without-cors': cors,
-  'preflight-refused': cors,
+  // Its other answers could be read, so that they name the page already.
+  'preflight-refused': (input) => [anyPreflight(input), ...expose(input)],
   'header-not-allowed': allow,
   'compatibility-mode': allow,
   'modern-headers-not-allowed': allow,

@@ -6,7 +6,10 @@ import { adviceFor } from './advice.js';
 import { lastFailureOf, readProblem } from './causes.js';
 import type { DiagnosisContext, DiagnosisInput, Finding, Page } from './diagnosis-input.js';
 import { createProbe, exchangeEvidence } from './probe.js';
-import { probeServer, speaksOldTransport } from './server-probes.js';
+import { probeServer, findOldTransport } from './server-probes.js';
+import { noteRefused } from './unsent.js';
+
+export { explained } from './unsent.js';
 
 /** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
 export async function diagnose(
@@ -19,13 +22,13 @@ export async function diagnose(
   const lastFailure = lastFailureOf(input);
   const evidence: Evidence[] = exchangeEvidence(input.exchanges);
   const probe = createProbe(limits.probeMs, signal, send);
-  const { code, or: other, data } = await find({ input, lastFailure, page, probe, evidence });
+  const { code, or: other, data, refused } = await find({ input, lastFailure, page, probe, evidence });
   // Only a browser hides what would distinguish the two.
   const or = page && other;
   const { origin } = new URL(input.url);
   const pageOrigin = page?.origin ?? 'null';
   const headerNames = [...input.headerNames, ...(lastFailure?.exchange.asked ?? [])];
-  return {
+  const diagnosis: Diagnosis = {
     code,
     ...(or ? { or } : {}),
     at: Date.now(),
@@ -39,6 +42,8 @@ export async function diagnose(
       scheme: data?.['scheme'],
     }),
   };
+  noteRefused(diagnosis, refused);
+  return diagnosis;
 }
 
 async function find(context: DiagnosisContext): Promise<Finding> {
@@ -48,7 +53,7 @@ async function find(context: DiagnosisContext): Promise<Finding> {
     return (await import('./sign-in.js')).checkSignIn(context, known);
   }
   if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
-    return (await speaksOldTransport(context)) ? { code: 'old-transport' } : known;
+    return findOldTransport(context, known);
   }
   if (known && known.code !== 'modern-headers-not-allowed') return known;
   if (page?.isOffline) return { code: 'offline' };

@@ -33,6 +33,8 @@ export interface Finding {
   /** Another cause that it may be, if a page cannot tell the two apart. */
   readonly or?: DiagnosisCode;
   readonly data?: ProblemData;
+  /** Sets of headers, in lower case, that no request can have carried: the server's CORS answer forbids one of each set. */
+  readonly refused?: readonly (readonly string[])[] | undefined;
 }
 
 /** The last exchange that failed and was not made good since. */

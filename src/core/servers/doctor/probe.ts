@@ -20,10 +20,29 @@ export type ProbeResult =
 interface ProbeRequest extends Pick<RequestInit, 'method' | 'mode' | 'redirect' | 'headers' | 'body'> {
   /** Characters of the body to be read; otherwise none is. */
   readonly read?: number;
+  /** The end of what is read, where it comes before. */
+  readonly until?: RegExp;
 }
 
 /** Asks whether anything answers, without CORS. Browsers insist on following redirects here, so the method is harmless. */
 export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
+
+/** Time in ms that is waited for an answer to HEAD when another request has had its own: many servers never answer it. */
+const headMs = 500;
+
+/** Makes a request, and at the same time asks whether anything answers at all. */
+export function probeBoth(
+  probe: Probe,
+  url: string,
+  request?: ProbeRequest,
+): Promise<[answer: ProbeResult, there: ProbeResult]> {
+  const there = probe(url, reach);
+  const answer = probe(url, request);
+  const late = answer.then(
+    () => new Promise<ProbeResult>((resolve) => setTimeout(resolve, headMs, { kind: 'silence' })),
+  );
+  return Promise.all([answer, Promise.race([there, late])]);
+}
 
 export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;
 
@@ -33,7 +52,7 @@ export function createProbe(
   signal: AbortSignal,
   send: NonNullable<ServerConfig['fetch']> = fetch,
 ): Probe {
-  return async (url, { read = 0, ...request } = {}) => {
+  return async (url, { read = 0, until, ...request } = {}) => {
     signal.throwIfAborted();
     const own = new AbortController();
     const timer = setTimeout(() => own.abort(), probeMs);
@@ -47,7 +66,7 @@ export function createProbe(
         ...request,
         signal: AbortSignal.any([signal, own.signal]),
       });
-      return await resultOf(response, read);
+      return await resultOf(response, read, until);
     } catch (error) {
       signal.throwIfAborted();
       if (own.signal.aborted) return { kind: 'silence' };
@@ -61,7 +80,7 @@ export function createProbe(
   };
 }
 
-async function resultOf(response: Response, read: number): Promise<ProbeResult> {
+async function resultOf(response: Response, read: number, until?: RegExp): Promise<ProbeResult> {
   const { type, status, headers } = response;
   if (type === 'opaque') return { kind: 'reached' };
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'redirect' };
@@ -70,19 +89,22 @@ async function resultOf(response: Response, read: number): Promise<ProbeResult> 
     status,
     contentType: contentTypeOf(headers),
     challenge: headers.get('www-authenticate') ?? undefined,
-    ...(read > 0 ? { text: await beginning(response, read) } : {}),
+    ...(read > 0 ? { text: await beginning(response, read, until) } : {}),
   };
 }
 
-async function beginning(response: Response, chars: number): Promise<string> {
+/** Reads so many characters of a body, as far as `until`, or as far as it comes before the probe ends. */
+async function beginning(response: Response, chars: number, until?: RegExp): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  // A stream of events goes on for ever, and its first one is enough.
-  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  while (reader && text.length <= chars && !(isStream && /\r?\n\r?\n/.test(text))) {
-    const { value, done } = await reader.read();
-    if (done) return text;
-    text += value;
+  try {
+    while (reader && text.length <= chars && !until?.test(text)) {
+      const { value, done } = await reader.read();
+      if (done) return text;
+      text += value;
+    }
+  } catch {
+    // What came is of use without the rest.
   }
   return text.slice(0, chars);
 }

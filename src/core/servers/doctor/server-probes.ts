@@ -13,7 +13,7 @@ import {
   speaks,
 } from './diagnosis-input.js';
 import { watchPolicy } from './policy-watch.js';
-import { evidenceOf, probeEvidence, type ProbeResult, reach as reachOnly } from './probe.js';
+import { evidenceOf, probeBoth, probeEvidence, type ProbeResult } from './probe.js';
 
 /** Results of the probes. `headers` has one for each set of headers that was sent, mostly a set of one. */
 interface ProbeResults {
@@ -70,7 +70,7 @@ async function probeFromPage(context: DiagnosisContext, page: Page): Promise<Fin
 async function runProbes(context: DiagnosisContext): Promise<ProbeResults> {
   const { input, lastFailure, probe, evidence } = context;
   const { url } = input;
-  const [reach, plain] = await Promise.all([probe(url, reachOnly), probe(url)]);
+  const [plain, reach] = await probeBoth(probe, url);
   evidence.push(probeEvidence('HEAD without CORS', reach));
   evidence.push(probeEvidence('POST without custom headers', plain));
   if (plain.kind !== 'answer') return { reach, plain, headers: [] };
@@ -150,7 +150,13 @@ async function readHeaders(context: DiagnosisContext, results: ProbeResults): Pr
   const missing = cause.length > 0 ? cause : among(requiredHeaders(input));
   if (missing.length === 0) return kinds.includes('silence') ? { code: 'no-answer' } : undefined;
   const isSession = missing.length === 1 && missing[0] === 'mcp-session-id';
-  return { code: isSession ? 'session-id-not-allowed' : 'header-not-allowed', data: named(missing) };
+  // A browser remembers for a time what a server has allowed, and then sends it though the server does not allow it any more.
+  const wasSent = (name: string): boolean =>
+    input.exchanges.some((each) => isUsable(each) && each.asked.includes(name));
+  const refused = results.headers.flatMap(([names, { kind }]) =>
+    kind === 'blocked' && !names.some(wasSent) ? [names] : [],
+  );
+  return { code: isSession ? 'session-id-not-allowed' : 'header-not-allowed', data: named(missing), refused };
 }
 
 /** Returns the headers that every request of this client needs, whatever it has sent so far. */
@@ -210,10 +216,28 @@ async function seemsModern(
   return /-32020|"supportedVersions"/.test(result.text ?? '');
 }
 
-/** Returns true for the HTTP+SSE transport (MCP 2024-11-05): a GET gets a stream whose first event names another address. */
-export async function speaksOldTransport({ input, probe, evidence }: DiagnosisContext): Promise<boolean> {
+/** The event of HTTP+SSE (MCP 2024-11-05) that names the address for messages. */
+const endpointEvent = /^event: ?endpoint *$[^]*?(\r\n|\r|\n)\1/m;
+
+/**
+ * Returns what it is if the server speaks HTTP+SSE (MCP 2024-11-05), by which it could not be used: a GET gets a stream with an
+ * event that names another address. A stream without that may be anything.
+ */
+export async function findOldTransport(
+  { input, probe, evidence }: DiagnosisContext,
+  known: Finding,
+): Promise<Finding> {
   const headers = { accept: 'text/event-stream' };
-  const result = await probe(input.url, { method: 'GET', headers, read: 2_048 });
+  const result = await probe(input.url, { method: 'GET', headers, read: 65_536, until: endpointEvent });
   evidence.push(probeEvidence('GET for a stream', result));
-  return result.kind === 'answer' && /^event:\s*endpoint\s*$/m.test(result.text ?? '');
+  if (result.kind !== 'answer' || result.contentType !== 'text/event-stream') return known;
+  const [event] = endpointEvent.exec(result.text ?? '') ?? [];
+  if (event === undefined)
+    return { ...known, or: 'old-transport', data: { ...known.data, reason: 'silent' } };
+  const address = /^data: ?(.*)$/m.exec(event)?.[1] ?? '';
+  if (!URL.canParse(address, input.url)) return { code: 'old-transport', data: { reason: 'address' } };
+  const { origin } = new URL(address, input.url);
+  if (origin !== new URL(input.url).origin) return { code: 'old-transport', data: { url: origin } };
+  const wasOpen = input.exchanges.some((each) => each.method === 'GET' && isUsable(each));
+  return { code: 'old-transport', data: (wasOpen && known.data) || {} };
 }

@@ -5,7 +5,7 @@ import { type ChallengeFields, readChallenge } from '../sign-in/challenge.js';
 import { resourceMetadataUrls, serverMetadataUrls } from '../sign-in/well-known.js';
 import type { DiagnosisContext, Finding } from './diagnosis-input.js';
 import { watchPolicy } from './policy-watch.js';
-import { evidenceOf, type Probe, probeEvidence, type ProbeResult, reach } from './probe.js';
+import { evidenceOf, type Probe, probeBoth, probeEvidence, type ProbeResult, reach } from './probe.js';
 
 /** Characters that are read of one document of metadata. */
 const documentChars = 65_536;
@@ -74,10 +74,7 @@ async function checkTokenEndpoint(
   { probe, evidence }: DiagnosisContext,
 ): Promise<Finding | undefined> {
   const tokenUrl = withoutQuery(url);
-  const [readable, there] = await Promise.all([
-    probe(url, { body: new URLSearchParams({ grant_type: '' }) }),
-    probe(url, reach),
-  ]);
+  const [readable, there] = await probeBoth(probe, url, { body: new URLSearchParams({ grant_type: '' }) });
   evidence.push(probeEvidence(`POST ${tokenUrl}`, readable));
   if (readable.kind !== 'blocked') return undefined;
   evidence.push(probeEvidence(`HEAD ${tokenUrl} without CORS`, there));

@@ -1,6 +1,12 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { LimitName, Limits } from '../../base/limits.js';
-import { contentTypeOf, type Exchange, type Outcome, type ResponseOutcome } from '../connection/exchange.js';
+import {
+  blockedBy,
+  contentTypeOf,
+  type Exchange,
+  type Outcome,
+  type ResponseOutcome,
+} from '../connection/exchange.js';
 import { type BodyEvents, guardBody } from './body.js';
 import type { OversizedListReader } from './oversized-list.js';
 
@@ -42,9 +48,11 @@ export function guardFetch(
     const { id, method: rpc } = messageOf(init.body);
     const { method = 'GET' } = init;
     const sent = new Headers(init.headers);
-    const note = (outcome: Outcome): void => {
+    const note = (outcome: Outcome): Exchange => {
       const asked = [...sent.keys()].filter((name) => !safelisted.test(name));
-      events.exchanged({ at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome });
+      const exchange = { at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome };
+      events.exchanged(exchange);
+      return exchange;
     };
     // MCP 2026-07-28 resumes no stream: what broke is lost, and the SDK learns it by the answer to its asking.
     if (method === 'GET' && isModern(sent.get('mcp-protocol-version')))
@@ -54,7 +62,8 @@ export function guardFetch(
       // The goodbye has to survive the page that says it.
       response = await plain(url, method === 'DELETE' ? { ...init, keepalive: true } : init);
     } catch (error) {
-      note({ kind: init.signal?.aborted ? 'ended' : 'blocked' });
+      const exchange = note({ kind: init.signal?.aborted ? 'ended' : 'blocked' });
+      if (error instanceof TypeError) blockedBy.set(error, exchange);
       throw error;
     }
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {

@@ -18,15 +18,15 @@ const codes: DiagnosisSentences = {
   'private-network': (d) =>
     `Browsers ask a person before a page on the internet may call a private address, and refuse where the page is not on https. Either ${pageOf(d)} was not granted that, or nothing answers at ${d['origin']}.`,
   'cors-missing': (d) =>
-    `The server can be reached, but its answers lack Access-Control-Allow-Origin for ${pageOf(d)}, so the browser keeps them from the page. Browsers ask by OPTIONS before each MCP request, without a token: answer that with status 204 before any sign-in or routing, and send the other lines with every answer, errors too.`,
+    `The server can be reached, but its answers lack Access-Control-Allow-Origin for ${pageOf(d)}, or have it twice or for another origin, so the browser keeps them from the page. Browsers ask by OPTIONS before each MCP request, without a token: answer that with status 204 before any sign-in or routing, and send the other lines with every answer, errors too.`,
   'refused-without-cors': (d) =>
     `The server answers the preflight, but its answer to the request itself, most likely ${statusOf(d)}, lacks Access-Control-Allow-Origin for ${pageOf(d)}. Add the CORS headers before the part that checks sign-in and Origin, so that refusals carry them as well.`,
   'preflight-refused': (d) =>
     `The server answers OPTIONS with ${statusOf(d)}. Browsers send it before every MCP request, without a token, and go on only after a 2xx with CORS headers. Answer OPTIONS before any sign-in or routing.`,
   'header-not-allowed': (d) =>
-    `Access-Control-Allow-Headers lacks ${headersOf(d)}, so the browser did not send the request. Add what is missing to the answer to OPTIONS.`,
+    `Access-Control-Allow-Headers lacks ${headersOf(d)}, so the browser did not send the request. Name all that are below in the answer to OPTIONS; some servers, such as Starlette’s CORSMiddleware, answer it with 400 until all are allowed.`,
   'compatibility-mode': (d) =>
-    `Access-Control-Allow-Headers lacks ${headersOf(d)}, which MCP 2026-07-28 needs. The request in that version was blocked, so this page fell back to 2025-11-25. Add them, and keep those that are there.`,
+    `Access-Control-Allow-Headers lacks ${headersOf(d)}, which MCP 2026-07-28 needs. The request in that version was blocked, so this page fell back to 2025-11-25. Name all that are below in the answer to OPTIONS; some servers, such as Starlette’s CORSMiddleware, answer it with 400 until all are allowed.`,
   'modern-headers-not-allowed': (d) =>
     `The server supports only MCP 2026-07-28, but its Access-Control-Allow-Headers lacks ${headersOf(d)}, which every request of that version carries. Browsers therefore block all of them.`,
   'session-id-not-exposed': () =>
@@ -40,7 +40,7 @@ const codes: DiagnosisSentences = {
   'wrong-path': (d) =>
     `POST to ${d['url'] ?? 'the address'} was answered with ${statusOf(d)}. The endpoint is at another path, or takes another method; the older HTTP+SSE transport was looked for and not found.`,
   'old-transport': () =>
-    'A GET was answered with a stream whose first event is “endpoint”: the HTTP+SSE transport of MCP 2024-11-05. This page uses Streamable HTTP (2025-03-26 and later), which all current SDKs offer, also beside the older one.',
+    'A GET was answered with a stream with an event “endpoint”: the HTTP+SSE transport of MCP 2024-11-05. This page uses Streamable HTTP (2025-03-26 and later), which all current SDKs offer, also beside the older one.',
   'html-answer': (d) =>
     `${d['url'] ?? d['origin']} answers an MCP request with HTML (${statusOf(d)}): a catch-all route, the page of a proxy or firewall, or a sign-in page. An MCP endpoint answers with application/json or text/event-stream.`,
   'not-mcp': (d) =>

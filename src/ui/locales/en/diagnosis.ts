@@ -1,9 +1,9 @@
 import type { Advice, DiagnosisCode, ProblemData } from '../../../core/index.js';
 
 /**
- * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`, `key` (`missing` or
- * `refused`), `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well without those
- * that its code may lack.
+ * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`,
+ * `key` (`missing` or `refused`), `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and `value`,
+ * `seconds`, `reason` (a word of the core's); a sentence reads well without those that its code may lack.
  */
 export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemData) => string>>;
 
@@ -12,7 +12,15 @@ export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? 'an error' : `HTTP status ${d['status']}`;
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 
-const addLines = 'The server’s developer must add the lines below.';
+const addLines =
+  'The server’s developer must send exactly one of each line below: change the one that is there, or else add it.';
+
+const whyOld = ({ reason, status, url }: ProblemData): string => {
+  if (reason === 'silent') return ': it opened a stream, but named no address for messages';
+  if (reason === 'address') return ': it named no usable address for messages';
+  if (url !== undefined) return `: it wants messages sent to another origin, ${url}`;
+  return status === undefined ? '' : `: it answered a message with HTTP status ${status}`;
+};
 
 /** What is wrong, and what the person can do. */
 const codes: DiagnosisSentences = {
@@ -50,7 +58,7 @@ const codes: DiagnosisSentences = {
   'wrong-path': (d) =>
     `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
   'old-transport': (d) =>
-    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE), and a connection by it failed. Its developer may offer a newer address, often one that ends in /mcp.`,
+    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE), and a connection by it failed${whyOld(d)}. Its developer may offer a newer address, often one that ends in /mcp.`,
   'html-answer': (d) =>
     `${d['origin']} answered with a web page instead of MCP. Check the address; the server may show a sign-in page or an error there.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,

@@ -19,15 +19,15 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'private-network': (d) =>
       `互联网上的页面访问私有地址之前，浏览器会先询问用户；页面不是 https 时则直接拒绝。要么 ${pageOf(d)} 没有得到允许，要么 ${d['origin']} 没有响应。`,
     'cors-missing': (d) =>
-      `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin，浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
+      `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin（或出现两次，或写的是其他源），浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
     'refused-without-cors': (d) =>
       `服务器响应了预检，但对请求本身的响应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 响应头，让拒绝的响应也带上它们。`,
     'preflight-refused': (d) =>
       `服务器以${statusOf(d)}响应 OPTIONS。浏览器在每个 MCP 请求之前都会发送它，并且不带 token；只有得到带 CORS 响应头的 2xx 才会继续。请在登录检查和路由之前就响应 OPTIONS。`,
     'header-not-allowed': (d) =>
-      `Access-Control-Allow-Headers 缺少 ${headersOf(d)}，所以浏览器没有发送请求。请在对 OPTIONS 的响应中补上。`,
+      `Access-Control-Allow-Headers 缺少 ${headersOf(d)}，所以浏览器没有发送请求。请在对 OPTIONS 的响应中列出下面全部；有的服务器（如 Starlette 的 CORSMiddleware）在全部允许之前以 400 响应。`,
     'compatibility-mode': (d) =>
-      `Access-Control-Allow-Headers 缺少 MCP 2026-07-28 所需的 ${headersOf(d)}。该版本的请求被拦下，本页面因此退回到 2025-11-25。请加上它们，并保留已有的。`,
+      `Access-Control-Allow-Headers 缺少 MCP 2026-07-28 所需的 ${headersOf(d)}。该版本的请求被拦下，本页面因此退回到 2025-11-25。请在对 OPTIONS 的响应中列出下面全部；有的服务器（如 Starlette 的 CORSMiddleware）在全部允许之前以 400 响应。`,
     'modern-headers-not-allowed': (d) =>
       `服务器只支持 MCP 2026-07-28，但它的 Access-Control-Allow-Headers 缺少 ${headersOf(d)}，而该版本的每个请求都带有这些请求头，所以浏览器会全部拦下。`,
     'session-id-not-exposed': () =>
@@ -41,7 +41,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'wrong-path': (d) =>
       `对 ${d['url'] ?? '该地址'} 的 POST 得到了${statusOf(d)}。MCP 端点在另一个路径上，或者使用另一种方法；已查找过旧式的 HTTP+SSE 传输，没有找到。`,
     'old-transport': () =>
-      '对 GET 的响应是一个事件流，第一个事件是“endpoint”：这是 MCP 2024-11-05 的 HTTP+SSE 传输。本页面使用 Streamable HTTP（2025-03-26 及以后），目前所有的 SDK 都支持，也可以与旧的方式并存。',
+      '对 GET 的响应是一个带有“endpoint”事件的流：这是 MCP 2024-11-05 的 HTTP+SSE 传输。本页面使用 Streamable HTTP（2025-03-26 及以后），目前所有的 SDK 都支持，也可以与旧的方式并存。',
     'html-answer': (d) =>
       `${d['url'] ?? d['origin']} 用 HTML 响应 MCP 请求（${statusOf(d)}）：可能是兜底的路由、代理或防火墙的页面，或者登录页。MCP 端点应以 application/json 或 text/event-stream 响应。`,
     'not-mcp': (d) =>

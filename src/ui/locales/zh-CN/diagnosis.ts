@@ -6,7 +6,14 @@ export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
-const addLines = '请服务器的开发者加上下面的内容。';
+const addLines = '请服务器的开发者让下面每一行恰好出现一次：已有的就地修改，没有的才添加。';
+
+const whyOld = ({ reason, status, url }: ProblemData): string => {
+  if (reason === 'silent') return '：它打开了事件流，却没有说明消息发往哪里';
+  if (reason === 'address') return '：它给出的消息地址无效';
+  if (url !== undefined) return `：它要求把消息发往另一个源 ${url}`;
+  return status === undefined ? '' : `：它以 HTTP 状态 ${status} 响应消息`;
+};
 
 export const diagnosisZhCN: DiagnosisStrings = {
   codes: {
@@ -38,7 +45,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'wrong-path': (d) =>
       `${d['origin']} 有服务器，但这个地址上没有 MCP。请检查主机名之后的部分，通常是 /mcp。`,
     'old-transport': (d) =>
-      `${d['origin']} 使用的是 2024 年的 MCP 传输方式（HTTP+SSE），但连接未能建立。它的开发者也许提供了较新的地址，通常以 /mcp 结尾。`,
+      `${d['origin']} 使用的是 2024 年的 MCP 传输方式（HTTP+SSE），但连接未能建立${whyOld(d)}。它的开发者也许提供了较新的地址，通常以 /mcp 结尾。`,
     'html-answer': (d) =>
       `${d['origin']} 响应的是网页而不是 MCP。请检查地址；服务器也可能在那里显示登录页或错误页。`,
     'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
