@@ -4,6 +4,7 @@ import { inTimeSlices } from '../base/in-time-slices.js';
 import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
+import { withoutEmptyKeywords } from './empty-keywords.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
 import { fitsPlainly } from './plain.js';
 import { writing } from './value-text.js';
@@ -70,7 +71,8 @@ export class Validator {
     const isFixed = typeof schema === 'object' && schema !== null && Object.isFrozen(schema);
     const known = isFixed ? this.#admitted.get(schema) : undefined;
     if (known !== undefined) return known;
-    const admitted = refuseSchema(schema, this.#limits, 'worker') ?? JSON.stringify(schema);
+    const read = withoutEmptyKeywords(schema, this.#limits);
+    const admitted = refuseSchema(read, this.#limits, 'worker') ?? JSON.stringify(read);
     if (isFixed) this.#admitted.set(schema, admitted);
     return admitted;
   }
@@ -86,7 +88,7 @@ export class Validator {
     this.#isAvailable = false;
     this.#noteUse({ engine: 'interpreter', isolation: 'thread' });
     const refusedHere =
-      refuseSchema(schema, this.#limits, 'thread') ?? refuseWork(text, valueText, this.#limits);
+      refuseSchema(JSON.parse(text), this.#limits, 'thread') ?? refuseWork(text, valueText, this.#limits);
     if (refusedHere) return unchecked(refusedHere);
     const { checkInThread } = await import('./in-thread.js');
     return checkInThread(text, valueText, this.#limits.validationErrors);
