@@ -159,6 +159,7 @@ describe('formOf: each kind', () => {
       { type: 'object' },
       {},
       { type: 'object', properties: {}, additionalProperties: false },
+      { type: 'object', properties: [], required: null },
     ]) {
       assert.equal(fieldsOf(formOf(schema)).length, 0);
     }
@@ -190,9 +191,10 @@ describe('formOf: what is JSON, and why', () => {
     ['not-a-schema', null],
     ['not-a-schema', 'string'],
     ['not-a-schema', 5],
-    ['not-a-schema', []],
+    ['anything', []],
     ['not-a-schema', { type: 'text' }],
-    ['not-a-schema', { type: 'object', properties: [] }],
+    ['not-a-schema', { type: 'object', properties: [1] }],
+    ['anything', { type: 'object', properties: [] }],
     [
       'text',
       { type: 'string', title: 5, description: {}, default: Infinity, minLength: -1, unknownKeyword: 1 },

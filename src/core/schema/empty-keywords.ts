@@ -1,37 +1,26 @@
 import { isObject } from '../base/is-object.js';
+import { isEmpty } from '../base/without-empty.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
+import { isLongerThan } from './longer.js';
 import { each, SchemaMap } from './schema-map.js';
 
-/** What a keyword holds: schemas by names, one schema, or something else. The values in `const` and `default` are no schemas. */
-const shapes: ReadonlyMap<string, 'names' | 'one' | 'plain' | 'address'> = new Map([
-  ...each('names' as const, ['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']),
-  ...each('one' as const, [
-    'additionalItems',
-    'additionalProperties',
-    'contains',
-    'else',
-    'if',
-    'items',
-    'not',
-  ]),
-  ...each('one' as const, ['propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
-  ...each('plain' as const, [
-    '$schema',
-    'allOf',
-    'anyOf',
-    'enum',
-    'oneOf',
-    'prefixItems',
-    'required',
-    'type',
-  ]),
-  ...each('plain' as const, ['dependencies', 'dependentRequired', 'format', 'pattern', 'uniqueItems']),
-  ...each('plain' as const, ['exclusiveMaximum', 'exclusiveMinimum', 'maximum', 'minimum', 'multipleOf']),
-  ...each('plain' as const, ['maxContains', 'maxItems', 'maxLength', 'maxProperties']),
-  ...each('plain' as const, ['minContains', 'minItems', 'minLength', 'minProperties']),
-  ...each('address' as const, ['$anchor', '$dynamicAnchor', '$dynamicRef', '$id', '$ref']),
+/** What a keyword holds: schemas by names, one schema, a list, or a plain value. `const` and `default` hold any value. */
+const shapes: ReadonlyMap<string, string> = new Map([
+  ...named('names', '$defs definitions dependentSchemas patternProperties properties'),
+  ...named('one', 'additionalItems additionalProperties contains else if items not propertyNames then'),
+  ...named('one', 'unevaluatedItems unevaluatedProperties'),
+  ...named('list', 'allOf anyOf enum oneOf prefixItems required type'),
+  ...named('plain', '$schema dependencies dependentRequired format pattern uniqueItems'),
+  ...named('plain', 'exclusiveMaximum exclusiveMinimum maximum minimum multipleOf'),
+  ...named('plain', 'maxContains maxItems maxLength maxProperties'),
+  ...named('plain', 'minContains minItems minLength minProperties'),
+  ...named('address', '$anchor $dynamicAnchor $dynamicRef $id $ref'),
 ]);
+
+function named(shape: string, keywords: string): (readonly [string, string])[] {
+  return each(shape, keywords.split(' '));
+}
 
 /** In JSON: an entry that is empty. */
 const emptyEntry = /:(?:null|""|\[\]|\{\})/;
@@ -41,10 +30,11 @@ const emptyEntry = /:(?:null|""|\[\]|\{\})/;
  * the schema itself where nothing is empty, and where it is no JSON.
  */
 export function withoutEmptyKeywords(schema: unknown, limits: Limits): unknown {
-  let fresh: JsonValue;
+  if (!isObject(schema) || isLongerThan(schema, limits.schemaChars)) return schema;
+  let fresh: JsonObject;
   try {
     const json = JSON.stringify(schema);
-    if (!isObject(schema) || !emptyEntry.test(json)) return schema;
+    if (!emptyEntry.test(json)) return schema;
     fresh = JSON.parse(json) as JsonObject;
   } catch {
     return schema;
@@ -57,28 +47,37 @@ export function withoutEmptyKeywords(schema: unknown, limits: Limits): unknown {
 
 function clean(schema: Record<string, JsonValue>): void {
   for (const [keyword, value] of Object.entries(schema)) {
-    const shape = shapes.get(keyword);
-    const isNothing = value === null || value === '';
     const isEmptyList = Array.isArray(value) && value.length === 0;
-    const isEmpty = isNothing || isEmptyList || (isObject(value) && Object.keys(value).length === 0);
-    if (shape === 'names') {
-      if (isEmptyList) schema[keyword] = {};
-      else if (isNothing) Reflect.deleteProperty(schema, keyword);
-      else if (isObject(value)) schema[keyword] = withSchemas(value);
-    } else if (
-      (shape === 'one' && (isNothing || isEmptyList)) ||
-      (shape === 'plain' && isEmpty) ||
-      (shape === 'address' && value === null)
-    )
-      Reflect.deleteProperty(schema, keyword);
+    if (isAbsent(shapes.get(keyword), value, isEmptyList)) Reflect.deleteProperty(schema, keyword);
+    else if (shapes.get(keyword) === 'names') schema[keyword] = isEmptyList ? {} : withSchemas(value);
   }
 }
 
-/** Anything fits a property of which nothing is said. */
-function withSchemas(named: JsonObject): JsonObject {
-  const isNothing = (value: JsonValue): boolean =>
-    value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(
-    Object.entries(named).map(([name, value]) => [name, isNothing(value) ? {} : value]),
-  );
+function isAbsent(shape: string | undefined, value: JsonValue, isEmptyList: boolean): boolean {
+  const isNothing = value === null || value === '';
+  switch (shape) {
+    case 'names':
+      return isNothing;
+    case 'one':
+      return isNothing || isEmptyList;
+    case 'list':
+      // An empty `enum` is one that nothing fits.
+      return isEmpty(value) && !isEmptyList;
+    case 'plain':
+      return isEmpty(value);
+    case 'address':
+      return value === null;
+    default:
+      return false;
+  }
+}
+
+/** PHP writes the schema of a property of which nothing is said as an empty list. */
+function withSchemas(value: JsonValue): JsonValue {
+  if (!isObject(value)) return value;
+  const schemas = Object.entries(value).map(([name, schema]): [string, JsonValue] => [
+    name,
+    Array.isArray(schema) && schema.length === 0 ? {} : schema,
+  ]);
+  return Object.fromEntries(schemas);
 }

@@ -104,7 +104,7 @@ describe('a schema with empty keywords', () => {
   }
 
   it('still says what does not fit the rest of it', async () => {
-    const schema = { properties: { a: { type: 'string', enum: null } }, required: ['a'], anyOf: [] };
+    const schema = { properties: { a: { type: 'string', enum: null } }, required: ['a'], anyOf: null };
     assert.equal((await validator.validate(schema, {})).status, 'invalid');
     assert.equal((await validator.validate(schema, { a: 1 })).status, 'invalid');
   });
