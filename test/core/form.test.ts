@@ -191,7 +191,7 @@ describe('formOf: what is JSON, and why', () => {
     ['not-a-schema', null],
     ['not-a-schema', 'string'],
     ['not-a-schema', 5],
-    ['anything', []],
+    ['not-a-schema', []],
     ['not-a-schema', { type: 'text' }],
     ['not-a-schema', { type: 'object', properties: [1] }],
     ['anything', { type: 'object', properties: [] }],

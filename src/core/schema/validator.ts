@@ -4,7 +4,6 @@ import { inTimeSlices } from '../base/in-time-slices.js';
 import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
-import { withoutEmptyKeywords } from './empty-keywords.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
 import { fitsPlainly } from './plain.js';
 import { writing } from './value-text.js';
@@ -71,15 +70,19 @@ export class Validator {
     const isFixed = typeof schema === 'object' && schema !== null && Object.isFrozen(schema);
     const known = isFixed ? this.#admitted.get(schema) : undefined;
     if (known !== undefined) return known;
-    const read = withoutEmptyKeywords(schema, this.#limits);
-    const admitted = refuseSchema(read, this.#limits, 'worker') ?? JSON.stringify(read);
+    const admitted = refuseSchema(schema, this.#limits, 'worker') ?? JSON.stringify(schema);
     if (isFixed) this.#admitted.set(schema, admitted);
     return admitted;
   }
 
   async #check(schema: unknown, value: JsonValue): Promise<Check> {
     const text = this.#admit(schema);
-    if (typeof text !== 'string') return unchecked(text);
+    if (typeof text !== 'string') {
+      const { withoutEmptyKeywords } = await import('./empty-keywords.js');
+      const read = withoutEmptyKeywords(schema, this.#limits);
+      const isUsable = read !== schema && typeof this.#admit(read) === 'string';
+      return isUsable ? this.#check(read, value) : unchecked(text);
+    }
     const valueText = await inTimeSlices(writing(value));
     const blamed = this.#blamed.get(text);
     if (blamed) return unchecked(blamed);
@@ -88,7 +91,7 @@ export class Validator {
     this.#isAvailable = false;
     this.#noteUse({ engine: 'interpreter', isolation: 'thread' });
     const refusedHere =
-      refuseSchema(JSON.parse(text), this.#limits, 'thread') ?? refuseWork(text, valueText, this.#limits);
+      refuseSchema(schema, this.#limits, 'thread') ?? refuseWork(text, valueText, this.#limits);
     if (refusedHere) return unchecked(refusedHere);
     const { checkInThread } = await import('./in-thread.js');
     return checkInThread(text, valueText, this.#limits.validationErrors);

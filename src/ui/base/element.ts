@@ -1,7 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { followLocale, localeChanged, nearestLang, unfollowLocale } from './languages.js';
 import { baseStrings } from './locale.js';
-import { keepTypedKeys } from './typed-keys.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type * as Warn from './warn.js';
 
@@ -44,9 +43,6 @@ export class McpElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const root = this.getRootNode();
-    // The outermost alone, so that the elements around a box hear its keys.
-    if (!(root instanceof ShadowRoot && root.host instanceof McpElement)) keepTypedKeys(this);
     followLocale(this);
     // The new place may have another language, and what stopped on leaving has to go on.
     this.requestUpdate();

@@ -1,3 +1,5 @@
+import { McpElement } from './element.js';
+
 /** Boxes in which keys write or choose something. */
 const boxes =
   'textarea,select,[contenteditable],input:not([type=checkbox],[type=radio],[type=file],[type=button],[type=submit])';
@@ -13,8 +15,17 @@ const silent = new Set<string>();
  * Keeps what somebody types in an element from the shortcuts of the page around it. Outside of the shadow tree the target of
  * a key is the element and not its box, so that a page cannot tell. Escape, Tab, the function keys and chords go on.
  */
-export function keepTypedKeys(element: HTMLElement): void {
-  for (const type of ['keydown', 'keypress', 'keyup'] as const) element.addEventListener(type, keep);
+export function keepTypedKeys(): void {
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) window.addEventListener(type, find, true);
+}
+
+/** Finds the element that a key leaves last, so that those around a box hear it. */
+function find(event: KeyboardEvent): void {
+  const path = event.composedPath();
+  const [box] = path;
+  if (!(box instanceof Element) || !box.matches(boxes)) return;
+  const outermost = path.findLast((one) => one instanceof McpElement);
+  outermost?.addEventListener(event.type, keep as EventListener);
 }
 
 function keep(event: KeyboardEvent): void {

@@ -1,7 +1,6 @@
 import { isObject } from '../../base/is-object.js';
 import { defaultLimits, isDeeperThan, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { withoutEmptyKeywords } from '../empty-keywords.js';
 import { Builder } from './builder.js';
 import { flatten, furtherSchemas, settle, type Flat } from './flat.js';
 import { groupOf } from './group.js';
@@ -17,7 +16,7 @@ import type { Branch, BranchLabel, FormNode, JsonReason, JsonTypeName, OpenNode,
  * a `json` node with a reason, and everything around it stays a form.
  */
 export function formOf(schema: unknown, limits: Limits = defaultLimits): FormNode {
-  const builder = new Builder(withoutEmptyKeywords(schema, limits), limits, nodeOf);
+  const builder = new Builder(schema, limits, nodeOf);
   const node = builder.root();
   // A tool's arguments are always an object.
   if (node.kind === 'group' || node.kind === 'variant') {
