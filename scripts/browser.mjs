@@ -22,11 +22,11 @@ export function findBrowser() {
 }
 
 /** @param {import('puppeteer-core').LaunchOptions} [options] for Chromium; Firefox is as it is */
-export async function launchBrowser(options = {}) {
+export async function launchBrowser({ args: more = [], ...options } = {}) {
   if (inFirefox) return launchFirefox();
   const { label, args, ...launch } = await findBrowser();
   // Pages that never drew a frame were seen on busy computers. Tests need no GPU process, so they go without it.
-  return puppeteer.launch({ ...launch, args: [...args, '--disable-gpu'], ...options });
+  return puppeteer.launch({ ...launch, args: [...args, '--disable-gpu', ...more], ...options });
 }
 
 async function search() {

@@ -73,6 +73,13 @@ const occasions = [
     'ui/shell/(save-record|rare-views)',
     'ui/base/(search-field|cut-at-word|styles/view\\.styles)',
   ),
+  group('keys', 'keeping typed keys from the page, where there is a box', 'ui/base/typed-keys'),
+  group('old-copy', 'copying without a clipboard', 'ui/base/copy-by-command'),
+  group(
+    'empty-keywords',
+    'schemas with empty keywords, where a server has such',
+    'core/schema/empty-keywords',
+  ),
   group('rare', 'the names of elements that few people open', 'rare-elements'),
   group('discovery', 'looking for the servers of a domain', 'discover'),
   group('add-server', 'adding a server, where a page lets people do that', 'ui/add-server/mcp-add-server'),

@@ -5,6 +5,7 @@ import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
 import { plainFailure, unavailable } from './prompt-api/failures.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
+import { newId } from './wire/calls.js';
 
 export type { PromptApiBrowser } from './prompt-api/browser.js';
 export type { PromptApiOptions } from './prompt-api/options.js';
@@ -58,7 +59,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       }
       const input = promptsOf(turn.messages.slice(last + 1), browser, plan.hasTools);
       yield* readAnswer(session, input, plan, signal);
-      const name = crypto.randomUUID();
+      const name = newId();
       yield { type: 'opaque', opaque: { by, data: name } };
       isComplete = true;
       // Of two answers at the same time, the later one is gone on with.

@@ -159,6 +159,7 @@ describe('formOf: each kind', () => {
       { type: 'object' },
       {},
       { type: 'object', properties: {}, additionalProperties: false },
+      { type: 'object', properties: [], required: null },
     ]) {
       assert.equal(fieldsOf(formOf(schema)).length, 0);
     }
@@ -192,7 +193,8 @@ describe('formOf: what is JSON, and why', () => {
     ['not-a-schema', 5],
     ['not-a-schema', []],
     ['not-a-schema', { type: 'text' }],
-    ['not-a-schema', { type: 'object', properties: [] }],
+    ['not-a-schema', { type: 'object', properties: [1] }],
+    ['anything', { type: 'object', properties: [] }],
     [
       'text',
       { type: 'string', title: 5, description: {}, default: Infinity, minLength: -1, unknownKeyword: 1 },

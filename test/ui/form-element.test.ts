@@ -18,6 +18,7 @@ import {
   show,
   until,
   words,
+  refuseOldCopy,
 } from './helpers/page.js';
 import { toolOf } from './helpers/samples.js';
 
@@ -316,9 +317,11 @@ describe('a link of what is filled in', () => {
     await shown({ tool, value });
     const { writeText } = navigator.clipboard;
     navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    const allow = refuseOldCopy();
     button('Copy link').click();
     const link = await until('the link', () => all<HTMLInputElement>('#link', form)[0]);
     navigator.clipboard.writeText = writeText;
+    allow();
     await until('it is selected', () => link.selectionEnd === link.value.length);
     expect(link.value).to.contain('#mcp-arguments=');
     await expectAccessible(form);

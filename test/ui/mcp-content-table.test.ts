@@ -14,6 +14,7 @@ import {
   expectAccessible,
   focused,
   frame,
+  refuseOldCopy,
 } from './helpers/page.js';
 import { nameOf, nodeCount, one, press, tooWide, until, wait, words } from './helpers/page.js';
 
@@ -701,9 +702,11 @@ describe('mcp-content-table: taking it away', () => {
 
   it('says so where that fails', async () => {
     clipboard(undefined);
+    const allow = refuseOldCopy();
     await showTable({ rows: rowsToTake });
     await click(button('Copy 2 rows as CSV', element));
     await until('the news', () => news().includes('Could not copy'));
+    allow();
   });
 
   it('downloads the whole, as a file that no browser opens', async () => {

@@ -584,7 +584,7 @@ describe('mcp-content: what is around the content', () => {
   });
 
   it('fields that a kind does not have are folded under it, and shown as what they are', async () => {
-    const element = await showResult(text('hello', { _meta: { origin: 'cache' }, colour: 'red' }));
+    const element = await showResult(text('hello', { _meta: { origin: 'cache' }, colour: 'red', size: 7 }));
     const details = one<HTMLDetailsElement>(element, 'details');
     expect(details.textContent).to.contain('2 more fields').and.not.to.contain('cache');
     details.open = true;

@@ -15,6 +15,7 @@ import {
   expectAccessible,
   focused,
   frame,
+  refuseOldCopy,
 } from './helpers/page.js';
 import { boxIn, newsIn, showConversation } from './helpers/talk.js';
 import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
@@ -88,9 +89,11 @@ describe('copying an answer', () => {
 
   it('says where the browser does not allow it', async () => {
     isAllowed = false;
+    const allow = refuseOldCopy();
     await showTalk([user('Hi', 'u1'), model('Hello', 'a1')]);
     await click(copies()[0]!);
     await until('the news', () => news() === 'Could not copy');
+    allow();
   });
 
   it('is offered while the model writes the next one, and moves nothing', async () => {

@@ -50,7 +50,8 @@ function isApp(item: JsonValue): item is JsonObject {
 }
 
 function textIn({ text, blob }: JsonObject): string | undefined {
-  if (typeof text === 'string') return text;
+  // Some servers always write both.
+  if (typeof text === 'string' && !(text === '' && blob)) return text;
   if (typeof blob !== 'string') return undefined;
   try {
     const bytes = bytesOf(blob);

@@ -21,16 +21,21 @@ export function withoutEmpty(given: JsonObject, optional: OptionalFields = {}): 
   return Object.fromEntries(fields);
 }
 
+/** Returns true for what servers write in place of an absent field. */
+export function isEmpty(value: JsonValue): boolean {
+  return value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 function readField(value: JsonValue, kind: FieldKind): JsonValue | undefined {
-  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  const isBare = value !== null && value !== '' && isEmpty(value);
   switch (kind) {
     case 'text':
       return typeof value === 'string' && value !== '' ? value : undefined;
     case 'object':
-      if (isEmpty) return {};
+      if (isBare) return {};
       return isObject(value) ? value : undefined;
     case 'list':
-      if (isEmpty) return [];
+      if (isBare) return [];
       return Array.isArray(value) ? (value as readonly JsonValue[]) : undefined;
     case 'flag':
       return typeof value === 'boolean' ? value : undefined;

@@ -224,7 +224,8 @@ export class OutgoingCall {
   async read(raw: JsonValue): Promise<ToolResult> {
     const { list, shared } = this.#parts;
     const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
-    const given = resultIn(raw);
+    const { server } = this.#started;
+    const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');
     // The record asks for it, in the middle of something else.
     await measureAhead(given);
     const schemaCheck = await this.#checkResult(given);

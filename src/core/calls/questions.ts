@@ -1,5 +1,6 @@
 import { problem, problemError, McpToolsError, type Problem } from '../base/problems.js';
 import { isObject } from '../base/is-object.js';
+import { isEmpty } from '../base/without-empty.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { isLoopback, isPrivateHost } from '../base/network.js';
 import type { HostState } from '../state/host-state.js';
@@ -154,21 +155,27 @@ export class Questions {
  * Reads a server's question (MCP 2026-07-28, elicitation; 2025-11-25, sampling). Nothing in it is trusted. Returns the fault
  * as a sentence if it cannot be asked.
  */
-function readQuestion({ method, params, server }: ServerQuestion, limits: Limits): ReadQuestion | string {
+export function readQuestion(
+  { method, params, server }: ServerQuestion,
+  limits: Limits,
+): ReadQuestion | string {
   if (isDeeperThan(params, limits.toolDepth)) return 'it is nested too deeply.';
   if (method === samplingMethod) return readSampling(params, limits);
   if (method !== 'elicitation/create') return `this page does not answer ${JSON.stringify(method ?? '')}.`;
   const message = textOf(params['message'], limits);
-  const { mode = 'form', requestedSchema: schema } = params;
+  const mode = isEmpty(params['mode'] ?? null) ? 'form' : params['mode'];
   if (mode === 'url') return readUrl(message, params['url'], server.url, limits);
   if (mode !== 'form') return `this page does not know the mode ${JSON.stringify(mode)}.`;
-  if (!isObject(schema)) return 'its schema is not an object.';
+  // Without one it asks for a yes or a no.
+  const schema = isEmpty(params['requestedSchema'] ?? null) ? {} : params['requestedSchema'];
+  if (!isObject(schema)) return 'its `requestedSchema` is not an object.';
   if (JSON.stringify(schema).length > limits.schemaChars) return 'its schema is too large.';
   return { kind: 'form', message, schema };
 }
 
 function readUrl(message: string, given: unknown, serverUrl: string, limits: Limits): ReadQuestion | string {
-  if (typeof given !== 'string' || given.length > limits.questionChars) return 'its address is too long.';
+  if (typeof given !== 'string' || given === '') return 'its `url` is no address.';
+  if (given.length > limits.questionChars) return 'its address is too long.';
   if (!URL.canParse(given)) return 'its address is not one.';
   const url = new URL(given);
   // Anything else can be a command to this computer and not a page to read.
@@ -187,8 +194,9 @@ function readUrl(message: string, given: unknown, serverUrl: string, limits: Lim
 function readSampling(params: JsonObject, limits: Limits): ReadQuestion | string {
   const { messages, systemPrompt, maxTokens } = params;
   // The page declares that it has none for servers, and MCP wants an error then.
-  if (params['tools'] ?? params['toolChoice']) return 'it has tools.';
-  if (!Array.isArray(messages)) return 'it has no messages.';
+  if ([params['tools'], params['toolChoice']].some((given) => !isEmpty(given ?? null)))
+    return 'it has tools.';
+  if (!Array.isArray(messages)) return 'its `messages` are not a list.';
   let left = limits.modelResultChars;
   let isText = messages.length > 0;
   const read = (messages as readonly JsonValue[]).slice(0, limits.resultParts).flatMap((message) => {

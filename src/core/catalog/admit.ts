@@ -1,6 +1,6 @@
 import { problem, type Problem } from '../base/errors.js';
 import { readIcon } from '../base/icon.js';
-import { isObject, objectOf } from '../base/is-object.js';
+import { isObject, listOf, objectOf } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject, ParamHeader, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
@@ -58,24 +58,17 @@ function faultOf(
     return malformed(`it is nested more than ${limits.toolDepth} levels deep.`);
   }
   if (leftOut === 'toolChars') return problem('tool-too-large', { value: limits.toolChars });
-  const { name, icons, annotations, inputSchema, outputSchema } = tool;
+  const { name, inputSchema } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
   if (name.startsWith(hostToolPrefix)) return malformed('its name is reserved.');
   if (name.length > limits.toolNameChars)
     return malformed(`its name is over ${limits.toolNameChars} characters long.`);
   if ((counts.get(name) ?? 0) > 1) return problem('tool-duplicate', { name });
-  for (const key of ['title', 'description'] as const) {
-    if (!['string', 'undefined'].includes(typeof tool[key])) return malformed(`its \`${key}\` is not text.`);
+  if (!isNothing(inputSchema)) {
+    if (!isObject(inputSchema)) return malformed('its `inputSchema` is not an object.');
+    if ((inputSchema['type'] ?? 'object') !== 'object')
+      return malformed('its `inputSchema` is not of type "object".');
   }
-  if (icons !== undefined && !Array.isArray(icons)) return malformed('its `icons` are not a list.');
-  if (annotations !== undefined && !isObject(annotations))
-    return malformed('its `annotations` are not an object.');
-  if (!isObject(inputSchema)) return malformed('its `inputSchema` is not an object.');
-  if (inputSchema['type'] !== undefined && inputSchema['type'] !== 'object') {
-    return malformed('its `inputSchema` is not of type "object".');
-  }
-  if (outputSchema !== undefined && !isObject(outputSchema))
-    return malformed('its `outputSchema` is not an object.');
   if (json === undefined || json.length > limits.toolChars)
     return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
@@ -90,11 +83,21 @@ function jsonOf(tool: unknown): string | undefined {
   }
 }
 
+/** Returns true for what servers write in the place of a schema of which there is nothing to say. */
+function isNothing(schema: unknown): boolean {
+  return (schema ?? '') === '' || (Array.isArray(schema) && schema.length === 0);
+}
+
+/** Without an optional field that is malformed a tool is used all the same. */
 function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
-  const paramHeaders = json.includes(annotation) ? paramHeadersOf(tool['inputSchema'] as JsonObject) : [];
+  const { outputSchema } = tool;
+  const inputSchema = isNothing(tool['inputSchema'])
+    ? { type: 'object' }
+    : (tool['inputSchema'] as JsonObject);
+  const paramHeaders = json.includes(annotation) ? paramHeadersOf(inputSchema) : [];
   if (typeof paramHeaders === 'string') return problem('tool-header-invalid', { detail: paramHeaders });
   const annotations = claimsOf(tool['annotations']);
-  const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap((icon) => readIcon(icon)) : [];
+  const icons = listOf(tool['icons']).flatMap((icon) => readIcon(icon));
   const { ui, [flatAppUri]: resourceUri } = objectOf(tool['_meta']);
   // Older servers have the address alone.
   const app = isObject(ui) ? ui : typeof resourceUri === 'string' ? { resourceUri } : undefined;
@@ -106,8 +109,8 @@ function readTool(tool: JsonObject, json: string): AdmittedTool | Problem {
     ...pick(tool, 'description'),
     ...(icons.length > 0 ? { icons } : {}),
     ...(annotations ? { annotations } : {}),
-    inputSchema: tool['inputSchema'] as JsonObject,
-    ...pick(tool, 'outputSchema'),
+    inputSchema,
+    ...(isObject(outputSchema) ? { outputSchema } : {}),
     ...(app ? { app } : {}),
   };
   return { definition, forModel, paramHeaders, taskSupport: taskSupportOf(tool), isPlain: isPlainJson(json) };
@@ -119,12 +122,13 @@ function taskSupportOf({ execution }: JsonObject): Tool['taskSupport'] {
 }
 
 function pick(tool: JsonObject, key: string): object {
-  return tool[key] === undefined ? {} : { [key]: tool[key] };
+  return typeof tool[key] === 'string' ? { [key]: tool[key] } : {};
 }
 
 /** Where servers of before say which app shows a tool's results. */
 const flatAppUri = 'ui/resourceUri';
 
+/** A hint of the wrong type is none, so that no tool looks safer by it than one that says nothing. */
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 
 function claimsOf(raw: unknown): ToolDefinition['annotations'] {

@@ -31,7 +31,7 @@ export async function readOffer(
     const named = {
       ...definition,
       serverId: server.id,
-      displayName: definition.title ?? definition.annotations?.title ?? definition.name,
+      displayName: definition.title || definition.annotations?.title || definition.name,
       alias: aliasOf(server.id, server.label, definition.name),
     };
     const { hiddenCharacters } = isPlain && isLabelPlain ? {} : modelToolOf(named, server.label, limits);

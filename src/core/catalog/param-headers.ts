@@ -30,7 +30,7 @@ export function paramHeadersOf(inputSchema: JsonObject): readonly ParamHeader[] 
       continue;
     }
     const own = schema as JsonObject;
-    if (Object.hasOwn(own, annotation)) {
+    if (Object.hasOwn(own, annotation) && own[annotation] !== null) {
       const name = typeof own[annotation] === 'string' ? own[annotation] : '';
       const fault = faultOf(name, own['type'], path, names);
       if (fault) return fault;

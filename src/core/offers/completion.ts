@@ -49,18 +49,19 @@ const mostRead = 10_000;
 
 /** Reads a `CompleteResult`. Throws if it is none. */
 export function readCompletion(raw: JsonValue, written: string, limits: Limits): Completion {
-  const { values: given, total, hasMore } = objectOf(objectOf(raw)['completion']);
+  const { values, total, hasMore } = objectOf(objectOf(raw)['completion']);
+  const given = values === null ? [] : values;
   if (!Array.isArray(given)) throw problemError('completion-failed', { detail: '`values` is not a list' });
   const { completionChars, completionValues } = limits;
   const fit = given
     .slice(0, mostRead)
     .filter((value) => typeof value === 'string' && value !== '' && value.length <= completionChars);
   const all = bestFirst([...new Set(fit as string[])], written);
-  const values = all.slice(0, completionValues);
+  const shown = all.slice(0, completionValues);
   return {
-    values,
+    values: shown,
     ...(isCount(total) ? { total } : {}),
-    hasMore: hasMore === true || all.length > values.length || given.length > mostRead,
+    hasMore: hasMore === true || all.length > shown.length || given.length > mostRead,
   };
 }
 

@@ -51,7 +51,8 @@ async function readResource(
 ): Promise<JsonValue> {
   if (!isName(uri) || !uriForm.test(uri)) throw problemError('read-failed', { detail: 'that is no URI.' });
   const raw = await read(uri);
-  const contents = isObject(raw) ? raw['contents'] : undefined;
+  const given = isObject(raw) ? raw['contents'] : undefined;
+  const contents = given === null ? [] : given;
   if (!Array.isArray(contents)) throw problemError('read-failed', { detail: 'it has no contents.' });
   return { content: (contents as readonly JsonValue[]).map(blockOf) };
 }
@@ -60,7 +61,7 @@ async function readResource(
 function blockOf(resource: JsonValue): JsonValue {
   const { blob, mimeType } = isObject(resource) ? resource : {};
   const kind = typeof mimeType === 'string' ? fileKind(mimeType) : 'file';
-  return typeof blob === 'string' && kind !== 'file'
+  return typeof blob === 'string' && blob !== '' && kind !== 'file'
     ? { type: kind, data: blob, mimeType: mimeType ?? '' }
     : { type: 'resource', resource };
 }

@@ -92,7 +92,8 @@ function readPage(
   field: string,
   raw: JsonValue,
 ): { readonly found: readonly JsonValue[]; readonly nextCursor?: string } {
-  const { [field]: found, nextCursor } = isObject(raw) ? raw : {};
+  const { [field]: given, nextCursor } = isObject(raw) ? raw : {};
+  const found = given === null ? [] : given;
   if (!Array.isArray(found)) throw problemError('offers-failed', { detail: `\`${field}\` is not a list` });
   if (typeof nextCursor === 'string') return { found, nextCursor };
   // Part of a list must not pass for the whole.

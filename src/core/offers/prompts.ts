@@ -1,5 +1,6 @@
 import { readIcons } from '../base/icon.js';
 import { isName, isObject } from '../base/is-object.js';
+import { isEmpty } from '../base/without-empty.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
 import type {
@@ -37,7 +38,7 @@ export const promptKind: ListKind<Prompt> = {
 
 /** Reads a list of arguments; `undefined` if one of them is none, since the others may not make sense without it. */
 function readArguments(raw: JsonValue | undefined, limits: Limits): readonly PromptArgument[] | undefined {
-  if (raw === undefined || raw === null) return [];
+  if (isEmpty(raw ?? null)) return [];
   if (!Array.isArray(raw) || raw.length > mostArguments) return undefined;
   const list = raw.map((one): PromptArgument | undefined => {
     if (!isObject(one) || !isName(one['name'])) return undefined;

@@ -1,5 +1,6 @@
 import { readIcons } from '../base/icon.js';
 import { isCount, isObject } from '../base/is-object.js';
+import { isEmpty, withoutEmpty } from '../base/without-empty.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';
 
@@ -10,6 +11,8 @@ import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/i
 export function readPart(block: JsonValue, limits: Limits): Part {
   if (!isObject(block)) return unknown('', block);
   const fields = new Fields(block);
+  // It is for programs, and stays in the raw result.
+  fields.take('_meta');
   const { type = '' } = fields.texts('type');
   const annotations = readAnnotations(fields.inner('annotations'));
   const part = readers.get(type)?.(fields, limits);
@@ -36,7 +39,8 @@ function readMedia(kind: 'image' | 'audio', block: Fields): Part | undefined {
 }
 
 function readLink(block: Fields, limits: Limits): Part | undefined {
-  const { uri, name, ...texts } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
+  const { uri, name } = block.texts('uri', 'name');
+  const texts = block.optional('title', 'description', 'mimeType');
   if (uri === undefined) return undefined;
   const size = block.take('size', isCount);
   // None may be larger than a whole tool definition.
@@ -54,9 +58,14 @@ function readLink(block: Fields, limits: Limits): Part | undefined {
 function readResource(block: Fields): Part | undefined {
   const resource = block.inner('resource');
   if (!resource) return undefined;
-  const { uri, ...texts } = resource.texts('uri', 'mimeType', 'text', 'blob');
-  if (uri === undefined || (texts.text === undefined && texts.blob === undefined)) return undefined;
-  return { kind: 'resource', uri, ...texts };
+  resource.take('_meta');
+  const { uri, text, blob } = resource.texts('uri', 'text', 'blob');
+  const texts = resource.optional('mimeType');
+  if (uri === undefined || (text === undefined && blob === undefined)) return undefined;
+  // Some servers always write both.
+  return blob && !text
+    ? { kind: 'resource', uri, ...texts, blob }
+    : { kind: 'resource', uri, ...texts, text: text ?? '' };
 }
 
 /** Number of audiences that are read; MCP defines two. */
@@ -72,7 +81,7 @@ export function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotation
   const annotations: PartAnnotations = {
     ...(audience.length > 0 ? { audience } : {}),
     ...(priority === undefined ? {} : { priority }),
-    ...raw.texts('lastModified'),
+    ...raw.optional('lastModified'),
   };
   return Object.keys(annotations).length > 0 ? { annotations } : {};
 }
@@ -103,14 +112,16 @@ function unknown(type: string, value: JsonValue): Part {
   return { kind: 'unknown', type, value };
 }
 
-/** Reads the fields of a server's object one by one, and returns the rest. */
+/** Reads the fields of a server's object one by one, and returns the rest. Those that are `null` are absent. */
 export class Fields {
   readonly #from: JsonObject;
   readonly #taken = new Set<string>();
+  /** Fields that the protocol defines; empty ones are absent. */
+  readonly #known = new Set<string>();
   readonly #inner = new Map<string, Fields>();
 
   constructor(from: JsonObject) {
-    this.#from = from;
+    this.#from = withoutEmpty(from);
   }
 
   /** Returns a field; `undefined` if it is absent or not of the type that `is` tests. */
@@ -118,7 +129,7 @@ export class Fields {
     key: string,
     is?: (value: JsonValue) => value is Value,
   ): Value | undefined {
-    const value = this.#from[key];
+    const value = this.#field(key);
     if (value === undefined || (is && !is(value))) return undefined;
     this.#taken.add(key);
     return value as Value;
@@ -126,7 +137,7 @@ export class Fields {
 
   /** Reads a list with `read`, which returns the valid items. The field counts as read if all are valid. */
   list<Item>(key: string, read: (all: readonly JsonValue[]) => readonly Item[]): readonly Item[] {
-    const value = this.#from[key];
+    const value = this.#field(key);
     if (!Array.isArray(value)) return [];
     const items = read(value as readonly JsonValue[]);
     if (items.length === value.length) this.#taken.add(key);
@@ -134,11 +145,16 @@ export class Fields {
   }
 
   inner(key: string): Fields | undefined {
-    const value = this.#from[key];
+    const value = this.#field(key);
     if (!isObject(value)) return undefined;
     const inner = new Fields(value);
     this.#inner.set(key, inner);
     return inner;
+  }
+
+  #field(key: string): JsonValue | undefined {
+    this.#known.add(key);
+    return this.#from[key];
   }
 
   /** Returns those of the fields that are text. */
@@ -148,6 +164,13 @@ export class Fields {
       const value = this.take(key, (one) => typeof one === 'string');
       if (value !== undefined) found[key] = value;
     }
+    return found;
+  }
+
+  /** Returns those of the fields that are text with something in it. */
+  optional<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
+    const found = this.texts(...keys);
+    for (const key of keys) if (found[key] === '') Reflect.deleteProperty(found, key);
     return found;
   }
 
@@ -164,13 +187,14 @@ export class Fields {
   #collect(left: [string, JsonValue][], most: number): boolean {
     let isCut = false;
     for (const key of Object.keys(this.#from)) {
-      if (this.#taken.has(key)) continue;
+      const value = this.#from[key] ?? null;
+      if (this.#taken.has(key) || (this.#known.has(key) && isEmpty(value))) continue;
       const inner = this.#inner.get(key);
       const own: [string, JsonValue][] = [];
       if (inner) isCut = inner.#collect(own, most) || isCut;
       if (inner && own.length === 0) continue;
       if (left.length === most) return true;
-      left.push([key, inner ? Object.fromEntries(own) : (this.#from[key] ?? null)]);
+      left.push([key, inner ? Object.fromEntries(own) : value]);
     }
     return isCut;
   }

@@ -31,12 +31,19 @@ function* admitting(raw: unknown, limits: Limits): Generator<void, JsonObject, v
   }
 }
 
-/** Returns a value whose depth was checked as a raw result. Throws if it is none. */
-export function resultIn(raw: JsonValue): JsonObject {
+/**
+ * Returns a value whose depth was checked as a raw result. Throws if it is none. Before MCP 2026-07-28 a structured value was
+ * an object: `null` from a server of then is an absent one.
+ */
+export function resultIn(raw: JsonValue, isLegacy = false): JsonObject {
   if (!isObject(raw)) throw problemError('invalid-result', { detail: 'it is not an object' });
-  if (!Array.isArray(raw['content']) && raw['structuredContent'] === undefined)
-    throw problemError('invalid-result', { detail: 'it has no content' });
-  return raw;
+  const { structuredContent, ...rest } = raw;
+  const { content } = rest;
+  const isAbsent = structuredContent === undefined || (isLegacy && structuredContent === null);
+  // Go writes an empty list so.
+  const isContent = Array.isArray(content) || content === null;
+  if (isAbsent && !isContent) throw problemError('invalid-result', { detail: 'it has no content' });
+  return isAbsent && structuredContent === null ? Object.freeze(rest) : raw;
 }
 
 /** Reads any value in place of a result as parts. Never throws: a malformed one is shown as far as possible. */
@@ -78,6 +85,7 @@ const beginningChars = 1_000;
 /** Reads the parts of a `ReadResourceResult` (MCP 2026-07-28) after `freezeRaw`. Throws if it is malformed. */
 export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
   const contents = isObject(raw) ? raw['contents'] : raw;
+  if (contents === null) return [];
   if (!Array.isArray(contents)) throw problemError('invalid-result', { detail: 'it has no contents' });
   return readBlocks(contents as readonly JsonValue[], limits, (resource) => ({ type: 'resource', resource }));
 }
@@ -101,7 +109,9 @@ export function partsOf(
   fields.take('_meta');
   const blocks = fields.list('content', (all) => all);
   const content = readBlocks(blocks, limits);
-  const value = fields.take('structuredContent');
+  // `null` is a value here.
+  const { structuredContent: value } = raw;
+  fields.take('structuredContent');
   if (value !== undefined) content.push({ kind: 'structured', value, ...(exact ? { exact } : {}) });
   const { extra, ...cut } = fields.rest(limits);
   return { content, others: extra ? [{ kind: 'unknown', type: '', value: extra, ...cut }] : [] };

@@ -4,6 +4,7 @@ import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
 import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from './expansion.js';
+import { isLongerThan } from './longer.js';
 import { each, isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
 
 /** The place of a validator: in a worker, or on the page's own thread, on which nothing can stop it. */
@@ -76,22 +77,6 @@ function placeIn(place: Place): string {
 function patternsOf({ pattern, patternProperties }: JsonObject): string[] {
   const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
   return typeof pattern === 'string' ? [pattern, ...names] : names;
-}
-
-/** Returns true if a value is certainly longer as JSON. Does not write it, since that may take long. */
-function isLongerThan(value: unknown, limit: number): boolean {
-  let chars = 0;
-  const open = [value];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (typeof at === 'string') chars += at.length;
-    if (typeof at !== 'object' || at === null) continue;
-    const children: readonly unknown[] = Array.isArray(at) ? at : Object.entries(at);
-    chars += children.length;
-    if (chars > limit) return true;
-    for (const child of children)
-      if (typeof child === 'object' || typeof child === 'string') open.push(child);
-  }
-  return chars > limit;
 }
 
 /** Returns the reason why a value is not validated on this thread, if it is too much work. The schema must be admitted. */

@@ -77,7 +77,12 @@ export class Validator {
 
   async #check(schema: unknown, value: JsonValue): Promise<Check> {
     const text = this.#admit(schema);
-    if (typeof text !== 'string') return unchecked(text);
+    if (typeof text !== 'string') {
+      const { withoutEmptyKeywords } = await import('./empty-keywords.js');
+      const read = withoutEmptyKeywords(schema, this.#limits);
+      const isUsable = read !== schema && typeof this.#admit(read) === 'string';
+      return isUsable ? this.#check(read, value) : unchecked(text);
+    }
     const valueText = await inTimeSlices(writing(value));
     const blamed = this.#blamed.get(text);
     if (blamed) return unchecked(blamed);

@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { AssistantEntry, Conversation, Entry, UserEntry } from '../../core/index.js';
+import { copyText } from '../base/copy-text.js';
 import { McpResendEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -85,10 +86,7 @@ export class EntryActions {
     const { common, content } = strings;
     const copied = this.#copied?.id === entry.id ? this.#copied : undefined;
     const copy = async (): Promise<void> => {
-      const isDone = await navigator.clipboard.writeText(this.#textTo(entry)).then(
-        () => true,
-        () => false,
-      );
+      const isDone = await copyText(this.#textTo(entry));
       const outcome = { id: entry.id, isDone };
       this.#show(outcome);
       announce(isDone ? common.copied : content.copyFailed);

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { absent, type TextNode } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
+import { copyText } from '../base/copy-text.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
 import { renderButton } from './buttons.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { copyText } from './link.js';
 import { linesOf, textOf } from './texts.js';
 
 /** Shown at first, and laid out at once; twice as much is shown with each press. */

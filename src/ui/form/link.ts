@@ -3,6 +3,7 @@ import type { JsonObject, Limits } from '../../core/index.js';
 import { readObject, type FormState } from './form-state.js';
 import type { FormView } from './form-view.js';
 import { isObject } from '../../core/base/is-object.js';
+import { copyText } from '../base/copy-text.js';
 import { withoutSecrets } from './secrets.js';
 
 /** The arguments stand behind the `#`, which no browser sends to a server. */
@@ -22,16 +23,6 @@ export async function copyLink(view: FormView, { node, value, limits, schema }: 
   view.say(status);
   await host.updateComplete;
   host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
-}
-
-/** Copies a text; returns `false` if the browser does not allow it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

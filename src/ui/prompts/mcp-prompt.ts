@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { ConnectedServer, DonePrompt, McpHost, Prompt, PromptArgument } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { copyText } from '../base/copy-text.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpSendEvent } from '../base/events.js';
@@ -275,10 +276,7 @@ export class McpPrompt extends McpLocalizedElement {
 
   async #copy({ said }: DonePrompt): Promise<void> {
     const text = said.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    this.copied = await navigator.clipboard.writeText(text).then(
-      () => 'yes' as const,
-      () => 'failed' as const,
-    );
+    this.copied = (await copyText(text)) ? 'yes' : 'failed';
   }
 }
 

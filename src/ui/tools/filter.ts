@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guardKeys } from '../base/guard-keys.js';
 import { icon } from '../base/icons.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { ToolGroups } from './tool-groups.js';
+
+guardKeys();
 
 interface FilterOptions {
   readonly typed: string;

@@ -75,25 +75,13 @@ describe('a tool that a server offers', () => {
     [{ name: 7, inputSchema: {} }, /no name/],
     [{ name: { toString: 'x' }, inputSchema: {} }, /no name/],
     [{ ...good('n'.repeat(129)) }, /name is over 128/],
-    [{ ...good(), title: 7 }, /`title`/],
-    [{ ...good(), title: null }, /`title`/],
-    [{ ...good(), description: ['x'] }, /`description`/],
-    [{ ...good(), icons: {} }, /`icons`/],
-    [{ ...good(), icons: 'data:,' }, /`icons`/],
-    [{ ...good(), annotations: 'readOnly' }, /`annotations`/],
-    [{ ...good(), annotations: [] }, /`annotations`/],
-    [{ name: 'x' }, /`inputSchema` is not an object/],
-    ...[null, true, 'object', [], 7].map((it): [unknown, RegExp] => [
+    ...[true, 'object', [{}], 7].map((it): [unknown, RegExp] => [
       { name: 'x', inputSchema: it },
       /`inputSchema` is not an object/,
     ]),
-    ...['string', 'array', ['object'], null].map((type): [unknown, RegExp] => [
+    ...['string', 'array', ['object'], 7].map((type): [unknown, RegExp] => [
       { name: 'x', inputSchema: { type } },
       /`inputSchema` is not of type/,
-    ]),
-    ...[null, true, 'object', []].map((it): [unknown, RegExp] => [
-      { ...good(), outputSchema: it },
-      /`outputSchema` is not an object/,
     ]),
     [{ ...good(), inputSchema: { type: 'object', properties: deep(300) } }, /nested more than 256/],
     [{ ...good(), _meta: deep(100_000) }, /nested more than 256/],

@@ -230,6 +230,12 @@ export async function press(...keys: string[]): Promise<void> {
   await frame();
 }
 
+/** Has the browser refuse to copy in its older way too, until what this returns is called. */
+export function refuseOldCopy(): () => void {
+  document.execCommand = () => false;
+  return () => void Reflect.deleteProperty(document, 'execCommand');
+}
+
 /** Presses a key while another is held. */
 export async function chord(held: string, key: string): Promise<void> {
   await sendKeys({ down: held });

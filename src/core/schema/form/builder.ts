@@ -41,7 +41,7 @@ export class Builder implements References {
     const dialect = dialectOf(root);
     if (dialect === undefined || dialect === '4') return this.json('dialect', root);
     return this.fresh(() =>
-      this.#nodeNow(root['type'] === undefined ? { ...root, type: 'object' } : root, 0),
+      this.#nodeNow((root['type'] ?? '') === '' ? { ...root, type: 'object' } : root, 0),
     );
   }
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../base/is-object.js';
+import { isEmpty } from '../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Builder } from './builder.js';
 import { flatten, type Flat } from './flat.js';
@@ -77,7 +78,8 @@ class GroupBuilder {
 
   #plain({ schema, conditions }: Flat): GroupNode | JsonNode | JsonReason {
     const builder = this.#builder;
-    const { properties = {}, required } = schema;
+    const { properties: given, required } = schema;
+    const properties = isEmpty(given ?? null) ? {} : given;
     if (!isObject(properties)) return 'not-a-schema';
     const needed = new Set(listOf(required).filter((name) => typeof name === 'string'));
     const names = [...new Set([...Object.keys(properties), ...needed])];
@@ -86,11 +88,11 @@ class GroupBuilder {
     }
     const entries = this.#entries(schema);
     const isClosed = schema['additionalProperties'] === false;
-    const isEmpty = names.length === 0 && conditions.length === 0 && !isClosed;
+    const hasNone = names.length === 0 && conditions.length === 0 && !isClosed;
     // One JSON box for an object of anything reads better than boxes for each name and value.
     const isOpen = schema['patternProperties'] === undefined && schema['propertyNames'] === undefined;
     const { node } = entries;
-    if (isEmpty && isOpen && this.#depth > 0 && node.kind === 'json' && node.reason === 'anything') {
+    if (hasNone && isOpen && this.#depth > 0 && node.kind === 'json' && node.reason === 'anything') {
       return builder.json('anything', { ...schema, type: 'object' });
     }
     // Patterns are not matched with names here.

@@ -229,7 +229,7 @@ function throwUnlessPageCanSignIn(callbackUrl: string, host: string): void {
   const hasCallback = URL.canParse(callbackUrl) && isSafeAddress(callbackUrl, callbackUrl);
   // An insecure page has no hashes, and without them nothing protects the sign-in.
   if (hasCallback && subtle) return;
-  const reason = because(hasCallback ? 'not-https' : 'no-callback');
+  const reason = because(subtle ? 'no-callback' : 'not-https');
   throw new McpToolsError(problem('sign-in-failed', { host, ...reason }));
 }
 

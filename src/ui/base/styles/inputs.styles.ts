@@ -1,4 +1,8 @@
 import { css, type CSSResult } from 'lit';
+import { guardKeys } from '../guard-keys.js';
+
+// All that has boxes has these styles, but the filter of the list.
+guardKeys();
 
 /** What a person writes or chooses in: beside `tokens` and `controls`. */
 export const inputs: CSSResult = css`

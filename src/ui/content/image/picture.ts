@@ -98,10 +98,11 @@ export function paint(
   context.drawImage(source, 0, 0, width, height);
 }
 
-/** Copies a picture as PNG, which is what clipboards take. */
-export async function copyPicture(picture: Picture): Promise<void> {
+/** Copies a picture as PNG, which is what clipboards take. Rejects on a page without TLS: only text can be copied there. */
+export async function copyPicture(picture: Picture): Promise<true> {
   // Given the promise at once: a browser takes nothing that is not asked for within the press.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture) })]);
+  return true;
 }
 
 async function pngOf(picture: Picture): Promise<Blob> {

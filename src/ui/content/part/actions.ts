@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { RenderContext } from './context.js';
@@ -42,13 +43,13 @@ export function copyButton(
   label: string = context.strings.common.copy,
   isNamed = false,
 ): unknown {
-  return copyingButton(context, async () => navigator.clipboard.writeText(text()), label, isNamed);
+  return copyingButton(context, () => copyText(text()), label, isNamed);
 }
 
-/** Returns a button that copies by `write`, and says how that went. Its name is visible only if it `isNamed`. */
+/** Returns a button that copies by `write`, which resolves with `false` if it could not, and says how that went. Its name is visible only if it `isNamed`. */
 export function copyingButton(
   context: RenderContext,
-  write: () => Promise<void>,
+  write: () => Promise<boolean>,
   name: string,
   isNamed = false,
 ): unknown {
@@ -60,7 +61,7 @@ export function copyingButton(
     (state, change) => {
       const copy = async (): Promise<void> => {
         const outcome = await write().then(
-          () => 'copied' as const,
+          (isDone) => (isDone ? ('copied' as const) : ('failed' as const)),
           () => 'failed' as const,
         );
         change(() => outcome);

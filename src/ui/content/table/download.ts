@@ -5,6 +5,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { iconButton } from '../part/actions.js';
@@ -88,7 +89,7 @@ export class TableDownload implements ReactiveController {
 
   #copy(data: ExportData): void {
     this.#write(data, async (text) => {
-      await toClipboard(text.then((pieces) => pieces.join('')));
+      if (!(await copyText(text.then((pieces) => pieces.join(''))))) return 'failed';
       this.#copied = data.rows?.length ?? data.source.rows;
       return 'copied';
     });
@@ -117,13 +118,4 @@ export class TableDownload implements ReactiveController {
     this.#outcome = outcome;
     this.#host.requestUpdate();
   }
-}
-
-/** Copies a text that is still being written: some browsers want to know of it at once, and wait for the text. */
-async function toClipboard(text: Promise<string>): Promise<void> {
-  const { clipboard } = navigator;
-  if (typeof ClipboardItem === 'function' && 'write' in clipboard) {
-    const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));
-    await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-  } else await clipboard.writeText(await text);
 }

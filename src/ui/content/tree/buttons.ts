@@ -6,6 +6,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 
@@ -53,8 +54,7 @@ export class Copying implements ReactiveController {
     if (this.#last?.outcome === 'working') return;
     this.#show({ what, outcome: 'working' });
     try {
-      await navigator.clipboard.writeText(await text());
-      this.#show({ what, outcome: 'copied' });
+      this.#show({ what, outcome: (await copyText(await text())) ? 'copied' : 'failed' });
     } catch {
       this.#show({ what, outcome: 'failed' });
     }

@@ -1,0 +1,83 @@
+import { isObject } from '../base/is-object.js';
+import { isEmpty } from '../base/without-empty.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
+import { isLongerThan } from './longer.js';
+import { each, SchemaMap } from './schema-map.js';
+
+/** What a keyword holds: schemas by names, one schema, a list, or a plain value. `const` and `default` hold any value. */
+const shapes: ReadonlyMap<string, string> = new Map([
+  ...named('names', '$defs definitions dependentSchemas patternProperties properties'),
+  ...named('one', 'additionalItems additionalProperties contains else if items not propertyNames then'),
+  ...named('one', 'unevaluatedItems unevaluatedProperties'),
+  ...named('list', 'allOf anyOf enum oneOf prefixItems required type'),
+  ...named('plain', '$schema dependencies dependentRequired format pattern uniqueItems'),
+  ...named('plain', 'exclusiveMaximum exclusiveMinimum maximum minimum multipleOf'),
+  ...named('plain', 'maxContains maxItems maxLength maxProperties'),
+  ...named('plain', 'minContains minItems minLength minProperties'),
+  ...named('address', '$anchor $dynamicAnchor $dynamicRef $id $ref'),
+]);
+
+function named(shape: string, keywords: string): (readonly [string, string])[] {
+  return each(shape, keywords.split(' '));
+}
+
+/** In JSON: an entry that is empty. */
+const emptyEntry = /:(?:null|""|\[\]|\{\})/;
+
+/**
+ * Returns a schema without what servers write for an absent keyword, `"properties":[]` and `"required":null` among it. It is
+ * the schema itself where nothing is empty, and where it is no JSON.
+ */
+export function withoutEmptyKeywords(schema: unknown, limits: Limits): unknown {
+  if (!isObject(schema) || isLongerThan(schema, limits.schemaChars)) return schema;
+  let fresh: JsonObject;
+  try {
+    const json = JSON.stringify(schema);
+    if (!emptyEntry.test(json)) return schema;
+    fresh = JSON.parse(json) as JsonObject;
+  } catch {
+    return schema;
+  }
+  // First of all: which dialect it is decides what is a schema in it.
+  clean(fresh);
+  for (const place of new SchemaMap(fresh, limits).places) if (isObject(place.schema)) clean(place.schema);
+  return fresh;
+}
+
+function clean(schema: Record<string, JsonValue>): void {
+  for (const [keyword, value] of Object.entries(schema)) {
+    const isEmptyList = Array.isArray(value) && value.length === 0;
+    if (isAbsent(shapes.get(keyword), value, isEmptyList)) Reflect.deleteProperty(schema, keyword);
+    else if (shapes.get(keyword) === 'names') schema[keyword] = isEmptyList ? {} : withSchemas(value);
+  }
+}
+
+function isAbsent(shape: string | undefined, value: JsonValue, isEmptyList: boolean): boolean {
+  const isNothing = value === null || value === '';
+  switch (shape) {
+    case 'names':
+      return isNothing;
+    case 'one':
+      return isNothing || isEmptyList;
+    case 'list':
+      // An empty `enum` is one that nothing fits.
+      return isEmpty(value) && !isEmptyList;
+    case 'plain':
+      return isEmpty(value);
+    case 'address':
+      return value === null;
+    default:
+      return false;
+  }
+}
+
+/** PHP writes the schema of a property of which nothing is said as an empty list. */
+function withSchemas(value: JsonValue): JsonValue {
+  if (!isObject(value)) return value;
+  const schemas = Object.entries(value).map(([name, schema]): [string, JsonValue] => [
+    name,
+    Array.isArray(schema) && schema.length === 0 ? {} : schema,
+  ]);
+  return Object.fromEntries(schemas);
+}

@@ -1,0 +1,7 @@
+/** Loads what keeps typed keys from the page's shortcuts; for modules with boxes to write in. */
+export function guardKeys(): void {
+  void import('./typed-keys.js').then(
+    ({ keepTypedKeys }) => keepTypedKeys(),
+    () => undefined,
+  );
+}
