@@ -89,8 +89,8 @@ describe('openAi: the request', LIMIT, () => {
             tool: 'get_weather',
             content: [
               { type: 'text', text: '18 °C' },
-              { type: 'image', data: 'AAAA', mimeType: 'image/png' },
-              { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' },
+              { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
+              { type: 'audio', data: 'UklGRgAAAABXQVZF', mimeType: 'audio/wav' },
             ],
             isError: false,
             untrusted: true,

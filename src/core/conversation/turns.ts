@@ -8,7 +8,7 @@ import { askModel } from './ask-model.js';
 import type * as Attached from './attached.js';
 import type { BackgroundTasks, BegunCall } from './background-tasks.js';
 import { messagesOf, systemText, type TaskMessages } from './messages.js';
-import { cutProblem, notMade, readArguments, throwIfStopped, withProblem } from './not-made.js';
+import { cutProblem, isEmpty, notMade, readArguments, throwIfStopped, withProblem } from './not-made.js';
 import { noteRead } from './note-read.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
@@ -72,7 +72,10 @@ export class Turns {
     }
     // A failure goes with what there was of the answer.
     const before = entries[at - 1];
-    const isBroken = entry.kind === 'notice' && before?.kind === 'assistant' && before.status === 'stopped';
+    const isBroken =
+      entry.kind === 'notice' &&
+      before?.kind === 'assistant' &&
+      (before.status === 'stopped' || isEmpty(before));
     await this.#take(undefined, (all) => all.slice(0, isBroken ? at - 1 : at));
   }
 
@@ -148,10 +151,11 @@ export class Turns {
     try {
       let callsLeft = limits.modelCalls;
       for (let round = 0; round < limits.modelRounds; round++) {
-        const { toolCalls, stop, update } = await this.#nextAnswer(signal);
+        const { toolCalls, stop, isEmpty, update } = await this.#nextAnswer(signal);
         if (stop?.reason === 'paused' && toolCalls.length === 0) continue;
-        if (toolCalls.length === 0) return 'answered';
         const cut = stop && cutProblem(stop);
+        if (isEmpty && !cut) throw problemError('no-answer');
+        if (toolCalls.length === 0) return 'answered';
         if (cut) {
           update({ toolCalls: withProblem(toolCalls, cut) });
           return 'answered';
@@ -206,9 +210,10 @@ export class Turns {
       if (usage && this.#isCurrent(signal))
         this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
     }
-    const { toolCalls, stop } = builder.reply;
-    update({ ...builder.reply, status: 'complete' });
-    return { toolCalls, stop, update };
+    const { reply } = builder;
+    const { toolCalls, stop } = reply;
+    update({ ...reply, status: 'complete' });
+    return { toolCalls, stop, isEmpty: isEmpty(reply), update };
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */

@@ -1,19 +1,8 @@
-import { createParser } from 'eventsource-parser';
 import type { JsonValue } from '../../core/index.js';
 import { brokenOff, unreadable } from './model-error.js';
 
 /** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
 const maxBytes = 8 * 1024 * 1024;
-
-/** Yields the data of each server-sent event. */
-export async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
-  const ready: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => ready.push(data) });
-  for await (const text of piecesOf(response)) {
-    parser.feed(text);
-    yield* ready.splice(0);
-  }
-}
 
 /** Yields text as it arrives. Leaving the loop early closes the connection. */
 export async function* piecesOf(
