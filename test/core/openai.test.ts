@@ -145,6 +145,18 @@ describe('openAi: the request', LIMIT, () => {
             content: ['18 °C', '[image image/png, not passed on]', '[audio audio/wav, not passed on]'],
           }),
         },
+        // Endpoints refuse a call without a result.
+        ...['b', 'c'].map((tool_call_id) => ({
+          role: 'tool',
+          tool_call_id,
+          content: JSON.stringify({
+            server: '',
+            tool: '',
+            untrusted: false,
+            isError: true,
+            content: ['The result of this call is not known.'],
+          }),
+        })),
         { role: 'assistant', content: 'It is 18 °C.' },
       ],
       tools: [

@@ -1,6 +1,12 @@
 import { isObject } from '../base/is-object.js';
 import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
-import type { AssistantEntry, EntryToolCall, JsonObject, ModelStop, ModelToolCall } from '../protocol/index.js';
+import type {
+  AssistantEntry,
+  EntryToolCall,
+  JsonObject,
+  ModelStop,
+  ModelToolCall,
+} from '../protocol/index.js';
 
 export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw problemError('model-stopped');
@@ -36,6 +42,10 @@ export function cutProblem({ reason, raw = reason }: ModelStop): Problem | undef
 }
 
 /** True if there is nothing in an answer for a person: a model's reasoning alone is none. */
-export function isEmpty({ text, parts, toolCalls }: Pick<AssistantEntry, 'text' | 'parts' | 'toolCalls'>): boolean {
+export function isEmpty({
+  text,
+  parts,
+  toolCalls,
+}: Pick<AssistantEntry, 'text' | 'parts' | 'toolCalls'>): boolean {
   return text.trim() === '' && toolCalls.length === 0 && !parts.some(({ type }) => type === 'file');
 }

@@ -151,15 +151,13 @@ export class Turns {
     try {
       let callsLeft = limits.modelCalls;
       for (let round = 0; round < limits.modelRounds; round++) {
-        const { toolCalls, stop, isEmpty, update } = await this.#nextAnswer(signal);
+        const { reply, update } = await this.#nextAnswer(signal);
+        const { toolCalls, stop } = reply;
         if (stop?.reason === 'paused' && toolCalls.length === 0) continue;
         const cut = stop && cutProblem(stop);
-        if (isEmpty && !cut) throw problemError('no-answer');
-        if (toolCalls.length === 0) return 'answered';
-        if (cut) {
-          update({ toolCalls: withProblem(toolCalls, cut) });
-          return 'answered';
-        }
+        if (cut) update({ toolCalls: withProblem(toolCalls, cut) });
+        else if (isEmpty(reply)) throw problemError('no-answer');
+        if (cut || toolCalls.length === 0) return 'answered';
         // If a person stops at the moment when the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);
@@ -211,9 +209,8 @@ export class Turns {
         this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
     }
     const { reply } = builder;
-    const { toolCalls, stop } = reply;
     update({ ...reply, status: 'complete' });
-    return { toolCalls, stop, isEmpty: isEmpty(reply), update };
+    return { reply, update };
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */

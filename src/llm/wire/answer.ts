@@ -1,14 +1,9 @@
-import { createParser } from 'eventsource-parser';
 import type { JsonValue } from '../../core/index.js';
-import { parsed, piecesOf } from './pieces.js';
+import { EventReader, type ServerEvent } from './events.js';
 import { errorIn } from './failures.js';
 import { unreadable } from './model-error.js';
+import { parsed, piecesOf } from './pieces.js';
 import { isJsonObject, objectFrom } from './read.js';
-
-interface ServerEvent {
-  readonly event?: string | undefined;
-  readonly data: string;
-}
 
 /**
  * Yields what `read` makes of each value of an answer: of a stream's events, or of the one value of an endpoint that does not
@@ -23,37 +18,36 @@ export async function* readValues<Piece>(
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   const isNone = (): Error => unreadable(`${type} is no ${what}. Check the address.`);
   if (type.includes('html')) throw isNone();
-  const events: ServerEvent[] = [];
-  const parser = createParser({ onEvent: (event) => events.push(event) });
-  let start = '';
+  const events = new EventReader();
+  let text = '';
   let isJson: boolean | undefined;
   for await (const piece of piecesOf(response)) {
-    if (isJson !== false) start += piece;
-    if (isJson === undefined && start.trim() !== '') {
-      isJson = /^\s*[[{]/.test(start);
-      if (!isJson && !isStream(type, start)) throw isNone();
-      if (!isJson) parser.feed(start);
-    } else if (isJson === false) parser.feed(piece);
-    for (const event of events.splice(0)) {
+    text += piece;
+    if (isJson === undefined) {
+      if (text.trim() === '') continue;
+      isJson = type.includes('json') ? !isEvent.test(text) : /^\s*[[{]/.test(text);
+      if (!isJson && !/^$|text\/event-stream/.test(type) && !isEvent.test(text)) throw isNone();
+    }
+    if (isJson) continue;
+    for (const event of events.add(text)) {
       if (event.data.trim() === '[DONE]') return true;
       yield* read(valueOf(event));
     }
+    text = '';
   }
   if (isJson) {
-    yield* read(parsed(start));
+    yield* read(parsed(text));
     return true;
   }
   // The last event may lack the line that ends it. If it is cut, the answer is not whole anyway.
-  parser.feed('\n\n');
-  const last = events.find(({ data }) => data.trim() === '[DONE]' || objectFrom(data));
-  if (last?.data.trim() === '[DONE]') return true;
-  if (last) yield* read(valueOf(last));
+  for (const event of events.add('\n\n')) {
+    if (event.data.trim() === '[DONE]') return true;
+    if (objectFrom(event.data)) yield* read(valueOf(event));
+  }
   return false;
 }
 
-function isStream(type: string, start: string): boolean {
-  return type === '' || type.includes('text/event-stream') || /^\s*(?:data|event|id|retry)?:/.test(start);
-}
+const isEvent = /^\s*(?:data|event|id|retry)?:/;
 
 /** Returns the value of an event. The name of an event is its type, where the value does not say it. */
 function valueOf({ event, data }: ServerEvent): JsonValue {
@@ -63,5 +57,5 @@ function valueOf({ event, data }: ServerEvent): JsonValue {
       `The model's server reported an error: ${errorIn(value) ?? errorIn({ error: value }) ?? data}`,
     );
   }
-  return event !== undefined && isJsonObject(value) ? { ...value, type: value['type'] ?? event } : value;
+  return event !== '' && isJsonObject(value) ? { ...value, type: value['type'] ?? event } : value;
 }

@@ -31,7 +31,7 @@ export function renderAnswer(entry: AssistantEntry, context: AnswerContext, acti
   const { own } = context;
   const isEmpty = parts.every((part) => 'text' in part && part.text.trim() === '');
   const why = stop && own.stops[stop.reason];
-  if (isEmpty && !why && !warnings.length && status !== 'writing') return nothing;
+  if (isEmpty && !why && status !== 'writing') return nothing;
   return html`
     <div part="entry assistant" class=${context.isEnd ? 'end' : ''}>
       <span class="visually-hidden">${own.model}</span>
