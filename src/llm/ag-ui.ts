@@ -6,7 +6,7 @@ import { exactName } from './wire/family.js';
 import { mending } from './wire/turn.js';
 
 /** Of pictures, what every model reads that reads any. */
-const takes = /^(?:image\/(?:png|jpeg|gif|webp)|(?:audio|video|text|application)\/)/;
+const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
 const media = { said: takes, result: takes };
 
 /** Address of an agent. */

@@ -2,13 +2,10 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Llm, LlmDelta } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
-import { lineOf, wordsIn } from './wire/line.js';
-import { httpError, ModelError } from './wire/model-error.js';
-import { isRecord } from './wire/read.js';
 import { mending } from './wire/turn.js';
 
 /** Of pictures, what every provider reads that reads any. */
-const takes = /^(?:image\/(?:png|jpeg|gif|webp)|(?:audio|video|text|application)\/)/;
+const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
 const media = { said: takes, result: takes };
 
 /**
@@ -34,14 +31,8 @@ export function aiSdk(model: LanguageModelV4): Llm {
         yield* readStream(stream, by);
       } catch (error) {
         signal.throwIfAborted();
-        // Its errors are of classes that only the SDK has.
-        const status = isRecord(error) ? error['statusCode'] : undefined;
-        const said = lineOf(wordsIn(error));
-        throw typeof status === 'number'
-          ? httpError(status, said)
-          : error instanceof ModelError
-            ? error
-            : new Error(said);
+        const { failureOf } = await import('./ai-sdk/failure.js');
+        throw failureOf(error);
       }
     });
   return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });

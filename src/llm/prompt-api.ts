@@ -3,7 +3,6 @@ import { hasPromptApi, type PromptApiBrowser, type PromptSession } from './promp
 import type { PromptApiOptions } from './prompt-api/options.js';
 import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
-import { plainFailure, unavailable } from './prompt-api/failures.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
 import { mending } from './wire/turn.js';
 
@@ -42,7 +41,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
   const idle: Known[] = [];
   const answer = async function* (turn: ModelTurn, signal: AbortSignal): AsyncGenerator<LlmDelta> {
     const browser = options.browser ?? globalThis;
-    if (!hasPromptApi(browser)) throw new Error(unavailable);
+    if (!hasPromptApi(browser)) throw await unavailable();
     const plan = planOf(options, browser, turn);
     const key = JSON.stringify([plan.system, plan.kind]);
     const last = turn.messages.findLastIndex(({ role }) => role === 'assistant');
@@ -70,6 +69,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       idle.push({ session, key, answer: name });
     } catch (error) {
       signal.throwIfAborted();
+      const { plainFailure } = await import('./prompt-api/failures.js');
       yield* plainFailure(error);
     } finally {
       if (!isComplete) session?.destroy();
@@ -88,7 +88,11 @@ function isAnswer(message: ModelMessage | undefined, name: string): boolean {
 
 async function* availabilityOf(browser: PromptApiBrowser, { kind }: Plan): AsyncGenerator<LlmDelta> {
   const availability = await browser.LanguageModel.availability(kind);
-  if (availability === 'unavailable') throw new Error(unavailable);
+  if (availability === 'unavailable') throw await unavailable();
   if (availability === 'available') return;
   yield { type: 'warning', text: 'The browser has to download its model first, which can take a while.' };
+}
+
+async function unavailable(): Promise<Error> {
+  return new Error((await import('./prompt-api/failures.js')).unavailable);
 }

@@ -42,10 +42,6 @@ export function cutProblem({ reason, raw = reason }: ModelStop): Problem | undef
 }
 
 /** True if there is nothing in an answer for a person: a model's reasoning alone is none. */
-export function isEmpty({
-  text,
-  parts,
-  toolCalls,
-}: Pick<AssistantEntry, 'text' | 'parts' | 'toolCalls'>): boolean {
-  return text.trim() === '' && toolCalls.length === 0 && !parts.some(({ type }) => type === 'file');
+export function isEmpty({ text, parts }: Pick<AssistantEntry, 'text' | 'parts'>): boolean {
+  return !text.trim() && !parts.some(({ type }) => /^(?:file|tool-call)$/.test(type));
 }

@@ -75,7 +75,7 @@ export class Turns {
     const isBroken =
       entry.kind === 'notice' &&
       before?.kind === 'assistant' &&
-      (before.status === 'stopped' || isEmpty(before));
+      (before.status === 'stopped' || before.toolCalls.length === 0);
     await this.#take(undefined, (all) => all.slice(0, isBroken ? at - 1 : at));
   }
 
@@ -201,7 +201,8 @@ export class Turns {
         update(builder.reply),
       );
     } catch (error) {
-      update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
+      const { reply } = builder;
+      update({ ...reply, status: 'stopped', toolCalls: notMade(reply.toolCalls, signal) });
       throw error;
     } finally {
       const { usage } = builder.reply;

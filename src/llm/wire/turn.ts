@@ -14,8 +14,8 @@ export interface MediaRules {
 
 /** Parts that an endpoint refused, and that it took. */
 export interface MediaMemory {
-  readonly refused: Set<string>;
-  readonly taken: Set<string>;
+  refused?: Set<string>;
+  taken?: Set<string>;
 }
 
 export type Ask = (turn: ModelTurn) => AsyncIterable<LlmDelta>;
@@ -25,7 +25,7 @@ export type Ask = (turn: ModelTurn) => AsyncIterable<LlmDelta>;
  * files than the endpoint reads. Most conversations are so, and need no code for it.
  */
 export function mending(rules: MediaRules): (turn: ModelTurn, ask: Ask) => AsyncIterable<LlmDelta> {
-  const memory: MediaMemory = { refused: new Set(), taken: new Set() };
+  const memory: MediaMemory = {};
   return async function* (turn, ask) {
     if (isPlain(turn.messages)) yield* ask(turn);
     else {

@@ -15,8 +15,10 @@ export async function* askMended(
   turn: ModelTurn,
   ask: Ask,
   rules: MediaRules,
-  { refused, taken }: MediaMemory,
+  memory: MediaMemory,
 ): AsyncGenerator<LlmDelta, void, undefined> {
+  const refused = (memory.refused ??= new Set());
+  const taken = (memory.taken ??= new Set());
   const messages = inOrder(turn.messages, rules.answersResults === true);
   const warnings = new Set<string>();
   let suspects: readonly string[] = [];

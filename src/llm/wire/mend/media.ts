@@ -71,7 +71,9 @@ export class MediaReader {
     if (data === undefined) return ': its data are not Base64';
     if (data === '') return ': it is empty';
     if (mimeType === undefined) return takes.test(part.mimeType) ? ': its data are of another type' : '';
-    if (!takes.test(mimeType)) return mimeType === part.mimeType ? '' : `: its data are ${mimeType}`;
+    const isPage = mimeType === 'text/html' && !part.mimeType.startsWith('text/');
+    if (!takes.test(mimeType) || isPage)
+      return mimeType === part.mimeType ? '' : `: its data are ${mimeType}`;
     if (mimeType.startsWith('image/') && data.length > imageChars) return ': it is too large for this model';
     return this.#refused.has(keyOf(data)) ? refused : undefined;
   }
