@@ -23,7 +23,6 @@ import type {
   UserEntry,
 } from '../protocol/index.js';
 
-export { askModelOnce } from './ask-model.js';
 export { takeTurns } from './take-turn.js';
 
 type Attaching = typeof Attached;

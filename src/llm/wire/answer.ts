@@ -51,11 +51,11 @@ const isEvent = /^\s*(?:data|event|id|retry)?:/;
 
 /** Returns the value of an event. The name of an event is its type, where the value does not say it. */
 function valueOf({ event, data }: ServerEvent): JsonValue {
-  const value = data.trim() === '' ? {} : parsed(data);
   if (event === 'error') {
-    throw new Error(
-      `The model's server reported an error: ${errorIn(value) ?? errorIn({ error: value }) ?? data}`,
-    );
+    const value = objectFrom(data);
+    const said = value && (errorIn(value) ?? errorIn({ error: value }));
+    throw new Error(`The model's server reported an error: ${said ?? data}`);
   }
+  const value = data.trim() === '' ? {} : parsed(data);
   return event !== '' && isJsonObject(value) ? { ...value, type: value['type'] ?? event } : value;
 }

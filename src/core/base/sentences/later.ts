@@ -71,7 +71,7 @@ export const laterSentences = {
   'app-failed': (d) => `The app cannot be shown: ${d['detail']}`,
   'app-declined': () => 'The app was not allowed, so it is not shown.',
   'app-no-sandbox': (d) =>
-    `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its author has to host that file and allow \`frame-src 'self'\` in its policy.`,
+    `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its author has to host that file and allow \`frame-src 'self'\`.`,
   // Validation
   'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
