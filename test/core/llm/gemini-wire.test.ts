@@ -108,9 +108,7 @@ describe('gemini: the request', LIMIT, () => {
                 id: 'call one',
                 name: 'no_such_tool_',
                 response: { error: JSON.parse(pictureEnvelope('not passed on')) },
-                parts: [
-                  { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } },
-                ],
+                parts: [{ inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } }],
               },
             },
             {
