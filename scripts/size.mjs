@@ -47,6 +47,8 @@ const budgets = {
 };
 
 for (const name of adapters) parts[`llm/${name}`] = await loadedAtOnce(`src/llm/${name}.ts`);
+parts['llm: a conversation with files, or that broke off'] = await loadedAtOnce('src/llm/wire/mend/ask.ts');
+parts['llm: what an endpoint says that refuses'] = await loadedAtOnce('src/llm/wire/unsuccessful.ts');
 
 print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
 for (const [name, chunks] of Object.entries(parts)) {

@@ -102,6 +102,11 @@ const occasions = [
     'ui/conversation/mcp-conversation',
   ),
   group(
+    'ask-model-once',
+    'an answer of the model for a server, where one asks',
+    'core/conversation/ask-model-once',
+  ),
+  group(
     'attachments',
     'what not every conversation has: files, counts of tokens',
     'ui/conversation/(attachments/(attachments|thumbnail)|usage)',

@@ -1,5 +1,6 @@
 import { run } from '../run.mjs';
 import { bundleForNode } from './bundle.mjs';
+import { nodeFor, whyNoNode22 } from './node22.mjs';
 
 /** @typedef {import('./report.mjs').Result} Result */
 
@@ -25,7 +26,8 @@ export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       onStart?.(file);
       const began = Date.now();
-      const result = await runNodeFile(builtAt(file), options);
+      const node = nodeFor(file);
+      const result = node ? await runNodeFile(builtAt(file), { ...options, node }) : leftOut();
       onEnd(file, result, Date.now() - began);
     }
   };
@@ -37,27 +39,37 @@ export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }
  * failure more.
  *
  * @param {string} file
- * @param {{ timeLimit: number, name?: string | undefined }} options
+ * @param {{ timeLimit: number, name?: string | undefined, node?: string }} options
  * @returns {Promise<Result>}
  */
-export async function runNodeFile(file, { timeLimit, name }) {
+export async function runNodeFile(file, { timeLimit, name, node = process.execPath }) {
   /** @type {Result | undefined} */
   let result;
   let output = '';
   const pattern = name === undefined ? [] : [`--test-name-pattern=${name}`];
   const reporter = '--test-reporter=./scripts/test/node-reporter.mjs';
-  const end = await run(process.execPath, ['--enable-source-maps', reporter, ...pattern, file], {
+  const end = await run(node, ['--enable-source-maps', reporter, ...pattern, file], {
     timeLimit,
     onOutput: (text) => (output = (output + text).slice(-keptOutput)),
     onMessage: (message) => (result = message.result),
   });
   const isAccounted = end === 'exit 0' || (end === 'exit 1' && result && result.failed > 0);
   const isEmpty = result ? result.passed + result.failed + result.skipped === 0 : true;
-  const whole = result ?? { passed: 0, failed: 0, skipped: 0, leftOut: [], failures: [], slow: [] };
+  const whole = result ?? none();
   if (isAccounted && !(isEmpty && name === undefined)) return withOutput(whole, output);
   const why = end === 'exit 0' ? 'No test ran in this file.' : `The process of this file ended with ${end}.`;
   const failures = [...whole.failures, { name: [], message: why }];
   return withOutput({ ...whole, failed: whole.failed + 1, failures }, output);
+}
+
+/** @returns {Result} */
+function none() {
+  return { passed: 0, failed: 0, skipped: 0, leftOut: [], failures: [], slow: [] };
+}
+
+/** @returns {Result} */
+function leftOut() {
+  return { ...none(), skipped: 1, leftOut: [{ name: [], why: whyNoNode22 }] };
 }
 
 /** What a file printed is worth reading where something failed. @param {Result} result @param {string} output */

@@ -142,7 +142,7 @@ function questionsOf(shared: HostState, withSampling: boolean): Lazy<Questions> 
     const { Questions } = await import('./calls/questions.js');
     if (!withSampling) return new Questions(shared, undefined);
     return new Questions(shared, async (request, signal) => {
-      const { askModelOnce } = await import('./conversation/turns.js');
+      const { askModelOnce } = await import('./conversation/ask-model-once.js');
       return askModelOnce(shared, request, signal);
     });
   });

@@ -1,8 +1,13 @@
-import type { Llm } from '../core/index.js';
+import type { Llm, LlmDelta } from '../core/index.js';
 import { runInput, warningsOf } from './ag-ui/request.js';
 import { readRun } from './ag-ui/run.js';
 import { post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
+import { mending } from './wire/turn.js';
+
+/** Of pictures, what every model reads that reads any. */
+const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
+const media = { said: takes, result: takes };
 
 /** Address of an agent. */
 export interface AgUiOptions extends EndpointOptions {
@@ -23,13 +28,15 @@ export interface AgUiOptions extends EndpointOptions {
 export function agUi(options: AgUiOptions): Llm {
   const { url } = options;
   const by = exactName('ag-ui', url);
-  const llm: Llm = async function* ({ signal, ...turn }) {
-    for (const text of warningsOf(turn)) yield { type: 'warning', text };
-    yield* post(
-      url,
-      { body: runInput(turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
-      (response) => readRun(response, by, new Set(turn.tools.map(({ name }) => name))),
-    );
-  };
+  const mended = mending(media);
+  const llm: Llm = ({ signal, ...given }) =>
+    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+      for (const text of warningsOf(turn)) yield { type: 'warning', text };
+      yield* post(
+        url,
+        { body: runInput(turn), keyHeader: ['Authorization', 'Bearer '], options, signal },
+        (response) => readRun(response, by, new Set(turn.tools.map(({ name }) => name))),
+      );
+    });
   return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
 }

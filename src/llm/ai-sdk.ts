@@ -1,10 +1,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { Llm } from '../core/index.js';
+import type { Llm, LlmDelta } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
-import { lineOf, wordsIn } from './wire/line.js';
-import { httpError, ModelError } from './wire/model-error.js';
-import { isRecord } from './wire/read.js';
+import { mending } from './wire/turn.js';
+
+/** Of pictures, what every provider reads that reads any. */
+const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
+const media = { said: takes, result: takes };
 
 /**
  * Any model of the AI SDK (specification `v4`, AI SDK 7), of whatever provider. Nothing of the SDK is needed at run time: the
@@ -21,21 +23,17 @@ import { isRecord } from './wire/read.js';
 export function aiSdk(model: LanguageModelV4): Llm {
   // The SDK says nothing of families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
-  const llm: Llm = async function* ({ signal, ...turn }) {
-    try {
-      const { stream } = await model.doStream(callOptions(turn, signal));
-      yield* readStream(stream, by);
-    } catch (error) {
-      signal.throwIfAborted();
-      // Its errors are of classes that only the SDK has.
-      const status = isRecord(error) ? error['statusCode'] : undefined;
-      const said = lineOf(wordsIn(error));
-      throw typeof status === 'number'
-        ? httpError(status, said)
-        : error instanceof ModelError
-          ? error
-          : new Error(said);
-    }
-  };
+  const mended = mending(media);
+  const llm: Llm = ({ signal, ...given }) =>
+    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+      try {
+        const { stream } = await model.doStream(callOptions(turn, signal));
+        yield* readStream(stream, by);
+      } catch (error) {
+        signal.throwIfAborted();
+        const { failureOf } = await import('./ai-sdk/failure.js');
+        throw failureOf(error);
+      }
+    });
   return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
 }

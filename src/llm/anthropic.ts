@@ -1,13 +1,20 @@
-import type { Llm, LlmDelta, LlmRequest } from '../core/index.js';
+import type { Llm, LlmDelta } from '../core/index.js';
 import type { AnthropicOptions } from './anthropic/options.js';
 import { requestOf } from './anthropic/request.js';
 import { readAnswer } from './anthropic/response.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
+import { mending, type MediaRules } from './wire/turn.js';
 
 export type { AnthropicOptions, AnthropicThinking } from './anthropic/options.js';
 
 const providersOwn = 'https://api.anthropic.com';
+
+const media: MediaRules = {
+  said: /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf|text\/.*|.*[/+]json)$/,
+  result: /^image\/(?:jpeg|png|gif|webp)$/,
+  imageChars: 5 * 1024 * 1024,
+};
 
 /**
  * A model behind Anthropic's Messages API, called from the page.
@@ -27,20 +34,22 @@ export function anthropic(options: AnthropicOptions): Llm {
   const { baseUrl = providersOwn, model } = options;
   const url = addressOf(baseUrl, 'v1/messages');
   const by = familyName('anthropic', baseUrl, providersOwn, model);
-  const answer = async function* ({ signal, ...turn }: LlmRequest): AsyncGenerator<LlmDelta> {
-    const { body, warnings } = requestOf(options, turn);
-    for (const text of warnings) yield { type: 'warning', text };
-    yield* post(
-      url,
-      {
-        body,
-        keyHeader: ['x-api-key', ''],
-        headers: { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' },
-        options,
-        signal,
-      },
-      (response) => readAnswer(response, by),
-    );
-  };
+  const mended = mending(media);
+  const answer: Llm = ({ signal, ...given }) =>
+    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+      const { body, warnings } = requestOf(options, turn);
+      for (const text of warnings) yield { type: 'warning', text };
+      yield* post(
+        url,
+        {
+          body,
+          keyHeader: ['x-api-key', ''],
+          headers: { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' },
+          options,
+          signal,
+        },
+        (response) => readAnswer(response, by),
+      );
+    });
   return Object.assign(answer, { by, takes: ['image', 'file'] as const });
 }

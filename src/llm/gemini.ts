@@ -1,13 +1,20 @@
-import type { Llm, LlmDelta, LlmRequest } from '../core/index.js';
+import type { Llm, LlmDelta } from '../core/index.js';
 import type { GeminiOptions } from './gemini/options.js';
-import { requestOf } from './gemini/request.js';
+import { isOld, requestOf } from './gemini/request.js';
 import { readAnswer } from './gemini/response.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
+import { mending, type MediaRules } from './wire/turn.js';
 
 export type { GeminiOptions, GeminiThinking } from './gemini/options.js';
 
 const providersOwn = 'https://generativelanguage.googleapis.com/v1beta';
+
+/** As the API's documentation lists them. A result has pictures alone. */
+const media: MediaRules = {
+  said: /^(?:image\/(?:png|jpeg|webp|hei[cf])|audio\/(?!webm)|video\/|text\/|application\/(?!octet-stream|zip))/,
+  result: /^image\/(?:png|jpeg|webp)$/,
+};
 
 /**
  * A model behind Google's `generateContent`, called from the page.
@@ -31,12 +38,14 @@ export function gemini(options: GeminiOptions): Llm {
   );
   const url = `${address}${address.includes('?') ? '&' : '?'}alt=sse`;
   const by = familyName('gemini', baseUrl, providersOwn, model);
-  const answer = async function* ({ signal, ...turn }: LlmRequest): AsyncGenerator<LlmDelta> {
-    const { body, warnings } = requestOf(options, turn);
-    for (const text of warnings) yield { type: 'warning', text };
-    yield* post(url, { body, keyHeader: ['x-goog-api-key', ''], options, signal }, (response) =>
-      readAnswer(response, by),
-    );
-  };
+  const mended = mending(isOld(model) ? { ...media, result: /^$/ } : media);
+  const answer: Llm = ({ signal, ...given }) =>
+    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+      const { body, warnings } = requestOf(options, turn);
+      for (const text of warnings) yield { type: 'warning', text };
+      yield* post(url, { body, keyHeader: ['x-goog-api-key', ''], options, signal }, (response) =>
+        readAnswer(response, by),
+      );
+    });
   return Object.assign(answer, { by, takes: ['image', 'audio', 'file'] as const });
 }

@@ -4,6 +4,12 @@ import { readAnswer } from './openai-responses/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
+import { mending, type MediaRules } from './wire/turn.js';
+
+const media: MediaRules = {
+  said: /^(?:image\/(?:png|jpeg|gif|webp)|(?:application|text)\/(?!octet-stream|zip))/,
+  result: /^image\/(?:png|jpeg|gif|webp)$/,
+};
 
 /** Name and address of a model. */
 export interface OpenAiResponsesOptions extends EndpointOptions {
@@ -38,24 +44,27 @@ export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const url = addressOf(baseUrl, 'responses');
   const by = exactName('openai-responses', url, model);
   let { reasoning = true } = options;
-  const llm: Llm = ({ signal, ...turn }) =>
-    learning(
-      () =>
-        post(
-          url,
-          {
-            body: requestBody({ ...options, reasoning }, turn),
-            keyHeader: ['Authorization', 'Bearer '],
-            options,
-            signal,
-          },
-          (response) => readAnswer(response, by),
-        ),
-      (refusal) => {
-        if (!reasoning || !/content is not supported/.test(refusal)) return false;
-        reasoning = false;
-        return true;
-      },
+  const mended = mending(media);
+  const llm: Llm = ({ signal, ...given }) =>
+    mended(given, (turn) =>
+      learning(
+        () =>
+          post(
+            url,
+            {
+              body: requestBody({ ...options, reasoning }, turn),
+              keyHeader: ['Authorization', 'Bearer '],
+              options,
+              signal,
+            },
+            (response) => readAnswer(response, by),
+          ),
+        (refusal) => {
+          if (!reasoning || !/content is not supported/.test(refusal)) return false;
+          reasoning = false;
+          return true;
+        },
+      ),
     );
   return Object.assign(llm, { by, takes: ['image', 'file'] as const });
 }

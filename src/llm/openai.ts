@@ -4,6 +4,10 @@ import { readAnswer } from './openai/response.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
+import { mending, type MediaRules } from './wire/turn.js';
+
+/** A result is text here. */
+const media: MediaRules = { said: /^image\/(?:png|jpeg|gif|webp)$/, result: /^$/, answersResults: true };
 
 /** Address and name of a model. */
 export interface OpenAiOptions extends EndpointOptions {
@@ -35,20 +39,23 @@ export function openAi(options: OpenAiOptions): Llm {
   const url = addressOf(baseUrl, 'chat/completions');
   const by = exactName('openai', url, model);
   const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
-  const llm: Llm = ({ signal, ...turn }) =>
-    learning(
-      () =>
-        post(
-          url,
-          {
-            body: requestBody(model, turn, dialect),
-            keyHeader: ['Authorization', 'Bearer '],
-            options,
-            signal,
-          },
-          (response) => readAnswer(response, by),
-        ),
-      (refusal) => learn(dialect, refusal),
+  const mended = mending(media);
+  const llm: Llm = ({ signal, ...given }) =>
+    mended(given, (turn) =>
+      learning(
+        () =>
+          post(
+            url,
+            {
+              body: requestBody(model, turn, dialect),
+              keyHeader: ['Authorization', 'Bearer '],
+              options,
+              signal,
+            },
+            (response) => readAnswer(response, by),
+          ),
+        (refusal) => learn(dialect, refusal),
+      ),
     );
   return Object.assign(llm, { by, takes: ['image'] as const });
 }

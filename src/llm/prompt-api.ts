@@ -1,16 +1,19 @@
-import type { Llm, LlmDelta, LlmRequest, ModelMessage } from '../core/index.js';
+import type { Llm, LlmDelta, ModelMessage, ModelTurn } from '../core/index.js';
 import { hasPromptApi, type PromptApiBrowser, type PromptSession } from './prompt-api/browser.js';
 import type { PromptApiOptions } from './prompt-api/options.js';
 import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
-import { plainFailure, unavailable } from './prompt-api/failures.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
 import { newId } from './wire/calls.js';
+import { mending } from './wire/turn.js';
 
 export type { PromptApiBrowser } from './prompt-api/browser.js';
 export type { PromptApiOptions } from './prompt-api/options.js';
 
 const by = 'prompt-api';
+
+/** What browsers decode. */
+const media = { image: '^image/(?:png|jpeg|gif|webp|avif|bmp)$', audio: '^audio/' };
 
 /** A session, and what it has seen. */
 interface Known {
@@ -37,9 +40,9 @@ interface Known {
 export function promptApi(options: PromptApiOptions = {}): Llm {
   // One at most. Until an answer is complete, nobody knows what its session has seen: it is not in here.
   const idle: Known[] = [];
-  const answer = async function* ({ signal, ...turn }: LlmRequest): AsyncGenerator<LlmDelta> {
+  const answer = async function* (turn: ModelTurn, signal: AbortSignal): AsyncGenerator<LlmDelta> {
     const browser = options.browser ?? globalThis;
-    if (!hasPromptApi(browser)) throw new Error(unavailable);
+    if (!hasPromptApi(browser)) throw await unavailable();
     const plan = planOf(options, browser, turn);
     const key = JSON.stringify([plan.system, plan.kind]);
     const last = turn.messages.findLastIndex(({ role }) => role === 'assistant');
@@ -67,12 +70,17 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       idle.push({ session, key, answer: name });
     } catch (error) {
       signal.throwIfAborted();
+      const { plainFailure } = await import('./prompt-api/failures.js');
       yield* plainFailure(error);
     } finally {
       if (!isComplete) session?.destroy();
     }
   };
-  return Object.assign(answer, { by, takes: options.takes ?? [] });
+  const { takes = [] } = options;
+  const types = new RegExp(takes.map((kind) => media[kind]).join('|') || '^$');
+  const mended = mending({ said: types, result: types });
+  const llm: Llm = ({ signal, ...given }) => mended(given, (turn) => answer(turn, signal));
+  return Object.assign(llm, { by, takes });
 }
 
 function isAnswer(message: ModelMessage | undefined, name: string): boolean {
@@ -81,7 +89,11 @@ function isAnswer(message: ModelMessage | undefined, name: string): boolean {
 
 async function* availabilityOf(browser: PromptApiBrowser, { kind }: Plan): AsyncGenerator<LlmDelta> {
   const availability = await browser.LanguageModel.availability(kind);
-  if (availability === 'unavailable') throw new Error(unavailable);
+  if (availability === 'unavailable') throw await unavailable();
   if (availability === 'available') return;
   yield { type: 'warning', text: 'The browser has to download its model first, which can take a while.' };
+}
+
+async function unavailable(): Promise<Error> {
+  return new Error((await import('./prompt-api/failures.js')).unavailable);
 }

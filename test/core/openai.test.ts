@@ -89,8 +89,8 @@ describe('openAi: the request', LIMIT, () => {
             tool: 'get_weather',
             content: [
               { type: 'text', text: '18 °C' },
-              { type: 'image', data: 'AAAA', mimeType: 'image/png' },
-              { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' },
+              { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
+              { type: 'audio', data: 'UklGRgAAAABXQVZF', mimeType: 'audio/wav' },
             ],
             isError: false,
             untrusted: true,
@@ -145,6 +145,18 @@ describe('openAi: the request', LIMIT, () => {
             content: ['18 °C', '[image image/png, not passed on]', '[audio audio/wav, not passed on]'],
           }),
         },
+        // Endpoints refuse a call without a result.
+        ...['b', 'c'].map((tool_call_id) => ({
+          role: 'tool',
+          tool_call_id,
+          content: JSON.stringify({
+            server: '',
+            tool: '',
+            untrusted: false,
+            isError: true,
+            content: ['The result of this call is not known.'],
+          }),
+        })),
         { role: 'assistant', content: 'It is 18 °C.' },
       ],
       tools: [

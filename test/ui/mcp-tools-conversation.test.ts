@@ -41,6 +41,33 @@ function saidIn(requests: readonly LlmRequest[]): unknown {
 
 afterEach(clear);
 
+describe('a model that says nothing', () => {
+  for (const lang of ['en', 'zh-CN']) {
+    it(`is told of below the question, with a button to ask again: ${lang}`, async () => {
+      const { llm, requests } = scripted(
+        () => ({ text: '' }),
+        () => ({ parts: [{ type: 'reasoning', text: 'Hm.' }] }),
+        () => ({ text: 'Here I am.' }),
+      );
+      const [again, nothing] =
+        lang === 'en' ? ['Try again', 'The model gave no answer.'] : ['重试', '模型没有给出回答。'];
+      const widget = await showWidget({ llm, lang });
+      await widget.host?.send('Hello');
+      await until('the sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));
+      expect(all('[part~=assistant]', widget)).to.deep.equal([]);
+      await expectAccessible();
+      // Reasoning alone is no answer either, and stays to be read.
+      await click(button(again, one('[part~=notice]', widget)));
+      await until('the reasoning', () => all('[part~=assistant] details', widget).length === 1);
+      await until('the second sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));
+      await click(button(again, one('[part~=notice]', widget)));
+      await until('the answer', () => log(widget).includes('Here I am.'));
+      expect(all('[part~=notice], [part~=assistant] details', widget)).to.deep.equal([]);
+      expect(requests.at(-1)?.messages.map(({ role }) => role)).to.deep.equal(['user']);
+    });
+  }
+});
+
 describe('a person with a file', () => {
   it('gives it to the page’s model, shows it in what they said, and changes it later', async () => {
     const { llm, requests } = scripted(

@@ -1,8 +1,7 @@
 import { problemError } from '../base/problems.js';
-import { withoutHidden } from '../base/hidden.js';
 import type { HostState } from '../state/host-state.js';
-import { ReplyBuilder } from './reply.js';
-import type { ModelTurn, SamplingAsk } from '../protocol/index.js';
+import type { ReplyBuilder } from './reply.js';
+import type { ModelTurn } from '../protocol/index.js';
 
 /**
  * Opens an ask for the page's model, and adds its answer to `builder`; `onChange` is called after each piece. Resolves when
@@ -33,26 +32,4 @@ export async function askModel(
     },
   );
   if (failure) throw failure as Error;
-}
-
-/** Resolves with the text by which the page's model answers a server; it gets no tools and no hidden characters. */
-export async function askModelOnce(
-  shared: HostState,
-  { system = '', messages, maxTokens }: Pick<SamplingAsk, 'messages' | 'system' | 'maxTokens'>,
-  signal: AbortSignal,
-): Promise<string> {
-  const turn: ModelTurn = {
-    // A person approved only the text that they could see.
-    system: withoutHidden(system).text,
-    tools: [],
-    messages: messages.map(({ role, text: given }) => {
-      const { text } = withoutHidden(given);
-      const content = [{ type: 'text', text }] as const;
-      return role === 'user' ? { role, content, text } : { role, content, text, toolCalls: [] };
-    }),
-    ...(maxTokens ? { maxTokens } : {}),
-  };
-  const builder = new ReplyBuilder(shared.limits, () => shared.nextId('tool-call'));
-  await askModel(shared, turn, builder, signal);
-  return builder.reply.text;
 }

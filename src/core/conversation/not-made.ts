@@ -1,6 +1,12 @@
 import { isObject } from '../base/is-object.js';
 import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
-import type { EntryToolCall, JsonObject, ModelStop, ModelToolCall } from '../protocol/index.js';
+import type {
+  AssistantEntry,
+  EntryToolCall,
+  JsonObject,
+  ModelStop,
+  ModelToolCall,
+} from '../protocol/index.js';
 
 export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw problemError('model-stopped');
@@ -33,4 +39,9 @@ export function withProblem(toolCalls: readonly ModelToolCall[], why: Problem): 
 export function cutProblem({ reason, raw = reason }: ModelStop): Problem | undefined {
   if (/^(?:stop|tool-calls|paused|other)$/.test(reason)) return undefined;
   return problem('model-failed', { detail: `the answer ended early (${raw})` });
+}
+
+/** True if there is nothing in an answer for a person: a model's reasoning alone is none. */
+export function isEmpty({ text, parts }: Pick<AssistantEntry, 'text' | 'parts'>): boolean {
+  return !text.trim() && !parts.some(({ type }) => /^(?:file|tool-call)$/.test(type));
 }

@@ -8,7 +8,7 @@ import { askModel } from './ask-model.js';
 import type * as Attached from './attached.js';
 import type { BackgroundTasks, BegunCall } from './background-tasks.js';
 import { messagesOf, systemText, type TaskMessages } from './messages.js';
-import { cutProblem, notMade, readArguments, throwIfStopped, withProblem } from './not-made.js';
+import { cutProblem, isEmpty, notMade, readArguments, throwIfStopped, withProblem } from './not-made.js';
 import { noteRead } from './note-read.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
@@ -23,7 +23,6 @@ import type {
   UserEntry,
 } from '../protocol/index.js';
 
-export { askModelOnce } from './ask-model.js';
 export { takeTurns } from './take-turn.js';
 
 type Attaching = typeof Attached;
@@ -72,7 +71,10 @@ export class Turns {
     }
     // A failure goes with what there was of the answer.
     const before = entries[at - 1];
-    const isBroken = entry.kind === 'notice' && before?.kind === 'assistant' && before.status === 'stopped';
+    const isBroken =
+      entry.kind === 'notice' &&
+      before?.kind === 'assistant' &&
+      (before.status === 'stopped' || before.toolCalls.length === 0);
     await this.#take(undefined, (all) => all.slice(0, isBroken ? at - 1 : at));
   }
 
@@ -148,14 +150,13 @@ export class Turns {
     try {
       let callsLeft = limits.modelCalls;
       for (let round = 0; round < limits.modelRounds; round++) {
-        const { toolCalls, stop, update } = await this.#nextAnswer(signal);
+        const { reply, update } = await this.#nextAnswer(signal);
+        const { toolCalls, stop } = reply;
         if (stop?.reason === 'paused' && toolCalls.length === 0) continue;
-        if (toolCalls.length === 0) return 'answered';
         const cut = stop && cutProblem(stop);
-        if (cut) {
-          update({ toolCalls: withProblem(toolCalls, cut) });
-          return 'answered';
-        }
+        if (cut) update({ toolCalls: withProblem(toolCalls, cut) });
+        else if (isEmpty(reply)) throw problemError('no-answer');
+        if (cut || toolCalls.length === 0) return 'answered';
         // If a person stops at the moment when the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);
@@ -199,16 +200,17 @@ export class Turns {
         update(builder.reply),
       );
     } catch (error) {
-      update({ ...builder.reply, status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
+      const { reply } = builder;
+      update({ ...reply, status: 'stopped', toolCalls: notMade(reply.toolCalls, signal) });
       throw error;
     } finally {
       const { usage } = builder.reply;
       if (usage && this.#isCurrent(signal))
         this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));
     }
-    const { toolCalls, stop } = builder.reply;
-    update({ ...builder.reply, status: 'complete' });
-    return { toolCalls, stop, update };
+    const { reply } = builder;
+    update({ ...reply, status: 'complete' });
+    return { reply, update };
   }
 
   /** Returns the model's next turn: tools may have come or gone since the last one. */

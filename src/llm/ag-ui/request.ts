@@ -51,8 +51,9 @@ function stateOf(messages: readonly ModelMessage[]): JsonValue | undefined {
 function messageOf(message: ModelMessage, id: string): readonly JsonObject[] {
   switch (message.role) {
     case 'user': {
-      const { content, text } = message;
+      const { content } = message;
       const isText = content.every((part) => part.type === 'text');
+      const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
       return [{ id, role: 'user', content: isText ? text : content.map(inputOf) }];
     }
     case 'assistant':
@@ -127,11 +128,6 @@ function inputOf(part: UserPart | ModelPart): JsonObject {
 /** Pictures and sounds stand beside the envelope, which names them. */
 function outputOf(message: ToolMessage): JsonValue {
   const files = message.content.filter((part) => part.type !== 'text');
-  if (files.length === 0) return resultText(message);
-  const content = message.content.map((part) =>
-    part.type === 'text'
-      ? part
-      : ({ type: 'text', text: `[${part.type} ${part.mimeType}, attached]` } as const),
-  );
-  return [{ type: 'text', text: resultText({ ...message, content }) }, ...files.map(inputOf)];
+  const text = resultText(message);
+  return files.length === 0 ? text : [{ type: 'text', text }, ...files.map(inputOf)];
 }

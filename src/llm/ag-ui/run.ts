@@ -1,7 +1,9 @@
 import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
-import { eventsOf, parsed } from '../wire/events.js';
+import { readValues } from '../wire/answer.js';
+import { ArgumentsText } from '../wire/arguments.js';
+import { newCallId } from '../wire/calls.js';
 import { brokenOff, unreadable } from '../wire/model-error.js';
-import { isRecord, jsonOf, listOf, numberOf, textOf } from '../wire/read.js';
+import { isRecord, jsonOf, jsonText, listOf, numberOf, textOf } from '../wire/read.js';
 import { patched } from './patch.js';
 
 type Event = Record<string, unknown>;
@@ -12,13 +14,10 @@ export async function* readRun(
   by: string,
   tools: ReadonlySet<string>,
 ): AsyncGenerator<LlmDelta, void, undefined> {
-  const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
-  if (type !== '' && !type.includes('text/event-stream')) {
-    throw unreadable(`${type} is no run. Check the address.`);
-  }
   const run = new RunReader(by, tools);
-  for await (const data of eventsOf(response)) {
-    const event = parsed(data);
+  for await (const event of readValues(response, 'run', (value) =>
+    Array.isArray(value) ? value : [value],
+  )) {
     if (!isRecord(event)) throw unreadable('it is no event.');
     yield* run.read(event);
     if (run.isDone) return;
@@ -33,6 +32,13 @@ class RunReader {
   readonly #tools: ReadonlySet<string>;
   readonly #places = new Map<string, number>();
   readonly #calls = new Set<string>();
+  /** Calls by the agent's ids, of which several may have the same. */
+  readonly #args = new Map<
+    string,
+    { readonly id: string; readonly name: string; readonly args: ArgumentsText }
+  >();
+  /** What was said in all, where an agent says it at the end alone. */
+  #snapshot: readonly Event[] = [];
   readonly #encrypted = new Map<string, unknown>();
   /** Ids that a piece without one goes on with. */
   readonly #open = new Map<string, string>();
@@ -70,6 +76,9 @@ class RunReader {
       case 'TOOL_CALL_RESULT':
         yield* this.#result(textOf(event['toolCallId']), event['content']);
         return;
+      case 'MESSAGES_SNAPSHOT':
+        this.#snapshot = listOf(event['messages']);
+        return;
       case 'STATE_SNAPSHOT':
         this.#state = event['snapshot'];
         return;
@@ -93,18 +102,43 @@ class RunReader {
   }
 
   *#call(event: Event): Iterable<LlmDelta> {
-    const id = textOf(event['toolCallId']) || (this.#open.get('call') ?? '');
+    const given =
+      textOf(event['toolCallId']) ||
+      (event['type'] === 'TOOL_CALL_START' ? newCallId() : (this.#open.get('call') ?? ''));
     const name = textOf(event['toolCallName']);
-    this.#open.set('call', id);
-    if (name === '' && !this.#places.has(`call ${id}`)) return;
+    this.#open.set('call', given);
+    let call = this.#args.get(given);
+    // With another name, or once it has its arguments, the same id begins another call.
+    if (
+      name !== '' &&
+      (!call || call.name !== name || (event['type'] === 'TOOL_CALL_START' && call.args.isWhole))
+    ) {
+      call = { id: call ? newCallId() : given, name, args: new ArgumentsText() };
+      this.#args.set(given, call);
+    }
+    if (!call) return;
     this.#messageId ??= textOf(event['parentMessageId']) || undefined;
-    const isKnown = this.#places.has(`call ${id}`);
-    const isOurs = this.#tools.has(name);
-    if (isOurs && !isKnown) this.#calls.add(id);
+    const { id } = call;
+    const isOurs = this.#tools.has(call.name);
+    if (isOurs) this.#calls.add(id);
     const type = isOurs ? 'tool-call' : 'provider-call';
-    const index = yield* this.#start(`call ${id}`, { type, id, name, arguments: '' });
-    const text = textOf(event['delta']);
+    const index = yield* this.#start(`call ${id}`, { type, id, name: call.name, arguments: '' });
+    const text = call.args.add(jsonText(event['delta']));
     if (text !== '') yield { type: 'part-delta', index, text };
+  }
+
+  /** Reads the end of a snapshot as an answer, where nothing of one came before. */
+  *#readSnapshot(): Iterable<LlmDelta> {
+    if (this.#places.size > 0) return;
+    const begin = this.#snapshot.findLastIndex(({ role }) => role === 'user' || role === 'tool') + 1;
+    for (const { id, role, content, toolCalls } of this.#snapshot.slice(begin)) {
+      if (role !== 'assistant') continue;
+      if (textOf(content) !== '') yield* this.#say('text', textOf(id), textOf(content));
+      for (const call of listOf(toolCalls)) {
+        const { name, arguments: delta } = isRecord(call['function']) ? call['function'] : {};
+        yield* this.#call({ toolCallId: call['id'], toolCallName: name, parentMessageId: id, delta });
+      }
+    }
   }
 
   *#result(id: string, content: unknown): Iterable<LlmDelta> {
@@ -119,6 +153,11 @@ class RunReader {
 
   *#end(event: Event): Iterable<LlmDelta> {
     this.isDone = true;
+    yield* this.#readSnapshot();
+    for (const { id, args } of this.#args.values()) {
+      const [index, text] = [this.#places.get(`call ${id}`), args.rest()];
+      if (index !== undefined && text !== '') yield { type: 'part-delta', index, text };
+    }
     const usage = listOf(event['usage']);
     if (usage.length > 0) yield { type: 'usage', usage: usageOf(usage) };
     const data = jsonOf({

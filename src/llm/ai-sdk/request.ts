@@ -144,20 +144,9 @@ function outputOf(message: ToolMessage): LanguageModelV4ToolResultOutput {
   const words = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
   // Only the host's own messages are trusted: a call that failed in that way was not run.
   if (isError && !untrusted) return { type: 'execution-denied', reason: words };
+  const text = resultText(message);
   const files = content.filter((part) => part.type !== 'text');
-  if (files.length === 0) {
-    return { type: isError ? 'error-text' : 'text', value: resultText(message) };
-  }
-  const named = content.map((part) =>
-    part.type === 'text'
-      ? part
-      : ({ type: 'text', text: `[${part.type} ${part.mimeType}, attached]` } as const),
-  );
-  return {
-    type: 'content',
-    value: [
-      { type: 'text', text: resultText({ ...message, content: named }) },
-      ...files.map((file) => fileOf(file)),
-    ],
-  };
+  return files.length === 0
+    ? { type: isError ? 'error-text' : 'text', value: text }
+    : { type: 'content', value: [{ type: 'text', text }, ...files.map((file) => fileOf(file))] };
 }

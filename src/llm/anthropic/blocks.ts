@@ -1,15 +1,15 @@
 import type { AssistantPart, JsonObject, JsonValue } from '../../core/index.js';
-import { newCallId } from '../wire/calls.js';
-import { isJsonObject, objectsIn, textOf } from '../wire/read.js';
+import { isJsonObject, jsonText, objectsIn, textOf } from '../wire/read.js';
 
 /** Length of what is shown of a result of the provider's own tools. The whole goes back in the opaque data. */
 const shownChars = 4_000;
 
-/** Returns the part that a block of an answer begins. */
-export function partOf(block: JsonObject): AssistantPart {
+/** Returns the part that a block of an answer begins. Unless it is whole, its input comes later, even where it has some. */
+export function partOf(block: JsonObject, isWhole: boolean): AssistantPart {
   const { type, id, name, input } = block;
   const kind = textOf(type);
-  const call = { id: textOf(id) || newCallId(), name: textOf(name) || kind, arguments: argumentsOf(input) };
+  const args = isWhole ? argumentsOf(input) : '';
+  const call = { id: textOf(id), name: textOf(name) || kind, arguments: args };
   switch (kind) {
     case 'text':
       return { type: 'text', text: textOf(block['text']) };
@@ -37,8 +37,9 @@ function isEmpty(value: JsonValue): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function argumentsOf(input: JsonValue | undefined): string {
-  return isJsonObject(input) && Object.keys(input).length > 0 ? JSON.stringify(input) : '';
+/** Returns an input as JSON text; empty if there is nothing in it. */
+export function argumentsOf(input: JsonValue | undefined): string {
+  return isJsonObject(input) && Object.keys(input).length === 0 ? '' : jsonText(input);
 }
 
 /** Returns what a person can read of a result. */

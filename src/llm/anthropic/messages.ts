@@ -8,9 +8,6 @@ interface Message {
   readonly content: readonly JsonObject[];
 }
 
-/** The types of picture that the API reads. */
-const pictures = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
-
 /**
  * Returns the conversation in the API's words. Results are what the user's side says, all of one answer in one message, before
  * anything else of it.
@@ -23,7 +20,7 @@ export function messagesOf(messages: readonly ModelMessage[]): readonly JsonObje
     const last = all.at(-1);
     // The API refuses a message without content.
     if (content.length === 0) continue;
-    if (last?.role === 'user' && role === 'user') {
+    if (last?.role === role) {
       all[all.length - 1] = { role, content: [...last.content, ...content] };
     } else all.push({ role, content });
   }
@@ -77,33 +74,23 @@ function resultBlock(message: ToolMessage): JsonObject {
     type: 'tool_result',
     tool_use_id: wireId(toolCallId),
     ...(isError ? { is_error: true } : {}),
-    content: [...textBlock(resultText(message, isPicture)), ...content.flatMap(pictureIn)],
+    content: [...textBlock(resultText(message, 'sent beside this text')), ...content.flatMap(mediaBlock)],
   };
 }
 
 function userBlock(part: UserPart): readonly JsonObject[] {
-  if (part.type === 'text') return textBlock(part.text);
+  return part.type === 'text' ? textBlock(part.text) : mediaBlock(part);
+}
+
+function mediaBlock(part: UserPart): readonly JsonObject[] {
+  if (part.type === 'text') return [];
   const { data, mimeType } = part;
-  if (isPicture(part)) return pictureIn(part);
+  const source = { type: 'base64', media_type: mimeType, data };
+  if (mimeType.startsWith('image/')) return [{ type: 'image', source }];
   const title = part.type === 'file' && part.name ? { title: part.name } : {};
-  if (mimeType === 'application/pdf') {
-    return [{ type: 'document', source: { type: 'base64', media_type: mimeType, data }, ...title }];
-  }
-  if (/^text\/|[/+]json$/.test(mimeType)) {
-    return [
-      { type: 'document', source: { type: 'text', media_type: 'text/plain', data: decoded(data) }, ...title },
-    ];
-  }
-  return textBlock(`[${part.type} ${mimeType}, not passed on]`);
-}
-
-function isPicture(part: UserPart): boolean {
-  return part.type !== 'text' && pictures.includes(part.mimeType);
-}
-
-function pictureIn(part: UserPart): readonly JsonObject[] {
-  if (part.type === 'text' || !isPicture(part)) return [];
-  return [{ type: 'image', source: { type: 'base64', media_type: part.mimeType, data: part.data } }];
+  if (mimeType === 'application/pdf') return [{ type: 'document', source, ...title }];
+  const text = { type: 'text', media_type: 'text/plain', data: decoded(data) };
+  return [{ type: 'document', source: text, ...title }];
 }
 
 /** The API refuses a text of nothing but space. */

@@ -1,9 +1,11 @@
 import type { AssistantPart, JsonObject, JsonValue, LlmDelta, ModelStop } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
+import { ArgumentsText } from '../wire/arguments.js';
+import { newCallId } from '../wire/calls.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
-import { objectFrom, objectIn, objectsIn, textOf } from '../wire/read.js';
-import { hasMoreThanText, partOf } from './blocks.js';
+import { jsonText, objectFrom, objectIn, objectsIn, placeOf, textOf } from '../wire/read.js';
+import { argumentsOf, hasMoreThanText, partOf } from './blocks.js';
 import { usageOf } from './usage.js';
 
 const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
@@ -25,8 +27,8 @@ const growing: ReadonlyMap<string, string> = new Map([
 /** Yields an answer of the Messages API, streamed or not, as deltas. `by` names whose the opaque data are. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
-  yield* readValues(response, 'answer of the Messages API', (value) => reader.read(value));
-  reader.end();
+  const isDone = yield* readValues(response, 'answer of the Messages API', (value) => reader.read(value));
+  yield* reader.end(isDone);
 }
 
 interface OpenBlock {
@@ -35,8 +37,8 @@ interface OpenBlock {
   readonly part: AssistantPart;
   /** The block as it came, with what has been added to it. */
   block: JsonObject;
-  /** Its input, as JSON text. */
-  json: string;
+  /** Its input, as it comes in pieces. */
+  readonly args: ArgumentsText;
   /** False once something came that cannot be added: the block could not go back unchanged. */
   isWhole: boolean;
 }
@@ -44,7 +46,8 @@ interface OpenBlock {
 /** Turns the events of an answer into deltas. Events of a type that is not known here are passed over. */
 class AnswerReader {
   readonly #by: string;
-  readonly #open = new Map<JsonValue | undefined, OpenBlock>();
+  readonly #open = new Map<number | undefined, OpenBlock>();
+  readonly #ids = new Set<string>();
   #parts = 0;
   #usage: JsonObject = {};
   #hasEnded = false;
@@ -56,8 +59,9 @@ class AnswerReader {
   *read(event: JsonValue): Iterable<LlmDelta> {
     const error = errorIn(event);
     if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
-    const { type, index, message, content_block: block, delta, usage } = objectIn(event);
-    switch (textOf(type)) {
+    const { type, index: place, message, content_block: block, delta, usage, content } = objectIn(event);
+    const index = placeOf(place);
+    switch (textOf(type) || (Array.isArray(content) ? 'message' : '')) {
       case 'message':
         yield* this.#readWhole(objectIn(event));
         break;
@@ -71,8 +75,7 @@ class AnswerReader {
         yield* this.#extend(this.#open.get(index), objectIn(delta));
         break;
       case 'content_block_stop':
-        yield* this.#finish(this.#open.get(index));
-        this.#open.delete(index);
+        yield* this.#finish(index);
         break;
       case 'message_delta':
         yield* this.#count(objectIn(usage));
@@ -84,15 +87,16 @@ class AnswerReader {
   }
 
   /** Throws if the answer is not complete at the end of the stream. */
-  end(): void {
-    if (!this.#hasEnded) throw brokenOff();
+  *end(isDone: boolean): Iterable<LlmDelta> {
+    if (!this.#hasEnded && !isDone) throw brokenOff();
+    for (const index of [...this.#open.keys()]) yield* this.#finish(index);
   }
 
   *#readWhole(message: JsonObject): Iterable<LlmDelta> {
     yield* this.#begin(message);
     for (const [index, block] of objectsIn(message['content']).entries()) {
-      yield* this.#start(index, block);
-      yield* this.#finish(this.#open.get(index));
+      yield* this.#start(index, block, true);
+      yield* this.#finish(index);
     }
     yield* this.#stop(message);
   }
@@ -102,11 +106,23 @@ class AnswerReader {
     yield* this.#count(objectIn(usage));
   }
 
-  *#start(at: JsonValue | undefined, block: JsonObject): Iterable<LlmDelta> {
+  *#start(at: number | undefined, given: JsonObject, isWhole = false): Iterable<LlmDelta> {
+    // Without an index, or with the same one, a block ends where another begins.
+    yield* this.#finish(at);
+    const block = this.#withId(given);
     const index = this.#parts++;
-    const part = partOf(block);
-    this.#open.set(at, { index, part, block, json: '', isWhole: true });
+    const part = partOf(block, isWhole);
+    this.#open.set(at, { index, part, block, args: new ArgumentsText(), isWhole: true });
     yield { type: 'part-start', index, part };
+  }
+
+  /** Returns a block whose id is its own, if it is one of a call: its result has to name it. */
+  #withId(block: JsonObject): JsonObject {
+    const given = textOf(block['id']);
+    if (!('input' in block) && given === '') return block;
+    const id = given === '' || this.#ids.has(given) ? newCallId() : given;
+    this.#ids.add(id);
+    return { ...block, id };
   }
 
   *#extend(open: OpenBlock | undefined, delta: JsonObject): Iterable<LlmDelta> {
@@ -119,8 +135,7 @@ class AnswerReader {
       open.block = { ...block, [field]: textOf(block[field]) + more };
       yield { type: 'part-delta', index, text: more };
     } else if (type === 'input_json_delta') {
-      const text = textOf(delta['partial_json']);
-      open.json += text;
+      const text = open.args.add(jsonText(delta['partial_json']));
       if (text !== '') yield { type: 'part-delta', index, text };
     } else if (type === 'signature_delta') {
       open.block = { ...block, signature: textOf(delta['signature']) };
@@ -129,10 +144,16 @@ class AnswerReader {
     } else open.isWhole = false;
   }
 
-  *#finish(open: OpenBlock | undefined): Iterable<LlmDelta> {
+  *#finish(at: number | undefined): Iterable<LlmDelta> {
+    const open = this.#open.get(at);
     if (!open) return;
-    const { block, index, json, isWhole } = open;
-    const input = json === '' ? objectIn(block['input']) : objectFrom(json);
+    this.#open.delete(at);
+    const { block, index, args, isWhole } = open;
+    const json = args.hasBegun ? args.text : argumentsOf(block['input']);
+    const rest = args.hasBegun ? args.rest() : json;
+    if (rest !== '' && 'arguments' in open.part && open.part.arguments === '')
+      yield { type: 'part-delta', index, text: rest };
+    const input = json === '' ? {} : objectFrom(json);
     if (isWhole && input && hasMoreThanText(block)) {
       const data = 'input' in block ? { ...block, input } : block;
       yield { type: 'part-opaque', index, opaque: { by: this.#by, data } };

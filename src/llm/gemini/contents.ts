@@ -1,11 +1,4 @@
-import type {
-  AssistantMessage,
-  JsonObject,
-  ModelMessage,
-  ModelPart,
-  ToolMessage,
-  UserPart,
-} from '../../core/index.js';
+import type { AssistantMessage, JsonObject, ModelMessage, ToolMessage, UserPart } from '../../core/index.js';
 import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
 import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
 import { resultEnvelope } from '../wire/result-text.js';
@@ -25,7 +18,7 @@ export function contentsOf(messages: readonly ModelMessage[], isOld: boolean): r
   for (const message of messages) {
     if (message.role === 'tool') {
       if (results.length === 0) contents.push({ role: 'user', parts: (results = []) });
-      results.push(resultPart(message, calls, isOld));
+      results.push(resultPart(message, calls));
       continue;
     }
     results = [];
@@ -66,10 +59,9 @@ function modelParts(
   });
 }
 
-function resultPart(message: ToolMessage, calls: CallNames, isOld: boolean): JsonObject {
-  const isSent = (part: ModelPart): boolean => !isOld && part.type === 'image';
-  const parts = message.content.flatMap((part) => (isSent(part) ? userPart(part) : []));
-  const envelope = resultEnvelope(message, isSent);
+function resultPart(message: ToolMessage, calls: CallNames): JsonObject {
+  const parts = message.content.flatMap((part) => (part.type === 'text' ? [] : userPart(part)));
+  const envelope = resultEnvelope(message, 'sent beside this text');
   const response = {
     ...(calls.get(message.toolCallId) ?? { name: geminiName(wireName(message.name)) }),
     response: { [message.isError ? 'error' : 'output']: envelope },

@@ -1,6 +1,6 @@
-import type { AssistantPart, JsonObject, LlmDelta } from '../../core/index.js';
+import type { AssistantPart, JsonObject, JsonValue, LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
-import { isJsonObject, objectIn, textOf } from '../wire/read.js';
+import { isJsonObject, jsonText, objectFrom, objectIn, textOf } from '../wire/read.js';
 import { ownName } from './names.js';
 
 /**
@@ -16,17 +16,21 @@ export class PartReader {
   #open: { readonly index: number; readonly isThought: boolean; text: string } | undefined;
   /** The last call of a tool of the provider, to which a result without an id belongs. */
   #lastCall = '';
+  /** Ids of calls, with what is asked. */
+  readonly #ids = new Map<string, string>();
 
   constructor(by: string) {
     this.#by = by;
   }
 
-  *read(raw: JsonObject): Iterable<LlmDelta> {
-    const { text, thought, ...more } = raw;
-    if (Object.keys(more).length === 0 && typeof text === 'string') {
+  *read(given: JsonObject): Iterable<LlmDelta> {
+    const raw = withArguments(given);
+    const { text, thought, functionCall, ...more } = raw;
+    if (!functionCall && Object.keys(more).length === 0 && typeof text === 'string') {
       yield* this.#grow(text, thought === true);
       return;
     }
+    if (functionCall && this.#isRepeated(objectIn(functionCall))) return;
     yield* this.end();
     const index = this.#next;
     const part = this.#partOf(raw);
@@ -69,7 +73,7 @@ export class PartReader {
     if (isJsonObject(functionCall)) {
       this.hasCalls = true;
       const { id, name, args } = functionCall;
-      return { type: 'tool-call', ...callOf(id, ownName(textOf(name)), objectIn(args)) };
+      return { type: 'tool-call', ...this.#callOf(id, ownName(textOf(name)), args) };
     }
     if (isJsonObject(inlineData)) {
       const { mimeType, data } = inlineData;
@@ -80,7 +84,7 @@ export class PartReader {
       return this.#providerCall(id, 'code_execution', code);
     }
     if (isJsonObject(toolCall)) {
-      return this.#providerCall(toolCall['id'], textOf(toolCall['toolType']), objectIn(toolCall['args']));
+      return this.#providerCall(toolCall['id'], textOf(toolCall['toolType']), toolCall['args']);
     }
     const result = raw['codeExecutionResult'] ?? raw['toolResponse'];
     if (isJsonObject(result)) return this.#providerResult(result);
@@ -92,8 +96,8 @@ export class PartReader {
       : this.#providerCall(undefined, kind, {});
   }
 
-  #providerCall(id: unknown, name: string, args: JsonObject): AssistantPart {
-    const call = callOf(id, name, args);
+  #providerCall(id: unknown, name: string, args: JsonValue | undefined): AssistantPart {
+    const call = this.#callOf(id, name, args);
     this.#lastCall = call.id;
     return { type: 'provider-call', ...call };
   }
@@ -108,13 +112,25 @@ export class PartReader {
       ...(isError ? { isError } : {}),
     };
   }
+
+  /** Calls often have no id on this wire, and those of some gateways share one. */
+  #callOf(given: unknown, name: string, args: JsonValue | undefined) {
+    const id = textOf(given);
+    const own = id === '' || this.#ids.has(id) ? newCallId() : id;
+    const asked = jsonText(args ?? {});
+    this.#ids.set(own, `${name} ${asked}`);
+    return { id: own, name, arguments: asked };
+  }
+
+  /** Some gateways send all calls again with the end. */
+  #isRepeated({ id, name, args }: JsonObject): boolean {
+    return this.#ids.get(textOf(id)) === `${ownName(textOf(name))} ${jsonText(args ?? {})}`;
+  }
 }
 
-/** Calls often have no id on this wire. */
-function callOf(
-  id: unknown,
-  name: string,
-  args: JsonObject,
-): { id: string; name: string; arguments: string } {
-  return { id: textOf(id) || newCallId(), name, arguments: JSON.stringify(args) };
+/** Some gateways write arguments as text, which the API does not take back. */
+function withArguments(part: JsonObject): JsonObject {
+  const call = objectIn(part['functionCall']);
+  const args = typeof call['args'] === 'string' ? objectFrom(call['args']) : undefined;
+  return args ? { ...part, functionCall: { ...call, args } } : part;
 }

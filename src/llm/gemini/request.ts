@@ -7,20 +7,23 @@ import { geminiName } from './names.js';
 const budgets = { none: 0, low: 1_024, medium: 8_192, high: 24_576 } as const;
 const levels = { none: 'MINIMAL', low: 'LOW', medium: 'MEDIUM', high: 'HIGH' } as const;
 
+/** Gemini 3 brought signatures that have to be there, pictures in results, and levels of reasoning. */
+export function isOld(model: string): boolean {
+  return /gemini-[12]\b/.test(model);
+}
+
 /** Returns the body of a request, and a sentence for each wish that the API does not know. */
 export function requestOf(
   options: GeminiOptions,
   { system, messages, tools, toolChoice, ...turn }: Omit<ModelTurn, 'conversationId'>,
 ): { readonly body: JsonObject; readonly warnings: readonly string[] } {
   const { model, providerTools = [] } = options;
-  // Gemini 3 brought signatures that have to be there, pictures in results, and levels of reasoning.
-  const isOld = /gemini-[12]\b/.test(model);
   const warnings: string[] = [];
-  const generation = generationOf(options, turn, isOld, warnings);
+  const generation = generationOf(options, turn, isOld(model), warnings);
   const declared = tools.length > 0 ? [{ functionDeclarations: tools.map(toolOf) }] : [];
   const all: readonly JsonObject[] = [...declared, ...providerTools];
   const body = {
-    contents: contentsOf(messages, isOld),
+    contents: contentsOf(messages, isOld(model)),
     ...(system === '' ? {} : { systemInstruction: { parts: [{ text: system }] } }),
     ...(all.length > 0 ? { tools: all } : {}),
     ...(toolChoice && tools.length > 0

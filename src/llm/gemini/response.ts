@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue, LlmDelta, ModelStop, ModelUsage } from '../
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
-import { objectIn, objectsIn, textOf } from '../wire/read.js';
+import { objectIn, objectsIn, placeOf, textOf } from '../wire/read.js';
 import { PartReader } from './parts.js';
 
 const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
@@ -24,8 +24,8 @@ const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
 /** Yields an answer of `generateContent`, streamed or not, as deltas. `by` names whose the opaque data are. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
-  yield* readValues(response, 'answer of generateContent', (value) => reader.read(value));
-  yield* reader.end();
+  const isDone = yield* readValues(response, 'answer of generateContent', (value) => reader.read(value));
+  yield* reader.end(isDone);
 }
 
 /** Turns the chunks of an answer into deltas. */
@@ -55,21 +55,22 @@ class AnswerReader {
     }
     const { blockReason, blockReasonMessage } = objectIn(promptFeedback);
     if (typeof blockReason === 'string') this.#end('filtered', blockReason, blockReasonMessage);
-    const candidate = objectsIn(candidates).find(({ index = 0 }) => index === 0);
+    const candidate = objectsIn(candidates).find(({ index }) => (placeOf(index) ?? 0) === 0);
     if (candidate) yield* this.#readCandidate(candidate);
     const usage = objectIn(usageMetadata);
     if (Object.keys(usage).length > 0) yield { type: 'usage', usage: usageOf(usage) };
   }
 
   /** Throws if the answer is not complete at the end of the stream. */
-  *end(): Iterable<LlmDelta> {
-    if (!this.#stop) throw brokenOff();
+  *end(isDone: boolean): Iterable<LlmDelta> {
+    if (!this.#stop && !isDone) throw brokenOff();
     yield* this.#parts.end();
     for (const [url, title] of this.#sources) {
       yield* this.#parts.add({ type: 'source', url, ...(title === '' ? {} : { title }) });
     }
-    const isWaiting = this.#stop.reason === 'stop' && this.#parts.hasCalls;
-    yield { type: 'stop', stop: isWaiting ? { ...this.#stop, reason: 'tool-calls' } : this.#stop };
+    const stop = this.#stop ?? { reason: 'stop' };
+    const isWaiting = stop.reason === 'stop' && this.#parts.hasCalls;
+    yield { type: 'stop', stop: isWaiting ? { ...stop, reason: 'tool-calls' } : stop };
   }
 
   *#readCandidate({
@@ -85,7 +86,11 @@ class AnswerReader {
     }
     if (typeof finishReason !== 'string') return;
     const isFiltered = finishReason.startsWith('IMAGE_');
-    this.#end(reasons.get(finishReason) ?? (isFiltered ? 'filtered' : 'other'), finishReason, finishMessage);
+    this.#end(
+      reasons.get(finishReason.toUpperCase()) ?? (isFiltered ? 'filtered' : 'other'),
+      finishReason,
+      finishMessage,
+    );
   }
 
   #end(reason: ModelStop['reason'], raw: string, detail: JsonValue | undefined): void {

@@ -1,5 +1,7 @@
 import type { AssistantPart, LlmDelta } from '../../core/index.js';
-import { isRecord, jsonOf, listOf, textOf } from '../wire/read.js';
+import { ArgumentsText } from '../wire/arguments.js';
+import { newCallId } from '../wire/calls.js';
+import { isRecord, jsonOf, jsonText, listOf, placeOf, textOf } from '../wire/read.js';
 
 type Item = Record<string, unknown>;
 
@@ -17,15 +19,42 @@ export class ItemReader {
   readonly #started = new Set<number>();
   /** Parts of reasoning that were written to last: a blank line goes between two of them. */
   readonly #thought = new Map<number, number>();
-  readonly #argued = new Set<number>();
+  readonly #args = new Map<number, ArgumentsText>();
+  /** Places of items by their ids, and the places that have ended. */
+  readonly #placeById = new Map<string, number>();
+  readonly #ended = new Set<number>();
+  readonly #callIds = new Map<string, number>();
+  #last = 0;
 
   constructor(by: string) {
     this.#by = by;
   }
 
+  /** Returns the place that an event speaks of. Without an index, that is its item's. */
+  placeOf({ type, output_index: index, item_id: itemId, item }: Item): number {
+    const id = textOf(itemId) || (isRecord(item) ? textOf(item['id']) || textOf(item['call_id']) : '');
+    const isNew =
+      type === 'response.output_item.added' || (type === 'response.output_item.done' && id !== '');
+    const next = this.#started.size === 0 ? 0 : this.#last + 1;
+    const place = placeOf(index) ?? this.#placeById.get(id) ?? (isNew ? next : this.#last);
+    if (id !== '') this.#placeById.set(id, place);
+    this.#last = place;
+    return place;
+  }
+
   *begin(place: number, item: Item): Iterable<LlmDelta> {
-    const part = partOf(item);
+    const part = partOf(this.#withCallId(place, item));
     if (part) yield* this.#start(place * stride, part);
+  }
+
+  /** Returns a call whose id is its own: its result has to name it. */
+  #withCallId(place: number, item: Item): Item {
+    if (item['type'] !== 'function_call') return item;
+    const known = [...this.#callIds].find(([, at]) => at === place)?.[0];
+    const given = textOf(item['call_id']) || textOf(item['id']);
+    const id = known ?? (given === '' || this.#callIds.has(given) ? newCallId() : given);
+    this.#callIds.set(id, place);
+    return id === item['call_id'] ? item : { ...item, call_id: id };
   }
 
   *say(place: number, at: number, type: 'text' | 'refusal', text: string): Iterable<LlmDelta> {
@@ -46,13 +75,35 @@ export class ItemReader {
   *argue(place: number, text: string): Iterable<LlmDelta> {
     const index = place * stride;
     if (!this.#started.has(index)) return;
-    this.#argued.add(index);
-    yield { type: 'part-delta', index, text };
+    const args = this.#args.get(index) ?? new ArgumentsText();
+    this.#args.set(index, args);
+    yield* this.#pass(index, args.add(text));
+  }
+
+  *#pass(index: number, text = ''): Iterable<LlmDelta> {
+    if (text !== '') yield { type: 'part-delta', index, text };
+  }
+
+  /** Says what comes whole, unless it came in pieces. */
+  *sayWhole(place: number, at: number, type: 'text' | 'refusal', text: string): Iterable<LlmDelta> {
+    if (!this.#started.has(place * stride + at)) yield* this.say(place, at, type, text);
+  }
+
+  *argueWhole(place: number, text: string): Iterable<LlmDelta> {
+    if (!this.#args.get(place * stride)?.hasBegun) yield* this.argue(place, text);
+  }
+
+  /** Ends an item that has not ended. */
+  *endOnce(place: number, item: Item): Iterable<LlmDelta> {
+    const at = this.#placeById.get(textOf(item['id']) || textOf(item['call_id'])) ?? place;
+    if (!this.#ended.has(at)) yield* this.end(at, item);
   }
 
   /** Adds what of an item did not come before its end, and the item itself. */
-  *end(place: number, item: Item): Iterable<LlmDelta> {
+  *end(place: number, given: Item): Iterable<LlmDelta> {
+    const item = this.#withCallId(place, given);
     const index = place * stride;
+    this.#ended.add(place);
     if (item['type'] === 'message') {
       yield* this.#endMessage(place, item);
     } else {
@@ -94,7 +145,8 @@ export class ItemReader {
         return;
       }
       case 'function_call':
-        if (!this.#argued.has(index)) yield { type: 'part-delta', index, text: textOf(item['arguments']) };
+        yield* this.argueWhole(index / stride, jsonText(item['arguments']));
+        yield* this.#pass(index, this.#args.get(index)?.rest());
         return;
       default: {
         if (partOf(item)?.type !== 'provider-call') return;

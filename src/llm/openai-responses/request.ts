@@ -112,12 +112,9 @@ function inputOf(part: UserPart): JsonObject {
 
 /** Pictures stand beside the envelope, which names them. */
 function outputOf(message: ToolMessage): JsonValue {
-  const pictures = message.content.filter((part) => part.type === 'image');
-  if (pictures.length === 0) return resultText(message);
-  const content = message.content.map((part) =>
-    part.type === 'image' ? ({ type: 'text', text: `[image ${part.mimeType}, attached]` } as const) : part,
-  );
-  return [{ type: 'input_text', text: resultText({ ...message, content }) }, ...pictures.map(inputOf)];
+  const pictures = message.content.filter((part) => part.type !== 'text');
+  const text = resultText(message);
+  return pictures.length === 0 ? text : [{ type: 'input_text', text }, ...pictures.map(inputOf)];
 }
 
 /** Descriptions come from servers, so each names its server. */

@@ -2,24 +2,33 @@ import type { LlmDelta } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff, unreadable } from '../wire/model-error.js';
-import { isRecord, listOf, textOf } from '../wire/read.js';
+import { isRecord, jsonText, listOf, placeOf, textOf } from '../wire/read.js';
 import { ItemReader } from './items.js';
 import { stopOf, usageOf } from './outcome.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta, void, undefined> {
   const items = new ItemReader(by);
-  for await (const event of readValues(response, 'response', (value) => [eventFrom(value)])) {
-    const output = event['output'];
-    if (Array.isArray(output)) {
-      for (const [index, item] of listOf(output).entries()) yield* items.end(index, item);
-      yield* endOf(event, items);
-      return;
+  const events = readValues(response, 'response', (value) => [eventFrom(value)]);
+  try {
+    for (let next = await events.next(); ; next = await events.next()) {
+      if (next.done) {
+        if (!next.value) throw brokenOff();
+        yield* endOf({}, items);
+        return;
+      }
+      const event = next.value;
+      if (Array.isArray(event['output'])) yield* endOf(event, items);
+      else yield* readEvent(event, items);
+      if (isLast(event)) return;
     }
-    yield* readEvent(event, items);
-    if (/^response\.(?:completed|incomplete)$/.test(textOf(event['type']))) return;
+  } finally {
+    await events.return(false);
   }
-  throw brokenOff();
+}
+
+function isLast({ type, output }: Record<string, unknown>): boolean {
+  return Array.isArray(output) || /^response\.(?:completed|incomplete)$/.test(textOf(type));
 }
 
 function eventFrom(value: unknown): Record<string, unknown> {
@@ -34,8 +43,8 @@ function eventFrom(value: unknown): Record<string, unknown> {
 /** Events that are not known here are passed over: an item's end has all of it. */
 function* readEvent(event: Record<string, unknown>, items: ItemReader): Iterable<LlmDelta> {
   const { item, response, delta } = event;
-  const place = Number(event['output_index'] ?? 0);
-  const part = Number(event['content_index'] ?? event['summary_index'] ?? 0);
+  const place = items.placeOf(event);
+  const part = placeOf(event['content_index']) ?? placeOf(event['summary_index']) ?? 0;
   switch (event['type']) {
     case 'response.created':
       if (isRecord(response) && typeof response['model'] === 'string')
@@ -54,8 +63,17 @@ function* readEvent(event: Record<string, unknown>, items: ItemReader): Iterable
     case 'response.reasoning_summary_text.delta':
       yield* items.reason(place, part, textOf(delta));
       return;
+    case 'response.output_text.done':
+      yield* items.sayWhole(place, part, 'text', textOf(event['text']));
+      return;
+    case 'response.refusal.done':
+      yield* items.sayWhole(place, part, 'refusal', textOf(event['refusal']));
+      return;
     case 'response.function_call_arguments.delta':
-      yield* items.argue(place, textOf(delta));
+      yield* items.argue(place, jsonText(delta));
+      return;
+    case 'response.function_call_arguments.done':
+      yield* items.argueWhole(place, jsonText(event['arguments']));
       return;
     case 'response.output_item.done':
       if (isRecord(item)) yield* items.end(place, item);
@@ -67,6 +85,8 @@ function* readEvent(event: Record<string, unknown>, items: ItemReader): Iterable
 }
 
 function* endOf(response: Record<string, unknown>, items: ItemReader): Iterable<LlmDelta> {
+  // Some endpoints send nothing before.
+  for (const [place, item] of listOf(response['output']).entries()) yield* items.endOnce(place, item);
   if (typeof response['model'] === 'string') yield { type: 'response', model: response['model'] };
   if (isRecord(response['usage'])) yield { type: 'usage', usage: usageOf(response['usage']) };
   yield { type: 'stop', stop: stopOf(response, items) };

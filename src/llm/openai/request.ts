@@ -72,8 +72,8 @@ function messageOf(message: ModelMessage): JsonObject {
 }
 
 /** Not every endpoint takes a list: it is sent only where there is a picture. */
-function saidOf({ content, text }: UserMessage): JsonValue {
-  if (content.every((part) => part.type === 'text')) return text;
+function saidOf({ content }: UserMessage): JsonValue {
+  if (content.every((part) => part.type === 'text')) return content.map(({ text }) => text).join('');
   return content.map((part) =>
     part.type === 'text'
       ? { type: 'text', text: part.text }

@@ -73,7 +73,7 @@ function resultContent(
     return [{ type: 'tool-response', value: new LanguageModelToolError({ callId, name, errorMessage }) }];
   }
   const media = content.filter(({ type }) => type !== 'text').flatMap(userContent);
-  const result = [...textContent(resultText(message, () => true)), ...media];
+  const result = [...textContent(resultText(message, 'sent beside this text')), ...media];
   return [{ type: 'tool-response', value: new LanguageModelToolSuccess({ callId, name, result }) }];
 }
 

@@ -1,11 +1,14 @@
 import type { JsonValue } from '../../core/index.js';
-import { eventsOf, parsed, piecesOf } from './events.js';
+import { EventReader, type ServerEvent } from './events.js';
+import { errorIn } from './failures.js';
 import { unreadable } from './model-error.js';
+import { parsed, piecesOf } from './pieces.js';
+import { isJsonObject, objectFrom } from './read.js';
 
 /**
  * Yields what `read` makes of each value of an answer: of a stream's events, or of the one value of an endpoint that does not
- * stream. Returns true if the endpoint said that the answer is whole, as a stream does with `[DONE]`. Throws if the answer is of
- * another type; `what` says what it should have been.
+ * stream, whichever it says that it sends. Returns true if the endpoint said that the answer is whole, as a stream does with
+ * `[DONE]`. Throws if the answer is none; `what` says what it should have been.
  */
 export async function* readValues<Piece>(
   response: Response,
@@ -13,18 +16,46 @@ export async function* readValues<Piece>(
   read: (value: JsonValue) => Iterable<Piece>,
 ): AsyncGenerator<Piece, boolean, undefined> {
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
-  if (type === '' || type.includes('text/event-stream')) {
-    for await (const data of eventsOf(response)) {
-      if (data === '[DONE]') return true;
-      yield* read(parsed(data));
-    }
-    return false;
-  }
-  if (!type.includes('json')) {
-    throw unreadable(`${type} is no ${what}. Check the address.`);
-  }
+  const isNone = (): Error => unreadable(`${type} is no ${what}. Check the address.`);
+  if (type.includes('html')) throw isNone();
+  const events = new EventReader();
   let text = '';
-  for await (const piece of piecesOf(response)) text += piece;
-  yield* read(parsed(text));
-  return true;
+  let isJson: boolean | undefined;
+  for await (const piece of piecesOf(response)) {
+    text += piece;
+    if (isJson === undefined) {
+      if (text.trim() === '') continue;
+      isJson = type.includes('json') ? !isEvent.test(text) : /^\s*[[{]/.test(text);
+      if (!isJson && !/^$|text\/event-stream/.test(type) && !isEvent.test(text)) throw isNone();
+    }
+    if (isJson) continue;
+    for (const event of events.add(text)) {
+      if (event.data.trim() === '[DONE]') return true;
+      yield* read(valueOf(event));
+    }
+    text = '';
+  }
+  if (isJson) {
+    yield* read(parsed(text));
+    return true;
+  }
+  // The last event may lack the line that ends it. If it is cut, the answer is not whole anyway.
+  for (const event of events.add('\n\n')) {
+    if (event.data.trim() === '[DONE]') return true;
+    if (objectFrom(event.data)) yield* read(valueOf(event));
+  }
+  return false;
+}
+
+const isEvent = /^\s*(?:data|event|id|retry)?:/;
+
+/** Returns the value of an event. The name of an event is its type, where the value does not say it. */
+function valueOf({ event, data }: ServerEvent): JsonValue {
+  if (event === 'error') {
+    const value = objectFrom(data);
+    const said = value && (errorIn(value) ?? errorIn({ error: value }));
+    throw new Error(`The model's server reported an error: ${said ?? data}`);
+  }
+  const value = data.trim() === '' ? {} : parsed(data);
+  return event !== '' && isJsonObject(value) ? { ...value, type: value['type'] ?? event } : value;
 }

@@ -1,4 +1,4 @@
-import { httpFailure, shownError } from './failures.js';
+import { shownError } from './failures.js';
 import { wordsIn } from './line.js';
 import { ModelError } from './model-error.js';
 
@@ -11,11 +11,6 @@ export interface EndpointOptions {
   /** Sent with every request. They replace our headers of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** Attempts beyond the first, where the endpoint says that it is busy. */
-const mostRetries = 2;
-/** The longest wait before another attempt, in ms. An endpoint that wants more is said to want so. */
-const longestWait = 60_000;
 
 /**
  * Sends a request, and yields what `read` makes of the answer. A busy endpoint (429, 503, 529) is asked again when it says so
@@ -55,10 +50,8 @@ export async function* post<Piece>(
         yield* read(response);
         return;
       }
-      const delay = retries < mostRetries ? delayOf(response, retries) : undefined;
-      if (delay === undefined) throw await httpFailure(response);
-      await response.body?.cancel();
-      await waited(delay, signal);
+      const { waitOrThrow } = await import('./unsuccessful.js');
+      await waitOrThrow(response, retries, signal);
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -72,29 +65,6 @@ function unreachable(error: unknown): never {
     'The model could not be reached: the address is wrong, its server is down, or it does not allow this page (CORS)',
     wordsIn(error),
   );
-}
-
-/** Returns how long to wait before another attempt, in ms; `undefined` where none helps. */
-function delayOf({ status, headers }: Response, retries: number): number | undefined {
-  if (status !== 429 && status !== 503 && status !== 529) return undefined;
-  const said = headers.get('Retry-After');
-  if (said === null) return 1_000 * 2 ** retries;
-  const seconds = Number(said);
-  const delay = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(said) - Date.now();
-  return delay <= longestWait ? Math.max(0, delay) : undefined;
-}
-
-async function waited(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(new Error());
-      else resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }
 
 function headersOf(

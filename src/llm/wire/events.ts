@@ -1,51 +1,30 @@
-import { createParser } from 'eventsource-parser';
-import type { JsonValue } from '../../core/index.js';
-import { brokenOff, unreadable } from './model-error.js';
-
-/** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
-const maxBytes = 8 * 1024 * 1024;
-
-/** Yields the data of each server-sent event. */
-export async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
-  const ready: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => ready.push(data) });
-  for await (const text of piecesOf(response)) {
-    parser.feed(text);
-    yield* ready.splice(0);
-  }
+export interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
 }
 
-/** Yields text as it arrives. Leaving the loop early closes the connection. */
-export async function* piecesOf(
-  response: Response,
-  most = maxBytes,
-): AsyncGenerator<string, void, undefined> {
-  // Some browsers cannot iterate over a stream.
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw brokenOff();
-      });
-      if (done) return;
-      bytes += value.byteLength;
-      if (bytes > most) throw unreadable(`it is larger than ${most} bytes.`);
-      yield decoder.decode(value, { stream: true });
+/** Puts together the server-sent events of a text that comes in pieces. */
+export class EventReader {
+  #rest = '';
+  #event = '';
+  #data: string[] = [];
+
+  *add(piece: string): Iterable<ServerEvent> {
+    this.#rest += piece;
+    // A long line is not looked through with each of its pieces.
+    if (!/[\r\n]/.test(this.#rest.slice(-1 - piece.length))) return;
+    // The last carriage return may be the first half of a line's end.
+    const lines = this.#rest.split(/\r\n|\n|\r(?!$)/);
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line === '') {
+        if (this.#data.length > 0) yield { event: this.#event, data: this.#data.join('\n') };
+        this.#event = '';
+        this.#data = [];
+      }
+      const value = line.replace(/^[^:]*:? ?/, '');
+      if (/^data(?::|$)/.test(line)) this.#data.push(value);
+      else if (/^event:/.test(line)) this.#event = value;
     }
-  } finally {
-    // Rejects if the connection has already broken.
-    reader.cancel().catch(() => undefined);
-  }
-}
-
-/** Parses what a model's server sent; throws a sentence to show where it is no JSON. */
-export function parsed(json: string): JsonValue {
-  try {
-    return JSON.parse(json) as JsonValue;
-  } catch {
-    throw unreadable('it is not JSON.');
   }
 }

@@ -50,3 +50,18 @@ export function numberOf(name: string, value: unknown): Readonly<Record<string, 
 export function jsonOf(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
 }
+
+/** Returns JSON as text, of an endpoint that may have sent it as a value. */
+export function jsonText(value: unknown): string {
+  return value === undefined || value === null
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+}
+
+/** Returns a place in a list, which some endpoints write as text; `undefined` if there is none. */
+export function placeOf(value: unknown): number | undefined {
+  const place = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return Number.isSafeInteger(place) ? (place as number) : undefined;
+}

@@ -29,7 +29,7 @@ export interface AnswerContext {
 export function renderAnswer(entry: AssistantEntry, context: AnswerContext, actions: unknown): unknown {
   const { status, parts, stop, warnings = [] } = entry;
   const { own } = context;
-  const isEmpty = parts.every((part) => 'text' in part && part.text === '');
+  const isEmpty = parts.every((part) => 'text' in part && !part.text.trim());
   const why = stop && own.stops[stop.reason];
   if (isEmpty && !why && status !== 'writing') return nothing;
   return html`

@@ -108,7 +108,7 @@ describe('agUi', () => {
       ]);
       assert.deepEqual((sent[6]?.content as unknown[])[1], {
         type: 'image',
-        source: { type: 'data', value: 'AAAA', mimeType: 'image/png' },
+        source: { type: 'data', value: 'iVBORw0KGgo=', mimeType: 'image/png' },
       });
     });
   }

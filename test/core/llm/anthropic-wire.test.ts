@@ -70,8 +70,8 @@ describe('anthropic: the request', LIMIT, () => {
             text: 'See',
             content: [
               { type: 'text', text: 'See' },
-              { type: 'image', mimeType: 'image/png', data: 'AAAA' },
-              { type: 'file', mimeType: 'application/pdf', data: 'BBBB', name: 'a.pdf' },
+              { type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgo=' },
+              { type: 'file', mimeType: 'application/pdf', data: 'JVBERi0xLjc=', name: 'a.pdf' },
               { type: 'file', mimeType: 'text/csv', data: Buffer.from('ä;b').toString('base64') },
               { type: 'file', mimeType: 'application/zip', data: 'CCCC' },
             ],
@@ -99,10 +99,10 @@ describe('anthropic: the request', LIMIT, () => {
           role: 'user',
           content: [
             { type: 'text', text: 'See' },
-            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } },
             {
               type: 'document',
-              source: { type: 'base64', media_type: 'application/pdf', data: 'BBBB' },
+              source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0xLjc=' },
               title: 'a.pdf',
             },
             { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'ä;b' } },
@@ -124,7 +124,7 @@ describe('anthropic: the request', LIMIT, () => {
               is_error: true,
               content: [
                 { type: 'text', text: pictureEnvelope('not passed on') },
-                { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+                { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } },
               ],
             },
             { type: 'text', text: 'And?' },
@@ -148,7 +148,7 @@ describe('anthropic: the request', LIMIT, () => {
               { type: 'provider-result', id: 's', text: 'found' },
               { type: 'text', text: 'Here.' },
               { type: 'source', url: 'https://a.example' },
-              { type: 'file', mimeType: 'image/png', data: 'AAAA' },
+              { type: 'file', mimeType: 'image/png', data: 'iVBORw0KGgo=' },
               { type: 'refusal', text: 'No.' },
             ],
           },

@@ -55,8 +55,8 @@ describe('gemini: the request', LIMIT, () => {
       text: 'See',
       content: [
         { type: 'text', text: 'See' },
-        { type: 'image', mimeType: 'image/png', data: 'AAAA' },
-        { type: 'file', mimeType: 'application/pdf', data: 'BBBB', name: 'a.pdf' },
+        { type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgo=' },
+        { type: 'file', mimeType: 'application/pdf', data: 'JVBERi0xLjc=', name: 'a.pdf' },
       ],
     },
     assistantMessage('', [
@@ -86,8 +86,8 @@ describe('gemini: the request', LIMIT, () => {
           role: 'user',
           parts: [
             { text: 'See' },
-            { inlineData: { mimeType: 'image/png', data: 'AAAA' } },
-            { inlineData: { mimeType: 'application/pdf', data: 'BBBB' } },
+            { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } },
+            { inlineData: { mimeType: 'application/pdf', data: 'JVBERi0xLjc=' } },
           ],
         },
         {
@@ -107,11 +107,8 @@ describe('gemini: the request', LIMIT, () => {
               functionResponse: {
                 id: 'call one',
                 name: 'no_such_tool_',
-                response: { error: JSON.parse(pictureEnvelope('sent beside this text')) },
-                parts: [
-                  { inlineData: { mimeType: 'image/png', data: 'AAAA' } },
-                  { inlineData: { mimeType: 'image/x-other', data: 'BBBB' } },
-                ],
+                response: { error: JSON.parse(pictureEnvelope('not passed on')) },
+                parts: [{ inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } }],
               },
             },
             {
@@ -284,7 +281,7 @@ describe('gemini: answers', LIMIT, () => {
 
   test('a picture, a failed run and parts that are not known go back in their places', async () => {
     const parts = [
-      { inlineData: { mimeType: 'image/png', data: 'AAAA' }, thoughtSignature: 'cA==' },
+      { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' }, thoughtSignature: 'cA==' },
       { executableCode: { id: 'x', code: '1/0' } },
       { codeExecutionResult: { id: 'x', outcome: 'OUTCOME_FAILED', output: 'no' } },
       { ofTomorrow: { a: 1 } },

@@ -92,7 +92,12 @@ describe('gemini: in a host, with a real MCP server', LIMIT, () => {
     assert.equal(ours.length, 3);
 
     server.answer(...conversation.map((pieces) => ({ pieces })));
-    const client = new GoogleGenAI({ apiKey: KEY, httpOptions: { baseUrl: server.origin } });
+    // Its own default is v1 since 3.0; the adapter stays with v1beta, which has the preview models as well.
+    const client = new GoogleGenAI({
+      apiKey: KEY,
+      apiVersion: 'v1beta',
+      httpOptions: { baseUrl: server.origin },
+    });
     const { systemInstruction, tools, generationConfig } = JSON.parse(JSON.stringify(ours[0]));
     const chat = client.chats.create({ model, config: { systemInstruction, tools, ...generationConfig } });
     // Results and words of the person are the same; what the model said is what the library made of it.

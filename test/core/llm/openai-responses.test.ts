@@ -169,7 +169,7 @@ describe('openAiResponses', () => {
     assert.ok(Array.isArray(picture.output));
     assert.deepEqual(picture.output[1], {
       type: 'input_image',
-      image_url: 'data:image/png;base64,AAAA',
+      image_url: 'data:image/png;base64,iVBORw0KGgo=',
       detail: 'auto',
     });
     assert.match(String(plain?.output), /denied/);
@@ -183,7 +183,7 @@ describe('openAiResponses', () => {
       { type: 'tool-call', id: 'a', name: 'no such!', arguments: 'x' },
     ] as const;
     const other = { role: 'assistant', content, text: 'I look.', toolCalls: [] } as const;
-    const picture = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const;
+    const picture = { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' } as const;
     const person = { role: 'user', content: [picture], text: '' } as const;
     await deltasOf(
       llm,
@@ -204,7 +204,7 @@ describe('openAiResponses', () => {
       input: [
         {
           role: 'user',
-          content: [{ type: 'input_image', image_url: 'data:image/png;base64,AAAA', detail: 'auto' }],
+          content: [{ type: 'input_image', image_url: 'data:image/png;base64,iVBORw0KGgo=', detail: 'auto' }],
         },
         { role: 'assistant', content: 'I look.' },
         {

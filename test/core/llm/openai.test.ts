@@ -142,7 +142,7 @@ describe('openAi: what endpoints need back', () => {
     const { llm, asked } = await wireOf({ events });
     const content = [
       { type: 'text', text: 'See' },
-      { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+      { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
     ] as const;
     await deltasOf(
       llm,
@@ -157,7 +157,7 @@ describe('openAi: what endpoints need back', () => {
       role: 'user',
       content: [
         { type: 'text', text: 'See' },
-        { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
       ],
     });
     assert.equal(body['reasoning_effort'], 'high');

@@ -91,7 +91,7 @@ export const pictureResult: ToolMessage = {
   tool: 'draw',
   content: [
     { type: 'text', text: 'A chart.' },
-    { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+    { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
     { type: 'image', data: 'BBBB', mimeType: 'image/x-other' },
   ],
   isError: true,

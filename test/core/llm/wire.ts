@@ -79,7 +79,7 @@ export const results: readonly ModelMessage[] = [
     tool: 'draw',
     content: [
       { type: 'text', text: 'A chart' },
-      { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+      { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
     ],
     isError: false,
     untrusted: true,

@@ -82,19 +82,19 @@ export const laterSentences = {
   'app-failed': (d) => `The app cannot be shown: ${d['detail']}`,
   'app-declined': () => 'The app was not allowed, so it is not shown.',
   'app-no-sandbox': (d) =>
-    `This page cannot show apps: ${d['url']} could not be loaded in a frame. The page’s author has to host that file, and to allow \`frame-src 'self'\` in the page’s policy.`,
+    `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its author has to host that file and allow \`frame-src 'self'\`.`,
   // Validation
   'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
-  'validation-skipped': (d) =>
-    `Not checked, as an earlier check with this schema did not finish: ${d['detail']}`,
+  'validation-skipped': (d) => `Not checked, as an earlier check did not finish: ${d['detail']}`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
   // The model
   'no-model': () => 'This page has no model to talk to. Tools can still be run by hand.',
   'model-not-a-function': () => 'The `llm` that this page set is not a function.',
   'model-failed': (d) => `The model failed: ${d['detail']}`,
   'invalid-reply': (d) => `The model's answer could not be read: ${d['detail']}`,
+  'no-answer': () => 'The model gave no answer.',
   'model-stopped': () => 'Stopped.',
   'too-many-rounds': (d) => `Stopped after ${d['value']} rounds.`,
   'too-many-calls': (d) => `Stopped after ${d['value']} tool calls.`,

@@ -43,7 +43,7 @@ export const conversationEn = {
   tokensIn: (count: string) => `${count} in`,
   tokensOut: (count: string) => `${count} out`,
   attach: 'Attach files',
-  attachFailed: 'The code for attaching files could not be loaded. Try again.',
+  attachFailed: 'Files cannot be attached now. Try again.',
   drop: 'Drop files to attach them',
   /** Beside a file that is a server's resource. */
   fromServer: (server: string) => `from ${server}`,

@@ -103,6 +103,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'model-not-a-function': () => '本页面设置的 `llm` 不是函数。',
   'model-failed': modelFailed,
   'invalid-reply': (d) => `无法读懂模型的回答：${d['detail']}`,
+  'no-answer': () => '模型没有给出回答。',
   'model-stopped': () => '已停止。',
   'too-many-rounds': (d) => `已达 ${d['value']} 轮上限，已停止。`,
   'too-many-calls': (d) => `已达 ${d['value']} 次调用上限，已停止。`,

@@ -1,0 +1,58 @@
+/** An empty object, or the beginning of one. */
+const empty = /^\s*\{\s*\}?\s*$/;
+
+/**
+ * The arguments of a call, as JSON text that comes in pieces. Endpoints that send it whole as well, before or after, are not to
+ * have it twice.
+ */
+export class ArgumentsText {
+  /** True once it is one whole object. */
+  isWhole = false;
+  /** All that has come. */
+  text = '';
+  #sent = 0;
+  #depth = 0;
+  #isInString = false;
+  #isEscaped = false;
+
+  get hasBegun(): boolean {
+    return this.text.trim() !== '';
+  }
+
+  /** Adds a piece, and returns what can be passed on. Nothing can follow a whole object, so it is passed over. */
+  add(piece: string): string {
+    if (this.isWhole && empty.test(this.text) && piece.trim() !== '') {
+      // Many endpoints begin with an empty object, and then send the arguments.
+      this.text = '';
+      this.isWhole = false;
+    }
+    if (this.isWhole) return '';
+    this.text += piece;
+    this.#follow(piece);
+    return empty.test(this.text) ? '' : this.rest();
+  }
+
+  /** Returns what has not been passed on. */
+  rest(): string {
+    const rest = this.text.slice(this.#sent);
+    this.#sent = this.text.length;
+    return rest;
+  }
+
+  /** Returns true if a piece says all of it again. */
+  isRepeatedBy(piece: string): boolean {
+    return this.isWhole && this.text.trim() === piece.trim();
+  }
+
+  #follow(piece: string): void {
+    for (const character of piece) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (this.#isInString) {
+        if (character === '\\') this.#isEscaped = true;
+        else if (character === '"') this.#isInString = false;
+      } else if (character === '"') this.#isInString = true;
+      else if (character === '{') this.#depth++;
+      else if (character === '}' && --this.#depth === 0) this.isWhole = true;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { LlmDelta, ModelMessage, ModelTurn } from '../../core/index.js';
+
+/** What an endpoint takes beside text. */
+export interface MediaRules {
+  /** Matches the MIME types that it takes from a person. */
+  readonly said: RegExp;
+  /** Matches those that it takes in a tool's result. */
+  readonly result: RegExp;
+  /** True if it may want an answer between results and what a person says next. */
+  readonly answersResults?: boolean;
+  /** Length limit of one picture, in characters of Base64. */
+  readonly imageChars?: number;
+}
+
+/** Parts that an endpoint refused, and that it took. */
+export interface MediaMemory {
+  refused?: Set<string>;
+  taken?: Set<string>;
+}
+
+export type Ask = (turn: ModelTurn) => AsyncIterable<LlmDelta>;
+
+/**
+ * Returns a function that asks with a conversation that any endpoint takes: in order, and with no other pictures, sounds and
+ * files than the endpoint reads. Most conversations are so, and need no code for it.
+ */
+export function mending(rules: MediaRules): (turn: ModelTurn, ask: Ask) => AsyncIterable<LlmDelta> {
+  const memory: MediaMemory = {};
+  return async function* (turn, ask) {
+    if (isPlain(turn.messages)) yield* ask(turn);
+    else {
+      const { askMended } = await import('./mend/ask.js');
+      yield* askMended(turn, ask, rules, memory);
+    }
+  };
+}
+
+/** True if all is text, roles alternate, and each call has its result. */
+function isPlain(messages: readonly ModelMessage[]): boolean {
+  const calls: string[] = [];
+  const results: string[] = [];
+  const roles = messages.map((message) => {
+    if (message.content.some((part) => 'data' in part)) return '-';
+    if (message.role === 'user') return 'u';
+    if (message.role === 'tool') {
+      results.push(message.toolCallId);
+      return 't';
+    }
+    calls.push(...message.toolCalls.map(({ id }) => id));
+    return message.toolCalls.length > 0 ? 'c' : message.text.trim() === '' ? '-' : 'a';
+  });
+  return /^(?:u(?:ct+)*a)*(?:u(?:ct+)*)?$/.test(roles.join('')) && String(calls) === String(results);
+}
