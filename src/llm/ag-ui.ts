@@ -1,6 +1,8 @@
 import type { Llm } from '../core/index.js';
 import { runInput, warningsOf } from './ag-ui/request.js';
 import { readRun } from './ag-ui/run.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 
@@ -23,7 +25,7 @@ export interface AgUiOptions extends EndpointOptions {
 export function agUi(options: AgUiOptions): Llm {
   const { url } = options;
   const by = exactName('ag-ui', url);
-  const llm: Llm = async function* ({ signal, ...turn }) {
+  const llm: Ask = async function* ({ signal, ...turn }) {
     for (const text of warningsOf(turn)) yield { type: 'warning', text };
     yield* post(
       url,
@@ -31,5 +33,5 @@ export function agUi(options: AgUiOptions): Llm {
       (response) => readRun(response, by, new Set(turn.tools.map(({ name }) => name))),
     );
   };
-  return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('ag-ui', llm), { by, takes: ['image', 'audio', 'file'] as const });
 }

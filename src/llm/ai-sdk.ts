@@ -2,6 +2,8 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Llm } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { lineOf, wordsIn } from './wire/line.js';
 import { httpError, ModelError } from './wire/model-error.js';
 import { isRecord } from './wire/read.js';
@@ -21,7 +23,7 @@ import { isRecord } from './wire/read.js';
 export function aiSdk(model: LanguageModelV4): Llm {
   // The SDK says nothing of families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
-  const llm: Llm = async function* ({ signal, ...turn }) {
+  const llm: Ask = async function* ({ signal, ...turn }) {
     try {
       const { stream } = await model.doStream(callOptions(turn, signal));
       yield* readStream(stream, by);
@@ -37,5 +39,5 @@ export function aiSdk(model: LanguageModelV4): Llm {
           : new Error(said);
     }
   };
-  return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('ai-sdk', llm), { by, takes: ['image', 'audio', 'file'] as const });
 }

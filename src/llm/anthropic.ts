@@ -2,6 +2,7 @@ import type { Llm, LlmDelta, LlmRequest } from '../core/index.js';
 import type { AnthropicOptions } from './anthropic/options.js';
 import { requestOf } from './anthropic/request.js';
 import { readAnswer } from './anthropic/response.js';
+import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
 
@@ -42,5 +43,8 @@ export function anthropic(options: AnthropicOptions): Llm {
       (response) => readAnswer(response, by),
     );
   };
-  return Object.assign(answer, { by, takes: ['image', 'file'] as const });
+  return Object.assign(fitting('anthropic', answer, options.providerTools), {
+    by,
+    takes: ['image', 'file'] as const,
+  });
 }

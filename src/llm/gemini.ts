@@ -2,6 +2,7 @@ import type { Llm, LlmDelta, LlmRequest } from '../core/index.js';
 import type { GeminiOptions } from './gemini/options.js';
 import { requestOf } from './gemini/request.js';
 import { readAnswer } from './gemini/response.js';
+import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
 
@@ -38,5 +39,5 @@ export function gemini(options: GeminiOptions): Llm {
       readAnswer(response, by),
     );
   };
-  return Object.assign(answer, { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('gemini', answer), { by, takes: ['image', 'audio', 'file'] as const });
 }

@@ -5,6 +5,7 @@ import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
 import { plainFailure, unavailable } from './prompt-api/failures.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
+import { fitting } from './tools/fitting.js';
 
 export type { PromptApiBrowser } from './prompt-api/browser.js';
 export type { PromptApiOptions } from './prompt-api/options.js';
@@ -71,7 +72,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       if (!isComplete) session?.destroy();
     }
   };
-  return Object.assign(answer, { by, takes: options.takes ?? [] });
+  return Object.assign(fitting('prompt-api', answer), { by, takes: options.takes ?? [] });
 }
 
 function isAnswer(message: ModelMessage | undefined, name: string): boolean {

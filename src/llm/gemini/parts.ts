@@ -1,7 +1,6 @@
 import type { AssistantPart, JsonObject, LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
 import { isJsonObject, objectIn, textOf } from '../wire/read.js';
-import { ownName } from './names.js';
 
 /**
  * Turns the parts of chunks into parts of the answer. Text comes in pieces, which are put together as long as nothing belongs to
@@ -69,7 +68,7 @@ export class PartReader {
     if (isJsonObject(functionCall)) {
       this.hasCalls = true;
       const { id, name, args } = functionCall;
-      return { type: 'tool-call', ...callOf(id, ownName(textOf(name)), objectIn(args)) };
+      return { type: 'tool-call', ...callOf(id, textOf(name), objectIn(args)) };
     }
     if (isJsonObject(inlineData)) {
       const { mimeType, data } = inlineData;
