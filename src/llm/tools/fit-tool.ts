@@ -18,9 +18,14 @@ export interface FittedTool {
 /** Length of the label of a server before a description. */
 const labelChars = 100;
 
+type Parameters = Told & { readonly names: PropertyNames };
+
+/** What became of schemas, by provider: a tool goes with each answer, and its schema stays the same. */
+const known = new Map<ToolRules, WeakMap<JsonObject, Parameters | Unfit>>();
+
 /** Returns a tool as its provider takes it. Throws `Unfit` if there is no way to tell of it. */
 export function fitTool(tool: ModelTool, rules: ToolRules): FittedTool {
-  const { schema, notes, names } = fitParameters(tool.parameters, rules);
+  const { schema, notes, names } = knownParameters(tool.parameters, rules);
   return {
     description: descriptionOf(
       tool,
@@ -32,13 +37,22 @@ export function fitTool(tool: ModelTool, rules: ToolRules): FittedTool {
   };
 }
 
-/** A page's own adapter may give anything as a schema. */
-function fitParameters(parameters: unknown, rules: ToolRules): Told & { readonly names: PropertyNames } {
+/** A page that uses an adapter without a host may give anything as a schema. */
+function knownParameters(parameters: unknown, rules: ToolRules): Parameters {
   if (parameters === false) throw new Unfit('nothing is valid for it');
   const given = parameters as JsonValue;
   const root = isJsonObject(given) ? given : {};
+  const all = known.get(rules) ?? new WeakMap<JsonObject, Parameters | Unfit>();
+  known.set(rules, all);
+  const found = all.get(root) ?? fitParameters(root, rules);
+  all.set(root, found);
+  if (found instanceof Unfit) throw found;
+  return found;
+}
+
+function fitParameters(root: JsonObject, rules: ToolRules): Parameters | Unfit {
   const types = typesIn(root);
-  if (types.length > 0 && !types.includes('object')) throw new Unfit('its arguments are no object');
+  if (types.length > 0 && !types.includes('object')) return new Unfit('its arguments are no object');
   const references = new References(root);
   const names = new PropertyNames(references, rules.property);
   // What is nested deeper than a shorter schema could say is left to the host, which checks all arguments.
@@ -51,7 +65,7 @@ function fitParameters(parameters: unknown, rules: ToolRules): Told & { readonly
       if (!(error instanceof Unfit)) throw error;
     }
   }
-  throw new Unfit('its schema is too large');
+  return new Unfit('its schema is too large');
 }
 
 /** Makes the outermost schema an object without what may not stand there. */

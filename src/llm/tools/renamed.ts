@@ -16,7 +16,7 @@ export function renamed(text: string, schema: JsonValue, names: PropertyNames, t
 }
 
 /** A string, or anything that is neither one nor a bracket, comma or colon. */
-const token = /"(?:[^"\\]|\\.)*"|[^\s"[\]{},:]+|\s+|[[\]{},:]/gsy;
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s"[\]{},:]+|\s+|[[\]{},:]/gsy;
 
 /** Goes through well-formed JSON beside the schemas that hold for it. */
 class Renamer {

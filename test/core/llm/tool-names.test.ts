@@ -105,7 +105,7 @@ describe('names of properties', { timeout: 120_000 }, () => {
   }
 
   test('a call that Claude makes in pieces comes back, and goes out again, with the right names', async () => {
-    const text = written(odd as unknown as JsonObject, 'anthropic');
+    const text = written(odd, 'anthropic');
     const block = { type: 'tool_use', id: 't', name: 'Demo__find', input: {} };
     server.answer({
       pieces: eventStream([

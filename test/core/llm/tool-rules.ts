@@ -123,8 +123,8 @@ function isWellFormed(keyword: string, value: JsonValue, rules: ToolRules): bool
 }
 
 function areTypes(value: JsonValue): boolean {
-  if (!Array.isArray(value)) return types.includes(String(value as string));
-  return areDifferent(value) && value.every((one: JsonValue) => types.includes(String(one as string)));
+  const isType = (one: unknown): boolean => typeof one === 'string' && types.includes(one);
+  return Array.isArray(value) ? areDifferent(value) && value.every(isType) : isType(value);
 }
 
 function areDifferent(value: JsonValue): boolean {

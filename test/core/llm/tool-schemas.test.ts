@@ -26,7 +26,7 @@ const suiteHome = existsSync(suites) ? suites : (process.env['MCP_TOOLS_SCHEMA_S
 
 const schemas: readonly JsonValue[] = [
   ...toolSchemas.map(({ schema }) => schema as JsonValue),
-  ...badSchemas.map(({ schema }) => schema as JsonValue),
+  ...badSchemas.map(({ schema }) => schema),
   ...(suiteHome === '' ? [] : suiteDrafts.flatMap(ofDraft)),
 ];
 
@@ -61,6 +61,15 @@ describe('tools for each provider', { timeout: 300_000 }, () => {
       }
     });
   }
+
+  test('docs/models.md has the table of each', () => {
+    const page = readFileSync('docs/models.md', 'utf8');
+    for (const provider of providers) {
+      const { tools, property, descriptionChars, depth } = rulesOf[provider];
+      const row = `| \`${provider}\` | ${tools} | \`${property.source}\` | ${descriptionChars} | ${depth} |`;
+      assert.ok(page.includes(row), row);
+    }
+  });
 
   test('what is plain is what it would become', () => {
     let count = 0;

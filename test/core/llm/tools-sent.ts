@@ -55,14 +55,14 @@ export async function sent(
       return Promise.reject(new Error('asked'));
     };
     const LanguageModel = { availability: () => Promise.resolve('available'), create };
-    const None = class {};
+    const None = Object;
     llm = promptApi({
       browser: {
         LanguageModel,
         LanguageModelToolCall: None,
         LanguageModelToolSuccess: None,
         LanguageModelToolError: None,
-      } as never,
+      },
     });
   } else {
     server.answer({ status: 418, pieces: ['asked'] });
