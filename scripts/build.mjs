@@ -11,7 +11,7 @@ import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
 import { buildIntegrity } from './build/integrity.mjs';
 import { buildLibrary } from './build/library.mjs';
-import { inGroups, selfContained } from './build/self-contained.mjs';
+import { inGroups, inParts, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
 process.env['NODE_ENV'] = 'production';
@@ -36,7 +36,10 @@ for (const folder of ['single', 'page']) {
   for (const name of workers) {
     await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));
   }
-  for (const name of adapters) await build(selfContained(`src/llm/${name}.ts`, `${folder}/${name}.js`));
+  for (const name of adapters) {
+    const config = selfContained(`src/llm/${name}.ts`, `${folder}/${name}.js`);
+    await build(folder === 'page' ? inParts(config) : config);
+  }
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');

@@ -49,6 +49,8 @@ const budgets = {
 for (const name of adapters) parts[`llm/${name}`] = await loadedAtOnce(`src/llm/${name}.ts`);
 parts['llm: a conversation with files, or that broke off'] = await loadedAtOnce('src/llm/wire/mend/ask.ts');
 parts['llm: what an endpoint says that refuses'] = await loadedAtOnce('src/llm/wire/unsuccessful.ts');
+parts["+ tools as any model's endpoint takes them"] = await loadedLater('asking.ts');
+parts["+ tools rewritten for a model's endpoint, where one is not plain"] = await loadedLater('fitted.ts');
 
 print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
 for (const [name, chunks] of Object.entries(parts)) {
@@ -77,11 +79,27 @@ async function inOneFile(entry) {
 
 /** @param {string} entry */
 async function loadedAtOnce(entry) {
+  return atOnce(await inChunks(entry));
+}
+
+/**
+ * Returns what comes with a file that adapters load when they need it.
+ *
+ * @param {string} file
+ */
+async function loadedLater(file) {
+  const chunks = await inChunks('src/llm/openai.ts');
+  const first = atOnce(chunks);
+  return chunks.filter(
+    (chunk) => !first.includes(chunk) && Object.keys(chunk.modules).some((id) => id.endsWith(`/${file}`)),
+  );
+}
+
+/** @param {string} entry */
+async function inChunks(entry) {
   const output = { codeSplitting: inOneChunk(entry) };
-  return atOnce(
-    await chunksOf(
-      mergeConfig(selfContained(entry, 'measured.js'), { build: { rolldownOptions: { output } } }),
-    ),
+  return chunksOf(
+    mergeConfig(selfContained(entry, 'measured.js'), { build: { rolldownOptions: { output } } }),
   );
 }
 

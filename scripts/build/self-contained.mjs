@@ -58,6 +58,16 @@ export function inOneChunk(source) {
 }
 
 /**
+ * The same with what is loaded later beside it. What no part of the entry is in has the same name for every entry.
+ *
+ * @param {import('vite').InlineConfig} config
+ */
+export function inParts(config) {
+  const output = { codeSplitting: true, chunkFileNames: 'chunk-[name]-[hash].js' };
+  return mergeConfig(config, { build: { rolldownOptions: { output } } });
+}
+
+/**
  * The same in a folder: one module to name in a page, and beside it what it loads when it is needed.
  *
  * @param {string} source

@@ -1,6 +1,8 @@
 import type { Llm, LlmDelta } from '../core/index.js';
 import { runInput, warningsOf } from './ag-ui/request.js';
 import { readRun } from './ag-ui/run.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { mending } from './wire/turn.js';
@@ -29,7 +31,7 @@ export function agUi(options: AgUiOptions): Llm {
   const { url } = options;
   const by = exactName('ag-ui', url);
   const mended = mending(media);
-  const llm: Llm = ({ signal, ...given }) =>
+  const llm: Ask = ({ signal, ...given }) =>
     mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
       for (const text of warningsOf(turn)) yield { type: 'warning', text };
       yield* post(
@@ -38,5 +40,5 @@ export function agUi(options: AgUiOptions): Llm {
         (response) => readRun(response, by, new Set(turn.tools.map(({ name }) => name))),
       );
     });
-  return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('ag-ui', llm), { by, takes: ['image', 'audio', 'file'] as const });
 }

@@ -2,6 +2,8 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Llm, LlmDelta } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { mending } from './wire/turn.js';
 
 /** Of pictures, what every provider reads that reads any. */
@@ -24,7 +26,7 @@ export function aiSdk(model: LanguageModelV4): Llm {
   // The SDK says nothing of families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
   const mended = mending(media);
-  const llm: Llm = ({ signal, ...given }) =>
+  const llm: Ask = ({ signal, ...given }) =>
     mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
       try {
         const { stream } = await model.doStream(callOptions(turn, signal));
@@ -35,5 +37,5 @@ export function aiSdk(model: LanguageModelV4): Llm {
         throw failureOf(error);
       }
     });
-  return Object.assign(llm, { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('ai-sdk', llm), { by, takes: ['image', 'audio', 'file'] as const });
 }

@@ -2,6 +2,8 @@ import type { Llm, LlmDelta } from '../core/index.js';
 import type { AnthropicOptions } from './anthropic/options.js';
 import { requestOf } from './anthropic/request.js';
 import { readAnswer } from './anthropic/response.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
 import { mending, type MediaRules } from './wire/turn.js';
@@ -35,7 +37,7 @@ export function anthropic(options: AnthropicOptions): Llm {
   const url = addressOf(baseUrl, 'v1/messages');
   const by = familyName('anthropic', baseUrl, providersOwn, model);
   const mended = mending(media);
-  const answer: Llm = ({ signal, ...given }) =>
+  const answer: Ask = ({ signal, ...given }) =>
     mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
       const { body, warnings } = requestOf(options, turn);
       for (const text of warnings) yield { type: 'warning', text };
@@ -51,5 +53,8 @@ export function anthropic(options: AnthropicOptions): Llm {
         (response) => readAnswer(response, by),
       );
     });
-  return Object.assign(answer, { by, takes: ['image', 'file'] as const });
+  return Object.assign(fitting('anthropic', answer, options.providerTools), {
+    by,
+    takes: ['image', 'file'] as const,
+  });
 }

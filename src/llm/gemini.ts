@@ -2,6 +2,8 @@ import type { Llm, LlmDelta } from '../core/index.js';
 import type { GeminiOptions } from './gemini/options.js';
 import { isOld, requestOf } from './gemini/request.js';
 import { readAnswer } from './gemini/response.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
 import { mending, type MediaRules } from './wire/turn.js';
@@ -39,7 +41,7 @@ export function gemini(options: GeminiOptions): Llm {
   const url = `${address}${address.includes('?') ? '&' : '?'}alt=sse`;
   const by = familyName('gemini', baseUrl, providersOwn, model);
   const mended = mending(isOld(model) ? { ...media, result: /^$/ } : media);
-  const answer: Llm = ({ signal, ...given }) =>
+  const answer: Ask = ({ signal, ...given }) =>
     mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
       const { body, warnings } = requestOf(options, turn);
       for (const text of warnings) yield { type: 'warning', text };
@@ -47,5 +49,5 @@ export function gemini(options: GeminiOptions): Llm {
         readAnswer(response, by),
       );
     });
-  return Object.assign(answer, { by, takes: ['image', 'audio', 'file'] as const });
+  return Object.assign(fitting('gemini', answer), { by, takes: ['image', 'audio', 'file'] as const });
 }

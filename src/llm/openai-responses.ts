@@ -1,6 +1,8 @@
 import type { JsonObject, Llm } from '../core/index.js';
 import { requestBody } from './openai-responses/request.js';
 import { readAnswer } from './openai-responses/response.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
@@ -45,7 +47,7 @@ export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const by = exactName('openai-responses', url, model);
   let { reasoning = true } = options;
   const mended = mending(media);
-  const llm: Llm = ({ signal, ...given }) =>
+  const llm: Ask = ({ signal, ...given }) =>
     mended(given, (turn) =>
       learning(
         () =>
@@ -66,5 +68,8 @@ export function openAiResponses(options: OpenAiResponsesOptions): Llm {
         },
       ),
     );
-  return Object.assign(llm, { by, takes: ['image', 'file'] as const });
+  return Object.assign(fitting('openai-responses', llm, options.providerTools), {
+    by,
+    takes: ['image', 'file'] as const,
+  });
 }

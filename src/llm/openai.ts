@@ -1,6 +1,8 @@
 import type { Llm } from '../core/index.js';
 import { learn, requestBody, type Dialect } from './openai/request.js';
 import { readAnswer } from './openai/response.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
@@ -40,7 +42,7 @@ export function openAi(options: OpenAiOptions): Llm {
   const by = exactName('openai', url, model);
   const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
   const mended = mending(media);
-  const llm: Llm = ({ signal, ...given }) =>
+  const llm: Ask = ({ signal, ...given }) =>
     mended(given, (turn) =>
       learning(
         () =>
@@ -57,5 +59,5 @@ export function openAi(options: OpenAiOptions): Llm {
         (refusal) => learn(dialect, refusal),
       ),
     );
-  return Object.assign(llm, { by, takes: ['image'] as const });
+  return Object.assign(fitting('openai', llm), { by, takes: ['image'] as const });
 }

@@ -4,6 +4,8 @@ import type { PromptApiOptions } from './prompt-api/options.js';
 import { planOf, type Plan } from './prompt-api/plan.js';
 import { readAnswer } from './prompt-api/answer.js';
 import { promptsOf, textContent } from './prompt-api/prompts.js';
+import type { Ask } from './tools/ask.js';
+import { fitting } from './tools/fitting.js';
 import { newId } from './wire/calls.js';
 import { mending } from './wire/turn.js';
 
@@ -79,8 +81,8 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
   const { takes = [] } = options;
   const types = new RegExp(takes.map((kind) => media[kind]).join('|') || '^$');
   const mended = mending({ said: types, result: types });
-  const llm: Llm = ({ signal, ...given }) => mended(given, (turn) => answer(turn, signal));
-  return Object.assign(llm, { by, takes });
+  const llm: Ask = ({ signal, ...given }) => mended(given, (turn) => answer(turn, signal));
+  return Object.assign(fitting('prompt-api', llm), { by, takes });
 }
 
 function isAnswer(message: ModelMessage | undefined, name: string): boolean {

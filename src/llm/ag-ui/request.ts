@@ -32,11 +32,7 @@ export function runInput({ messages, system, tools, conversationId }: ModelTurn)
       ...(system === '' ? [] : [{ id: 'system', role: 'system', content: system }]),
       ...messages.flatMap((message, index) => messageOf(message, `message-${index}`)),
     ],
-    tools: tools.map(({ name, description, parameters, server }) => ({
-      name,
-      description: `[${server}] ${description}`,
-      parameters,
-    })),
+    tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     context: [],
     forwardedProps: {},
   };

@@ -57,14 +57,8 @@ function schemaOf(schema: JsonObject): JSONSchema7 {
   return JSON.parse(JSON.stringify(schema)) as JSONSchema7;
 }
 
-/** Descriptions come from servers, so each names its server. */
-function toolOf({ name, description, parameters, server }: ModelTool): LanguageModelV4FunctionTool {
-  return {
-    type: 'function',
-    name,
-    description: `[${server}] ${description}`,
-    inputSchema: schemaOf(parameters),
-  };
+function toolOf({ name, description, parameters }: ModelTool): LanguageModelV4FunctionTool {
+  return { type: 'function', name, description, inputSchema: schemaOf(parameters) };
 }
 
 /** All results of one answer go in one message. */

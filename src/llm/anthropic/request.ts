@@ -43,18 +43,8 @@ export function requestOf(
   return { body, warnings };
 }
 
-/** Descriptions come from servers, so each names its server. */
-function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
-  // The API refuses these three at the top of a schema. The model reads them; the host checks the arguments anyway.
-  const { $schema: _, oneOf, anyOf, allOf, ...schema } = parameters;
-  const rules = Object.entries({ oneOf, anyOf, allOf }).filter(([, rule]) => rule !== undefined);
-  const note =
-    rules.length > 0 ? `\nThe arguments also have to match ${JSON.stringify(Object.fromEntries(rules))}` : '';
-  return {
-    name,
-    description: `[${server}] ${description}${note}`,
-    input_schema: { ...schema, type: 'object' },
-  };
+function toolOf({ name, description, parameters }: ModelTool): JsonObject {
+  return { name, description, input_schema: parameters };
 }
 
 function choiceOf(choice: NonNullable<ModelTurn['toolChoice']>): JsonObject {

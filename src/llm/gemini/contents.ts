@@ -2,7 +2,6 @@ import type { AssistantMessage, JsonObject, ModelMessage, ToolMessage, UserPart 
 import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
 import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
 import { resultEnvelope } from '../wire/result-text.js';
-import { geminiName } from './names.js';
 
 /** Stands for the signature of a call that another model made: without any, the API refuses it. The API documents this word. */
 const noSignature = 'skip_thought_signature_validator';
@@ -48,7 +47,7 @@ function modelParts(
     const call = own?.['functionCall'];
     const written = isJsonObject(call)
       ? call
-      : { id, name: geminiName(wireName(name)), args: objectFrom(wireArguments(args)) ?? {} };
+      : { id, name: nameOf(name), args: objectFrom(wireArguments(args)) ?? {} };
     calls.set(id, {
       ...(written['id'] === undefined ? {} : { id: written['id'] }),
       name: written['name'] ?? name,
@@ -63,7 +62,7 @@ function resultPart(message: ToolMessage, calls: CallNames): JsonObject {
   const parts = message.content.flatMap((part) => (part.type === 'text' ? [] : userPart(part)));
   const envelope = resultEnvelope(message, 'sent beside this text');
   const response = {
-    ...(calls.get(message.toolCallId) ?? { name: geminiName(wireName(message.name)) }),
+    ...(calls.get(message.toolCallId) ?? { name: nameOf(message.name) }),
     response: { [message.isError ? 'error' : 'output']: envelope },
     ...(parts.length > 0 ? { parts } : {}),
   };
@@ -73,6 +72,11 @@ function resultPart(message: ToolMessage, calls: CallNames): JsonObject {
 function userPart(part: UserPart): readonly JsonObject[] {
   if (part.type === 'text') return textPart(part.text);
   return [{ inlineData: { mimeType: part.mimeType, data: part.data } }];
+}
+
+/** A name that the model invented, or a tool that is gone: the API wants a letter or an underscore first. */
+function nameOf(name: string): string {
+  return wireName(name).replace(/^[\d-]/, '_$&');
 }
 
 function textPart(text: string): readonly JsonObject[] {

@@ -1,7 +1,6 @@
 import type { AssistantPart, JsonObject, JsonValue, LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
 import { isJsonObject, jsonText, objectFrom, objectIn, textOf } from '../wire/read.js';
-import { ownName } from './names.js';
 
 /**
  * Turns the parts of chunks into parts of the answer. Text comes in pieces, which are put together as long as nothing belongs to
@@ -73,7 +72,7 @@ export class PartReader {
     if (isJsonObject(functionCall)) {
       this.hasCalls = true;
       const { id, name, args } = functionCall;
-      return { type: 'tool-call', ...this.#callOf(id, ownName(textOf(name)), args) };
+      return { type: 'tool-call', ...this.#callOf(id, textOf(name), args) };
     }
     if (isJsonObject(inlineData)) {
       const { mimeType, data } = inlineData;
@@ -124,7 +123,7 @@ export class PartReader {
 
   /** Some gateways send all calls again with the end. */
   #isRepeated({ id, name, args }: JsonObject): boolean {
-    return this.#ids.get(textOf(id)) === `${ownName(textOf(name))} ${jsonText(args ?? {})}`;
+    return this.#ids.get(textOf(id)) === `${textOf(name)} ${jsonText(args ?? {})}`;
   }
 }
 

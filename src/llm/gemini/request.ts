@@ -1,7 +1,6 @@
 import type { JsonObject, ModelTool, ModelTurn } from '../../core/index.js';
 import type { GeminiOptions } from './options.js';
 import { contentsOf } from './contents.js';
-import { geminiName } from './names.js';
 
 /** Tokens to reason with, for models that know no levels. */
 const budgets = { none: 0, low: 1_024, medium: 8_192, high: 24_576 } as const;
@@ -34,14 +33,12 @@ export function requestOf(
   return { body, warnings };
 }
 
-/** Descriptions come from servers, so each names its server. */
-function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
-  const { $schema: _, ...schema } = parameters;
-  return { name: geminiName(name), description: `[${server}] ${description}`, parametersJsonSchema: schema };
+function toolOf({ name, description, parameters }: ModelTool): JsonObject {
+  return { name, description, parametersJsonSchema: parameters };
 }
 
 function choiceOf(choice: NonNullable<ModelTurn['toolChoice']>): JsonObject {
-  if (typeof choice === 'object') return { mode: 'ANY', allowedFunctionNames: [geminiName(choice.tool)] };
+  if (typeof choice === 'object') return { mode: 'ANY', allowedFunctionNames: [choice.tool] };
   return { mode: choice === 'required' ? 'ANY' : choice.toUpperCase() };
 }
 

@@ -11,13 +11,9 @@ export function stopOf(
     return { reason: hasRefused ? 'refusal' : hasCalls ? 'tool-calls' : 'stop' };
   }
   const raw = isRecord(details) ? textOf(details['reason']) : '';
-  const known: Readonly<Record<string, ModelStop['reason']>> = {
-    max_output_tokens: 'length',
-    max_messages: 'length',
-    content_filter: 'filtered',
-  };
-  const reason = Object.hasOwn(known, raw) ? known[raw] : undefined;
-  return { reason: reason ?? 'interrupted', raw: raw || 'incomplete' };
+  const isCut = raw === 'max_output_tokens' || raw === 'max_messages';
+  const reason = isCut ? 'length' : raw === 'content_filter' ? 'filtered' : 'interrupted';
+  return { reason, raw: raw || 'incomplete' };
 }
 
 export function usageOf(usage: Record<string, unknown>): ModelUsage {

@@ -17,11 +17,11 @@ export function requestBody(
   {
     model,
     providerTools = [],
-    reasoning = true,
+    reasoning,
   }: {
     readonly model: string;
     readonly providerTools?: readonly JsonObject[];
-    readonly reasoning?: boolean;
+    readonly reasoning: boolean;
   },
   { messages, system, tools, toolChoice, maxTokens, effort, responseFormat, conversationId }: ModelTurn,
 ): JsonObject {
@@ -117,15 +117,7 @@ function outputOf(message: ToolMessage): JsonValue {
   return pictures.length === 0 ? text : [{ type: 'input_text', text }, ...pictures.map(inputOf)];
 }
 
-/** Descriptions come from servers, so each names its server. */
-function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
-  const { $schema: _, ...schema } = parameters;
-  return {
-    type: 'function',
-    name,
-    description: `[${server}] ${description}`,
-    parameters: { ...schema, properties: schema['properties'] ?? {} },
-    // Servers' schemas are seldom of the kind that the strict mode takes.
-    strict: false,
-  };
+function toolOf({ name, description, parameters }: ModelTool): JsonObject {
+  // Servers' schemas are seldom of the kind that the strict mode takes.
+  return { type: 'function', name, description, parameters, strict: false };
 }

@@ -109,16 +109,6 @@ function answerOf({ content, toolCalls, opaque }: AssistantMessage): JsonObject 
   };
 }
 
-/** Descriptions come from servers, so each names its server. */
-function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
-  // Some endpoints refuse `$schema`, which constrains nothing; others require `properties`.
-  const { $schema: _, ...schema } = parameters;
-  return {
-    type: 'function',
-    function: {
-      name,
-      description: `[${server}] ${description}`,
-      parameters: { ...schema, properties: schema['properties'] ?? {} },
-    },
-  };
+function toolOf({ name, description, parameters }: ModelTool): JsonObject {
+  return { type: 'function', function: { name, description, parameters } };
 }

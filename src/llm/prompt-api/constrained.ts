@@ -8,8 +8,8 @@ import { isJsonObject, objectFrom, textOf } from '../wire/read.js';
 
 /** Returns the instructions that tell the model of the tools. */
 export function toolsInWords(tools: readonly ModelTool[]): string {
-  const lines = tools.map(({ name, description, parameters, server }) =>
-    JSON.stringify({ tool: name, description: `[${server}] ${description}`, arguments: parameters }),
+  const lines = tools.map(({ name, description, parameters }) =>
+    JSON.stringify({ tool: name, description, arguments: parameters }),
   );
   return [
     'Answer with JSON: {"text": "…"} to say something, or {"tool": "…", "arguments": {…}} to call one of these tools.',

@@ -26,12 +26,8 @@ export function planOf(
   const isForced = toolChoice === 'required' || typeof toolChoice === 'object';
   const text = { type: 'text', ...(languages ? { languages } : {}) } as const;
   const media = takes.map((type) => ({ type }));
-  const declared = offered.map(({ name, description, parameters, server }) => {
-    return {
-      name,
-      description: `[${server}] ${description}`,
-      inputSchema: { type: 'object', ...parameters },
-    };
+  const declared = offered.map(({ name, description, parameters }) => {
+    return { name, description, inputSchema: parameters };
   });
   const constraint = isConstrained
     ? answerSchema(offered, toolChoice)

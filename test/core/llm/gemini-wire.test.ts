@@ -288,7 +288,7 @@ describe('gemini: answers', LIMIT, () => {
       { functionCall: { name: '_3d__now' }, thoughtSignature: 'c2ln' },
     ];
     server.answer({ pieces: stream(chunk(parts), end()) });
-    const deltas = await deltasOf(google());
+    const deltas = await deltasOf(google(), turn({ tools: [tool] }));
     const shown = only(deltas, 'part-start').map(({ part }) => part);
     assert.deepEqual(
       shown.map(({ type }) => type),

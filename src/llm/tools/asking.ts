@@ -1,0 +1,20 @@
+import type { JsonObject, LlmDelta, LlmRequest } from '../../core/index.js';
+import type { Ask } from './ask.js';
+import { plainTools } from './plain.js';
+import type { Provider } from './tables.js';
+
+/** Asks a model with tools as its provider takes them. Where all are plain, what rewrites them is not loaded. */
+export async function* ask(
+  request: LlmRequest,
+  provider: Provider,
+  model: Ask,
+  providerTools: readonly JsonObject[] = [],
+): AsyncGenerator<LlmDelta> {
+  const tools = providerTools.length === 0 ? plainTools(request, provider) : undefined;
+  if (tools) {
+    yield* model({ ...request, tools });
+    return;
+  }
+  const { askFitted } = await import('./fitted.js');
+  yield* askFitted(request, provider, model, providerTools);
+}

@@ -1,0 +1,130 @@
+import type { JsonObject, JsonValue, ModelTool } from '../../core/index.js';
+import { isJsonObject, objectIn, objectsIn, textOf } from './json.js';
+import { SchemaFitter, Unfit } from './fit-schema.js';
+import { joined, noteOf, type Told } from './joined.js';
+import { PropertyNames } from './property-names.js';
+import { References } from './references.js';
+import type { ToolRules } from './rules.js';
+import { typesIn } from './spelling.js';
+
+/** A tool as its provider takes it, but for its name. */
+export interface FittedTool {
+  readonly description: string;
+  readonly parameters: JsonObject;
+  /** Set if properties have other names than the tool's server knows. */
+  readonly names?: PropertyNames;
+}
+
+/** Length of the label of a server before a description. */
+const labelChars = 100;
+
+type Parameters = Told & { readonly names: PropertyNames };
+
+/** What became of schemas, by provider: a tool goes with each answer, and its schema stays the same. */
+const known = new Map<ToolRules, WeakMap<JsonObject, Parameters | Unfit>>();
+
+/** Returns a tool as its provider takes it. Throws `Unfit` if there is no way to tell of it. */
+export function fitTool(tool: ModelTool, rules: ToolRules): FittedTool {
+  const { schema, notes, names } = knownParameters(tool.parameters, rules);
+  return {
+    description: descriptionOf(
+      tool,
+      noteOf(notes, 'The arguments also have to match'),
+      rules.descriptionChars,
+    ),
+    parameters: wellFormed(schema),
+    ...(names.areNeeded ? { names } : {}),
+  };
+}
+
+/** A page that uses an adapter without a host may give anything as a schema. */
+function knownParameters(parameters: unknown, rules: ToolRules): Parameters {
+  if (parameters === false) throw new Unfit('nothing is valid for it');
+  const given = parameters as JsonValue;
+  const root = isJsonObject(given) ? given : {};
+  const all = known.get(rules) ?? new WeakMap<JsonObject, Parameters | Unfit>();
+  known.set(rules, all);
+  const found = all.get(root) ?? fitParameters(root, rules);
+  all.set(root, found);
+  if (found instanceof Unfit) throw found;
+  return found;
+}
+
+function fitParameters(root: JsonObject, rules: ToolRules): Parameters | Unfit {
+  const types = typesIn(root);
+  if (types.length > 0 && !types.includes('object')) return new Unfit('its arguments are no object');
+  const references = new References(root);
+  const names = new PropertyNames(references, rules.property);
+  // What is nested deeper than a shorter schema could say is left to the host, which checks all arguments.
+  const depths = [rules.depth, 6, 4, 3].filter((depth) => depth <= rules.depth);
+  for (const depth of depths) {
+    try {
+      const fitted = outermost(new SchemaFitter(rules, references, names, depth).outermost(root), rules);
+      if (JSON.stringify(fitted.schema).length <= rules.schemaChars) return { ...fitted, names };
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+    }
+  }
+  return new Unfit('its schema is too large');
+}
+
+/** Makes the outermost schema an object without what may not stand there. */
+function outermost(
+  { schema: { type: _, allOf, ...given }, notes: known }: Told,
+  { notAtRoot, needsProperties }: ToolRules,
+): Told {
+  const told = objectsIn(allOf)
+    .map((part) => ({ schema: part, notes: {} }))
+    .reduce(joined, { schema: given, notes: known });
+  const schema: Record<string, JsonValue> = {};
+  const notes: Record<string, JsonValue> = { ...told.notes };
+  for (const [keyword, value] of Object.entries(told.schema)) {
+    (notAtRoot.has(keyword) ? notes : schema)[keyword] = value;
+  }
+  delete schema['type'];
+  const properties = { ...alternatives(notes, schema), ...objectIn(schema['properties']) };
+  const isNeeded =
+    needsProperties || schema['properties'] !== undefined || Object.keys(properties).length > 0;
+  return { schema: { type: 'object', ...schema, ...(isNeeded ? { properties } : {}) }, notes };
+}
+
+/** Returns the properties that only some branches of a schema have: a model looks for them at one place. */
+function alternatives(notes: JsonObject, { additionalProperties }: JsonObject): JsonObject {
+  // Where nothing but the declared ones may be there, those would be refused.
+  if (additionalProperties === false) return {};
+  const branches = ['anyOf', 'oneOf', 'then', 'else'].flatMap((keyword) => notes[keyword] ?? []);
+  const found = new Map<string, Map<string, JsonValue>>();
+  for (const branch of objectsIn(branches)) {
+    for (const [name, value] of Object.entries(objectIn(branch['properties']))) {
+      const all = found.get(name) ?? new Map<string, JsonValue>();
+      found.set(name, all.set(JSON.stringify(value), value));
+    }
+  }
+  return Object.fromEntries(
+    [...found].map(([name, all]) => {
+      const [only = {}, ...more] = all.values();
+      return [name, more.length > 0 ? { anyOf: [only, ...more] } : only];
+    }),
+  );
+}
+
+/** Descriptions come from servers, so each names its server. */
+function descriptionOf({ server, description }: ModelTool, note: string, most: number): string {
+  const said = `[${cut(server, labelChars)}] ${textOf(description)}`;
+  if (note === '') return wellFormed(cut(said, most));
+  const end = cut(`\n${note}`, Math.max(most - said.length, Math.floor(most / 2)));
+  return wellFormed(cut(said, most - end.length) + end);
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+/** Returns the same without halves of characters, which endpoints do not take for JSON. */
+function wellFormed<Value extends JsonValue>(value: Value): Value {
+  const json = JSON.stringify(value);
+  if (!json.includes('\\ud')) return value;
+  return JSON.parse(
+    json.replace(/\\(?:\\|ud[89a-f]..)/g, (one) => (one === '\\\\' ? one : '\\ufffd')),
+  ) as Value;
+}

@@ -1,0 +1,92 @@
+import type { JsonObject, JsonValue } from '../../core/index.js';
+import { isJsonObject } from './json.js';
+import { within } from './keywords.js';
+
+/** The address of a schema that gives none. */
+const unnamed = 'https://schema.invalid/';
+const keywords = ['$ref', '$dynamicRef', '$recursiveRef'];
+
+/** Finds what the references in a schema point to, inside of it. Nothing is ever loaded. */
+export class References {
+  /** Each schema with the address that references in it are relative to. */
+  readonly #bases = new Map<JsonObject, string>();
+  readonly #targets = new Map<string, JsonValue>();
+
+  constructor(root: JsonObject) {
+    this.#targets.set(unnamed, root);
+    this.#add(root, unnamed);
+    // What a reference points to may be where nobody looks for a schema. A map is gone through with what is added meanwhile.
+    for (const [schema, base] of this.#bases) {
+      const target = this.targetOf(schema);
+      if (isJsonObject(target)) this.#add(target, base);
+    }
+  }
+
+  /** All schemas that can be reached. */
+  get schemas(): readonly JsonObject[] {
+    return [...this.#bases.keys()];
+  }
+
+  /** Returns the text of a schema's reference, if it has one. */
+  referenceIn(schema: JsonObject): string | undefined {
+    return keywords.map((keyword) => schema[keyword]).find((value) => typeof value === 'string');
+  }
+
+  /** Returns what a schema refers to; `undefined` if it refers to nothing that is here. */
+  targetOf(schema: JsonObject): JsonValue | undefined {
+    const reference = this.referenceIn(schema);
+    const base = this.#bases.get(schema) ?? unnamed;
+    if (reference === undefined || !URL.canParse(reference, base)) return undefined;
+    const { href } = new URL(reference, base);
+    const [address = '', fragment = ''] = href.split('#');
+    const whole = this.#targets.get(`${address}#${fragment}`) ?? this.#targets.get(address);
+    if (fragment === '' || this.#targets.has(`${address}#${fragment}`)) return whole;
+    return fragment.startsWith('/') ? valueAt(whole, fragment) : undefined;
+  }
+
+  /** Notes a schema and those in it, however deep. */
+  #add(first: JsonObject, above: string): void {
+    const waiting: [JsonValue, string][] = [[first, above]];
+    for (const [schema, outer] of waiting) {
+      if (!isJsonObject(schema) || this.#bases.has(schema)) continue;
+      const base = this.#name(schema, outer);
+      this.#bases.set(schema, base);
+      for (const inner of within(schema)) waiting.push([inner, base]);
+    }
+  }
+
+  /** Notes the names by which a schema can be referred to; returns the address that holds inside of it. */
+  #name(schema: JsonObject, outer: string): string {
+    const { $id: id, $anchor: anchor, $dynamicAnchor: dynamic } = schema;
+    let base = outer;
+    if (typeof id === 'string' && URL.canParse(id, outer)) {
+      const [address = '', fragment = ''] = new URL(id, outer).href.split('#');
+      if (fragment === '') base = address;
+      // In draft-07 this was an anchor.
+      this.#note(fragment === '' ? address : `${address}#${fragment}`, schema);
+    }
+    for (const name of [anchor, dynamic]) if (typeof name === 'string') this.#note(`${base}#${name}`, schema);
+    return base;
+  }
+
+  #note(address: string, schema: JsonObject): void {
+    if (!this.#targets.has(address)) this.#targets.set(address, schema);
+  }
+}
+
+/** Follows a JSON Pointer, with the escapes of an address in it. */
+function valueAt(whole: JsonValue | undefined, fragment: string): JsonValue | undefined {
+  let pointer = fragment;
+  try {
+    pointer = decodeURIComponent(fragment);
+  } catch {
+    // Then it is meant as it stands.
+  }
+  let value: unknown = whole;
+  for (const step of pointer.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value as JsonValue;
+}
