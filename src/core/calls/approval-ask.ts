@@ -1,4 +1,5 @@
 import { digestOf } from '../base/digest.js';
+import { exactIn } from '../base/exact-numbers.js';
 import { escapeStep } from '../base/json-pointer.js';
 import type { Problem } from '../base/errors.js';
 import { copyArguments } from './call-state.js';
@@ -9,6 +10,7 @@ import type {
   Answer,
   ApprovalAnswer,
   ApprovalAsk,
+  ExactNumbers,
   GrantDuration,
   JsonObject,
   JsonValue,
@@ -29,11 +31,12 @@ export interface OpenApproval {
 export function openApproval(
   { asks, nextId, limits, store }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
+  exact: ExactNumbers | undefined,
 ): OpenApproval {
   let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
   let take: ((answer: ApprovalAnswer) => void) | undefined;
   asks.open(ask, (given) => {
-    const answer = readAnswer(given, ask, limits);
+    const answer = readAnswer(given, ask, exact, limits);
     // No answer is expected while changed arguments are checked.
     if (!answer || !take) return 'refused';
     const resolve = take;
@@ -80,6 +83,7 @@ export function offeredDurations(policy: Policy, call: PolicyCall): readonly Gra
 function readAnswer(
   given: Answer,
   ask: ApprovalAsk,
+  known: ExactNumbers | undefined,
   limits: HostState['limits'],
 ): ApprovalAnswer | undefined {
   if (given.kind !== 'approval') return undefined;
@@ -103,7 +107,9 @@ function readAnswer(
   if ((given.arguments as unknown) === undefined) return approve;
   const { args, fault } = copyArguments(given.arguments, limits);
   if (fault) return undefined;
-  return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
+  const exact = exactIn(args, given.exact ?? known);
+  if (digestOf(args, exact) === ask.digest) return approve;
+  return { ...approve, arguments: args, ...(exact && { exact }) };
 }
 
 /** Number of changed places that are named; a person who changed more has written another call. */

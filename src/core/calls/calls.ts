@@ -1,4 +1,5 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
+import { exactIn } from '../base/exact-numbers.js';
 import { Lazy } from '../base/lazy.js';
 import {
   appOf,
@@ -48,6 +49,7 @@ export class Calls {
     const found = findTool(store.get(), serverId, name);
     const { server, tool } = found;
     const { args, fault } = copyArguments(given, limits);
+    const exact = exactIn(args, request.exact);
     const call: CheckingCall = {
       id: nextId('call'),
       status: 'checking',
@@ -56,6 +58,7 @@ export class Calls {
       tool: name,
       displayName: tool?.displayName ?? name,
       arguments: args,
+      ...(exact && { exact }),
       startedBy,
       ...(byApp && { byApp }),
       ...(this.#withApps && appOf(tool?.app?.['resourceUri'])),

@@ -1,6 +1,7 @@
 import { headersFor } from '../catalog/param-headers.js';
-import { canonicalJson } from '../base/canonical.js';
+import { canonicalExact, canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
+import { withDigits, withMarks } from '../base/exact-numbers.js';
 import { problemError, type Problem } from '../base/problems.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import type { CallParts, StartedCall } from './call-parts.js';
@@ -15,6 +16,7 @@ import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   Check,
+  ExactNumbers,
   JsonObject,
   JsonValue,
   PolicyCall,
@@ -26,6 +28,16 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
+/** Arguments, with the digits of those numbers in them that JavaScript cannot hold. */
+interface WithDigits {
+  readonly arguments: JsonObject;
+  readonly exact?: ExactNumbers | undefined;
+}
+
+function markedIn({ arguments: args, exact }: WithDigits): JsonValue {
+  return exact ? withMarks(args, exact) : args;
+}
+
 /** One call with all that it is made from: the tool, the arguments, and the decisions about them. */
 export class OutgoingCall {
   /** True if a person has approved these very arguments, and the tool as it is. */
@@ -35,7 +47,7 @@ export class OutgoingCall {
   /** Replaced if the server changes the definition. */
   #tool: Tool;
   /** Replaced if a person changes them. */
-  #args: JsonObject;
+  #given: WithDigits;
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
@@ -51,8 +63,8 @@ export class OutgoingCall {
     this.#parts = parts;
     this.#started = started;
     this.#tool = tool;
-    this.#args = call.arguments;
-    this.#digest = digestOf(this.#args);
+    this.#given = call;
+    this.#digest = digestOf(call.arguments, call.exact);
     this.#snapshot = parts.trust.snapshotOf(tool);
     this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after);
     this.#schema = tool.inputSchema;
@@ -69,8 +81,16 @@ export class OutgoingCall {
   }
 
   /** Checks arguments against the tool's schema: the call's own, or those by which a person wants to replace them. */
-  check(changed: JsonObject = this.#args): Promise<Check> {
-    return this.#parts.validator.validate(this.#tool.inputSchema, changed);
+  async check(changed?: JsonObject, digits?: ExactNumbers): Promise<Check> {
+    const { arguments: args, exact } = changed ? { arguments: changed, exact: digits } : this.#given;
+    const { inputSchema } = this.#tool;
+    const check = await this.#parts.validator.validate(inputSchema, args);
+    if (!exact || check.status === 'invalid') return check;
+    const { servers } = this.#parts;
+    const isRounded = this.#tool.hostTool !== undefined || servers.roundsNumbers(this.#started.server.id);
+    const { checkExact } = await import('../schema/exact-check.js');
+    await checkExact(exact, inputSchema, isRounded);
+    return check;
   }
 
   /** Resolves with the policy's decision on the call as it is now. */
@@ -93,11 +113,15 @@ export class OutgoingCall {
     // A person's own calls do not count.
     const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);
     if (tooOften) return tooOften;
-    const open = openApproval(shared, {
-      ...{ callId, reason, tool: this.#tool, digest: this.#digest, after: others, standing },
-      ...(unchecked ? { unchecked } : {}),
-      durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
-    });
+    const open = openApproval(
+      shared,
+      {
+        ...{ callId, reason, tool: this.#tool, digest: this.#digest, after: others, standing },
+        ...(unchecked ? { unchecked } : {}),
+        durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
+      },
+      this.#given.exact,
+    );
     shared.record({
       ...this.#recordBase(),
       kind: 'ask',
@@ -110,13 +134,14 @@ export class OutgoingCall {
     return open;
   }
 
-  edit(changed: JsonObject): void {
-    const before = this.#started.call.arguments;
-    const places = changedIn(before, changed);
-    this.#args = changed;
-    this.#digest = digestOf(changed);
-    const edit = places.length > 0 ? { edit: { before, changed: places } } : {};
-    this.dispatch({ type: 'edit', arguments: changed, ...edit });
+  edit(args: JsonObject, exact?: ExactNumbers): void {
+    const { call } = this.#started;
+    const now = { arguments: args, ...(exact && { exact }) };
+    const changed = changedIn(markedIn(call), markedIn(now));
+    this.#given = now;
+    this.#digest = digestOf(args, exact);
+    const before = { before: call.arguments, ...(call.exact && { exact: call.exact }) };
+    this.dispatch({ type: 'edit', ...now, ...(changed.length > 0 && { edit: { ...before, changed } }) });
   }
 
   /** Waits for what a question says of the tool beside its definition: which others have names like it. */
@@ -169,7 +194,7 @@ export class OutgoingCall {
       outcome: decision === 'allow' ? 'approved' : 'denied',
       ...(why.text ? { reason: why.text } : {}),
       ...(answer?.duration ? { duration: answer.duration } : {}),
-      ...(isEdited ? { changed: changedIn(call.arguments, this.#args) } : {}),
+      ...(isEdited ? { changed: changedIn(markedIn(call), markedIn(this.#given)) } : {}),
     });
     if (grant) {
       this.#grantedTo = grant.principal;
@@ -190,17 +215,22 @@ export class OutgoingCall {
     const connection = servers.connectionOf(server.id);
     if (!connection) throw problemError('not-connected', { server: server.label });
     // Exactly the text whose hash was shown and approved is sent.
-    const text = canonicalJson(this.#args);
+    const { arguments: args, exact } = this.#given;
+    const text = canonicalExact(args, exact);
     if (digest(text) !== this.#digest) throw problemError('arguments-differ');
+    const plain = JSON.parse(exact ? canonicalJson(args) : text) as JsonObject;
+    const marked = exact ? (withMarks(plain, exact) as JsonObject) : plain;
+    if (exact && withDigits(JSON.stringify(marked)) !== text) throw problemError('arguments-differ');
     const sent = { callId: call.id, serverId: server.id, clock, signal };
     const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
-    const headers = headersFor(declared ?? [], this.#args);
+    const headers = headersFor(declared ?? [], args);
     this.#numbers = undefined;
     const own = this.#tool.hostTool && (await hostTools?.load());
     const send = (): Promise<JsonValue> => {
       this.#checkAccount();
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
-      const given = JSON.parse(text) as JsonObject;
+      // A copy: what sends it must not be able to change what is sent again.
+      const given = exact ? marked : (JSON.parse(text) as JsonObject);
       const options = {
         ...{ signal, onProgress, headers, answer: inputs.round(sent) },
         onNumbers: (numbers: SentNumbers) => (this.#numbers = numbers),
@@ -253,7 +283,16 @@ export class OutgoingCall {
     const { call, server } = this.#started;
     const { id: serverId, label: serverLabel, origin } = server;
     const { startedBy } = call;
-    return { serverId, serverLabel, origin, tool: this.#tool, arguments: this.#args, startedBy };
+    const { arguments: args, exact } = this.#given;
+    return {
+      serverId,
+      serverLabel,
+      origin,
+      tool: this.#tool,
+      arguments: args,
+      ...(exact && { exact }),
+      startedBy,
+    };
   }
 
   #recordBase() {
@@ -263,8 +302,10 @@ export class OutgoingCall {
       server: server.label,
       callId: call.id,
       tool: this.#tool.name,
-      given: this.#args,
+      given: this.#given.arguments,
+      exact: this.#given.exact,
       before: call.arguments,
+      exactBefore: call.exact,
       schema: this.#schema,
       fingerprint: this.#snapshot.fingerprint,
     };

@@ -175,10 +175,11 @@ async function answerTo({ call, signal }: Run, open: OpenApproval, known?: Probl
   for (;;) {
     const answer = await untilAborted(open.next(), signal);
     if (answer.decision === 'deny' || !answer.arguments) return answer;
-    const check = await untilAborted(call.check(answer.arguments), signal);
+    const changed = [answer.arguments, answer.exact] as const;
+    const check = await untilAborted(call.check(...changed), signal);
     // A person who approves unchecked arguments has to know it.
     if (check.status === 'valid' || (check.status === 'unchecked' && unchecked !== undefined)) {
-      call.edit(answer.arguments);
+      call.edit(...changed);
       return answer;
     }
     unchecked = check.status === 'unchecked' ? check.problem : undefined;

@@ -1,3 +1,4 @@
+import { exactIn } from '../base/exact-numbers.js';
 import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
@@ -144,10 +145,12 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
   if (!starter) return undefined;
   if (!isShallow(args, limits.argumentDepth)) return undefined;
   const edit = readEdit(given['edit'], limits);
+  const digits = exactIn(args, given['exact']);
   const shown = appOf(app);
   return {
     ...{ id, serverId, serverLabel, tool, displayName, createdAt },
     arguments: args,
+    ...(digits && { exact: digits }),
     startedBy: starter,
     ...(edit && { edit }),
     ...(shown.app && { ...shown, restored: true }),
@@ -157,7 +160,9 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
 function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
   const { before, changed } = objectOf(given);
   const pointers = listOf(changed).filter((pointer) => typeof pointer === 'string');
-  return isShallow(before, limits.argumentDepth) ? { before, changed: pointers } : undefined;
+  if (!isShallow(before, limits.argumentDepth)) return undefined;
+  const digits = exactIn(before, objectOf(given)['exact']);
+  return { before, ...(digits && { exact: digits }), changed: pointers };
 }
 
 function readProgress(given: unknown): { readonly progress?: Progress } {

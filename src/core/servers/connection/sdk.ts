@@ -5,6 +5,7 @@ import {
   type ReconnectionScheduler,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { withDigits } from '../../base/exact-numbers.js';
 import { detailOf, McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
@@ -155,6 +156,12 @@ function createHttpTransport(
   old: OldTransport | undefined,
 ): StreamableHTTPClientTransport {
   const send: typeof guarded = (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init);
+  // The last place where a message is text, whatever it goes by: numbers that JavaScript cannot hold become digits.
+  const sendExact: typeof guarded = (address, init = {}) => {
+    const { body } = init;
+    const exact = typeof body === 'string' ? { ...init, body: withDigits(body) } : init;
+    return old ? old.fetch(send, exact) : send(address, exact);
+  };
   const token = async (): Promise<string | undefined> => {
     try {
       return await getToken?.();
@@ -167,7 +174,7 @@ function createHttpTransport(
   const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
     (signIn?.now() ?? (await signIn?.load()))?.refused(response);
   const http: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: old ? (_address, init) => old.fetch(send, init) : send,
+    fetch: sendExact,
     onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
     requestInit: {
