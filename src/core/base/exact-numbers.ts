@@ -1,6 +1,6 @@
 import { isObject } from './is-object.js';
 import { escapeStep, resolvePointer } from './json-pointer.js';
-import type { ExactNumbers, JsonObject, JsonValue } from './json.js';
+import type { ExactNumbers, JsonValue } from './json.js';
 
 /** Digits of a longer number say nothing to anybody. */
 export const mostDigits = 1_000;
@@ -62,7 +62,7 @@ export function withMarks(value: JsonValue, exact: ExactNumbers, pointer = ''): 
   const copy = Object.create(null) as Record<string, JsonValue>;
   for (const [key, child] of Object.entries(value))
     copy[key] = withMarks(child, exact, `${pointer}/${escapeStep(key)}`);
-  return copy as JsonObject;
+  return copy;
 }
 
 /** Returns JSON with digits in place of marked texts. */

@@ -1,9 +1,8 @@
 import { headersFor } from '../catalog/param-headers.js';
-import { canonicalExact, canonicalJson } from '../base/canonical.js';
-import { digest, digestOf } from '../base/digest.js';
-import { withDigits, withMarks } from '../base/exact-numbers.js';
+import { digestOf } from '../base/digest.js';
 import { problemError, type Problem } from '../base/problems.js';
-import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
+import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
+import { changedArguments, sendable, type ExactArguments } from './exact-arguments.js';
 import type { CallParts, StartedCall } from './call-parts.js';
 import { findTool, type CallEvent } from './call-state.js';
 import { runsAsTask, sendWithSignIn, type Clock, type TaskReaction } from './sending.js';
@@ -28,16 +27,6 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** Arguments, with the digits of those numbers in them that JavaScript cannot hold. */
-interface WithDigits {
-  readonly arguments: JsonObject;
-  readonly exact?: ExactNumbers | undefined;
-}
-
-function markedIn({ arguments: args, exact }: WithDigits): JsonValue {
-  return exact ? withMarks(args, exact) : args;
-}
-
 /** One call with all that it is made from: the tool, the arguments, and the decisions about them. */
 export class OutgoingCall {
   /** True if a person has approved these very arguments, and the tool as it is. */
@@ -47,7 +36,7 @@ export class OutgoingCall {
   /** Replaced if the server changes the definition. */
   #tool: Tool;
   /** Replaced if a person changes them. */
-  #given: WithDigits;
+  #given: ExactArguments;
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
@@ -137,7 +126,7 @@ export class OutgoingCall {
   edit(args: JsonObject, exact?: ExactNumbers): void {
     const { call } = this.#started;
     const now = { arguments: args, ...(exact && { exact }) };
-    const changed = changedIn(markedIn(call), markedIn(now));
+    const changed = changedArguments(call, now);
     this.#given = now;
     this.#digest = digestOf(args, exact);
     const before = { before: call.arguments, ...(call.exact && { exact: call.exact }) };
@@ -194,7 +183,7 @@ export class OutgoingCall {
       outcome: decision === 'allow' ? 'approved' : 'denied',
       ...(why.text ? { reason: why.text } : {}),
       ...(answer?.duration ? { duration: answer.duration } : {}),
-      ...(isEdited ? { changed: changedIn(markedIn(call), markedIn(this.#given)) } : {}),
+      ...(isEdited ? { changed: changedArguments(call, this.#given) } : {}),
     });
     if (grant) {
       this.#grantedTo = grant.principal;
@@ -214,30 +203,22 @@ export class OutgoingCall {
     const { call, server } = this.#started;
     const connection = servers.connectionOf(server.id);
     if (!connection) throw problemError('not-connected', { server: server.label });
-    // Exactly the text whose hash was shown and approved is sent.
-    const { arguments: args, exact } = this.#given;
-    const text = canonicalExact(args, exact);
-    if (digest(text) !== this.#digest) throw problemError('arguments-differ');
-    const plain = JSON.parse(exact ? canonicalJson(args) : text) as JsonObject;
-    const marked = exact ? (withMarks(plain, exact) as JsonObject) : plain;
-    if (exact && withDigits(JSON.stringify(marked)) !== text) throw problemError('arguments-differ');
+    const copy = sendable(this.#given, this.#digest);
     const sent = { callId: call.id, serverId: server.id, clock, signal };
     const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
-    const headers = headersFor(declared ?? [], args);
+    const headers = headersFor(declared ?? [], this.#given.arguments);
     this.#numbers = undefined;
     const own = this.#tool.hostTool && (await hostTools?.load());
     const send = (): Promise<JsonValue> => {
       this.#checkAccount();
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
-      // A copy: what sends it must not be able to change what is sent again.
-      const given = exact ? marked : (JSON.parse(text) as JsonObject);
       const options = {
         ...{ signal, onProgress, headers, answer: inputs.round(sent) },
         onNumbers: (numbers: SentNumbers) => (this.#numbers = numbers),
         task: runsAsTask(server, this.#tool) ? { ttl: shared.limits.taskMs } : undefined,
       };
-      if (own) return own.call(this.#tool, given, connection, options, shared.limits);
-      return connection.callTool(this.#tool.name, given, options);
+      if (own) return own.call(this.#tool, copy(), connection, options, shared.limits);
+      return connection.callTool(this.#tool.name, copy(), options);
     };
     const asked = (event: CallEvent): void => this.dispatch(event);
     return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, asked, send));

@@ -8,15 +8,9 @@ import { askModel } from './ask-model.js';
 import type * as Attached from './attached.js';
 import type { BackgroundTasks, BegunCall } from './background-tasks.js';
 import { messagesOf, systemText, type TaskMessages } from './messages.js';
-import {
-  argumentReader,
-  cutProblem,
-  notMade,
-  readArguments,
-  throwIfStopped,
-  withProblem,
-} from './not-made.js';
+import { cutProblem, notMade, throwIfStopped, withProblem } from './not-made.js';
 import { noteRead } from './note-read.js';
+import { argumentReader, readArguments } from './read-arguments.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
 import { sourcesOf, userEntry, type Message } from './user-entry.js';
@@ -33,7 +27,6 @@ import type {
 export { askModelOnce } from './ask-model.js';
 export { takeTurns } from './take-turn.js';
 
-type ReadJson = Awaited<ReturnType<typeof argumentReader>>;
 type Attaching = typeof Attached;
 type Update = (change: Partial<AssistantEntry>) => void;
 
@@ -48,6 +41,7 @@ export class Turns {
   /** Loaded where the model may go on while a task is under way, or did. */
   readonly #tasks: Lazy<BackgroundTasks>;
   readonly #goesOn: boolean;
+  #read: Awaited<ReturnType<typeof argumentReader>> | undefined;
   #conversationId = randomHex();
 
   /** `goesOn`: the model does not wait for a task that takes long. */
@@ -164,13 +158,13 @@ export class Turns {
           update({ toolCalls: withProblem(toolCalls, cut) });
           return 'answered';
         }
-        const read = await argumentReader(toolCalls);
+        this.#read = await argumentReader(toolCalls);
         // If a person stops at the moment when the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);
         const made = Math.min(callsLeft, toolCalls.length);
         callsLeft -= made;
-        await this.#makeCalls(toolCalls, made, read, update);
+        await this.#makeCalls(toolCalls, made, update);
         throwIfStopped(signal);
         if (made < toolCalls.length) throw problemError('too-many-calls', { value: limits.modelCalls });
       }
@@ -240,20 +234,13 @@ export class Turns {
   }
 
   /** Begins the first `most` calls side by side, each with its own ask, and waits for them all. */
-  async #makeCalls(
-    asked: readonly ModelToolCall[],
-    most: number,
-    read: ReadJson,
-    update: Update,
-  ): Promise<void> {
+  async #makeCalls(asked: readonly ModelToolCall[], most: number, update: Update): Promise<void> {
     this.#change(() => ({ status: 'calling' }));
     const { limits, record } = this.#shared;
     const begun: BegunCall[] = [];
     const toolCalls = asked.map((toolCall, index): EntryToolCall => {
       const call =
-        index < most
-          ? this.#beginCall(toolCall, read)
-          : problem('too-many-calls', { value: limits.modelCalls });
+        index < most ? this.#beginCall(toolCall) : problem('too-many-calls', { value: limits.modelCalls });
       if ('code' in call) {
         record({ kind: 'model', outcome: 'refused', tool: toolCall.name, problem: call });
         return { ...toolCall, problem: call };
@@ -271,19 +258,14 @@ export class Turns {
     if (underWay.size > 0) update({ toolCalls: toolCalls.map(marked) });
   }
 
-  #beginCall(
-    { name: alias, arguments: text }: ModelToolCall,
-    read: ReadJson,
-  ): ReturnType<Calls['begin']> | Problem {
-    const args = readArguments(text, read);
+  #beginCall({ name: alias, arguments: text }: ModelToolCall): ReturnType<Calls['begin']> | Problem {
+    const args = readArguments(text, this.#read);
     if ('code' in args) return args;
     const { past, store } = this.#shared;
     const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
     if (!tool) return problem('unknown-alias', { name: alias });
     const { serverId, name } = tool;
-    const { value, exact } = args;
-    const given = { arguments: value, ...(exact && { exact }) };
-    const request = { serverId, tool: name, ...given, startedBy: 'model' } as const;
+    const request = { serverId, tool: name, ...args, startedBy: 'model' } as const;
     const call = this.#calls.begin(request, [...past.read.values()]);
     this.#open.add(call.callId);
     void call.settled.then(() => this.#open.delete(call.callId));

@@ -150,14 +150,9 @@ export class Servers {
   }
 
   /** Returns true if the page believes what the server claims of its tools. */
-  trustsClaims(serverId: string): boolean {
-    return this.#configs.get(serverId)?.trustAnnotations === true;
-  }
+  trustsClaims = (serverId: string): boolean => this.#configs.get(serverId)?.trustAnnotations === true;
 
-  /** Returns true if a message on its way to the server is more than text: numbers in it are those of JavaScript. */
-  roundsNumbers(serverId: string): boolean {
-    return this.#configs.get(serverId)?.roundsNumbers === true;
-  }
+  roundsNumbers = (serverId: string): boolean => this.#configs.get(serverId)?.roundsNumbers === true;
 
   /**
    * Returns true if arguments go to this server as headers too, as far as its tools say so. MCP 2026-07-28 alone knows of

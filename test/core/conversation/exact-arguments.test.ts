@@ -33,7 +33,7 @@ interface Talk {
 async function talk({
   schema = { type: 'object' },
   policy = allow,
-  era = 'modern' as Era,
+  era = 'modern',
 }: { schema?: JsonObject; policy?: Policy; era?: Era } = {}): Promise<Talk> {
   const sent: string[] = [];
   const wire = await start(era, {
@@ -96,7 +96,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
       assert.deepEqual(sent, [`{"account":${big}}`]);
       const [call] = host.getSnapshot().calls;
       assert.deepEqual(call?.exact, { '/account': big });
-      assert.deepEqual(call?.arguments, { account: Number(big) });
+      assert.deepEqual(call.arguments, { account: Number(big) });
       assertIsData(host);
     });
   }
@@ -264,7 +264,7 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
       host.answer(id, {
         ...{ kind: 'approval', decision: 'approve' },
         arguments: { account: Number(big) },
-        exact: exact as Record<string, string>,
+        exact: exact,
       });
       const [result] = await turn;
       assert.equal(sent.pop(), `{"account":${expected}}`);
