@@ -16,6 +16,7 @@ import type {
   ToolMessage,
 } from '../../core/index.js';
 import { wireArguments } from '../wire/calls.js';
+import { withTexts } from '../wire/exact.js';
 import { resultText } from '../wire/result-text.js';
 import { keptOf } from './kept.js';
 
@@ -117,7 +118,7 @@ function callOf(
   { id, name, arguments: args }: { readonly id: string; readonly name: string; readonly arguments: string },
   more: { readonly providerOptions?: SharedV4ProviderOptions },
 ) {
-  const input: unknown = JSON.parse(wireArguments(args));
+  const input: unknown = JSON.parse(withTexts(wireArguments(args)));
   return { type: 'tool-call', toolCallId: id, toolName: name, input, ...more } as const;
 }
 

@@ -1,5 +1,6 @@
 import type { AssistantPart, JsonObject, JsonValue } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
+import { writeExact } from '../wire/exact.js';
 import { isJsonObject, objectsIn, textOf } from '../wire/read.js';
 
 /** Length of what is shown of a result of the provider's own tools. The whole goes back in the opaque data. */
@@ -38,7 +39,7 @@ function isEmpty(value: JsonValue): boolean {
 }
 
 function argumentsOf(input: JsonValue | undefined): string {
-  return isJsonObject(input) && Object.keys(input).length > 0 ? JSON.stringify(input) : '';
+  return isJsonObject(input) && Object.keys(input).length > 0 ? writeExact(input) : '';
 }
 
 /** Returns what a person can read of a result. */

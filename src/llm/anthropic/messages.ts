@@ -1,5 +1,6 @@
 import type { AssistantPart, JsonObject, ModelMessage, ToolMessage, UserPart } from '../../core/index.js';
 import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { exactArguments } from '../wire/exact.js';
 import { objectFrom, objectIn } from '../wire/read.js';
 import { resultText } from '../wire/result-text.js';
 
@@ -64,10 +65,11 @@ function blocksOf(message: ModelMessage): readonly JsonObject[] {
 
 /** A block that came from this API goes back as it came. */
 function assistantBlock(part: AssistantPart): readonly JsonObject[] {
-  if (part.opaque) return [objectIn(part.opaque.data)];
+  const exact = part.type === 'tool-call' ? exactArguments(part.arguments) : undefined;
+  if (part.opaque) return [{ ...objectIn(part.opaque.data), ...(exact && { input: exact }) }];
   if (part.type !== 'tool-call') return textBlock(wordsOf(part));
   const { id, name, arguments: args } = part;
-  const input = objectFrom(wireArguments(args)) ?? {};
+  const input = exact ?? objectFrom(wireArguments(args)) ?? {};
   return [{ type: 'tool_use', id: wireId(id), name: wireName(name), input }];
 }
 

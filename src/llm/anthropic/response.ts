@@ -1,5 +1,6 @@
 import type { AssistantPart, JsonObject, JsonValue, LlmDelta, ModelStop } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
+import { parseExact, rounded } from '../wire/exact.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
 import { objectFrom, objectIn, objectsIn, textOf } from '../wire/read.js';
@@ -25,7 +26,7 @@ const growing: ReadonlyMap<string, string> = new Map([
 /** Yields an answer of the Messages API, streamed or not, as deltas. `by` names whose the opaque data are. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
-  yield* readValues(response, 'answer of the Messages API', (value) => reader.read(value));
+  yield* readValues(response, 'answer of the Messages API', (value) => reader.read(value), parseExact);
   reader.end();
 }
 
@@ -134,7 +135,7 @@ class AnswerReader {
     const { block, index, json, isWhole } = open;
     const input = json === '' ? objectIn(block['input']) : objectFrom(json);
     if (isWhole && input && hasMoreThanText(block)) {
-      const data = 'input' in block ? { ...block, input } : block;
+      const data = rounded('input' in block ? { ...block, input } : block);
       yield { type: 'part-opaque', index, opaque: { by: this.#by, data } };
     }
     yield { type: 'part-end', index };
@@ -155,7 +156,7 @@ class AnswerReader {
     const said = Object.entries(usage).filter(([, value]) => value !== null);
     if (said.length === 0) return;
     this.#usage = { ...this.#usage, ...Object.fromEntries(said) };
-    yield { type: 'usage', usage: usageOf(this.#usage) };
+    yield { type: 'usage', usage: usageOf(rounded(this.#usage)) };
   }
 
   /** Marks the answer, so that the turn is left out of later requests. */

@@ -7,6 +7,7 @@ import type {
   UserPart,
 } from '../../core/index.js';
 import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { exactArguments } from '../wire/exact.js';
 import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
 import { resultEnvelope } from '../wire/result-text.js';
 import { geminiName } from './names.js';
@@ -53,16 +54,17 @@ function modelParts(
     if (part.type !== 'tool-call') return own ? [own] : textPart(wordsOf(part));
     const { id, name, arguments: args } = part;
     const call = own?.['functionCall'];
+    const exact = exactArguments(args);
     const written = isJsonObject(call)
-      ? call
-      : { id, name: geminiName(wireName(name)), args: objectFrom(wireArguments(args)) ?? {} };
+      ? { ...call, ...(exact && { args: exact }) }
+      : { id, name: geminiName(wireName(name)), args: exact ?? objectFrom(wireArguments(args)) ?? {} };
     calls.set(id, {
       ...(written['id'] === undefined ? {} : { id: written['id'] }),
       name: written['name'] ?? name,
     });
     const signature = isFirstCall && !isOld ? { thoughtSignature: noSignature } : {};
     isFirstCall = false;
-    return [own ?? { functionCall: written, ...signature }];
+    return [own ? { ...own, functionCall: written } : { functionCall: written, ...signature }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { AssistantPart, JsonObject, LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
+import { rounded, writeExact } from '../wire/exact.js';
 import { isJsonObject, objectIn, textOf } from '../wire/read.js';
 import { ownName } from './names.js';
 
@@ -33,7 +34,7 @@ export class PartReader {
     yield* this.add(part);
     // The data of a file are in its part.
     const { inlineData, ...rest } = raw;
-    const data = part.type === 'file' ? rest : raw;
+    const data = rounded(part.type === 'file' ? rest : raw);
     yield { type: 'part-opaque', index, opaque: { by: this.#by, data } };
     yield { type: 'part-end', index };
   }
@@ -100,7 +101,7 @@ export class PartReader {
 
   #providerResult({ id, outcome, output, response }: JsonObject): AssistantPart {
     const isError = typeof outcome === 'string' && outcome !== 'OUTCOME_OK';
-    const text = textOf(output) || (isJsonObject(response) ? JSON.stringify(response) : '');
+    const text = textOf(output) || (isJsonObject(response) ? writeExact(response) : '');
     return {
       type: 'provider-result',
       id: textOf(id) || this.#lastCall,
@@ -116,5 +117,5 @@ function callOf(
   name: string,
   args: JsonObject,
 ): { id: string; name: string; arguments: string } {
-  return { id: textOf(id) || newCallId(), name, arguments: JSON.stringify(args) };
+  return { id: textOf(id) || newCallId(), name, arguments: writeExact(args) };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
+import { parseExact, rounded } from '../wire/exact.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
 import { objectIn, objectsIn, textOf } from '../wire/read.js';
@@ -24,7 +25,7 @@ const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
 /** Yields an answer of `generateContent`, streamed or not, as deltas. `by` names whose the opaque data are. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
-  yield* readValues(response, 'answer of generateContent', (value) => reader.read(value));
+  yield* readValues(response, 'answer of generateContent', (value) => reader.read(value), parseExact);
   yield* reader.end();
 }
 
@@ -57,7 +58,7 @@ class AnswerReader {
     if (typeof blockReason === 'string') this.#end('filtered', blockReason, blockReasonMessage);
     const candidate = objectsIn(candidates).find(({ index = 0 }) => index === 0);
     if (candidate) yield* this.#readCandidate(candidate);
-    const usage = objectIn(usageMetadata);
+    const usage = rounded(objectIn(usageMetadata));
     if (Object.keys(usage).length > 0) yield { type: 'usage', usage: usageOf(usage) };
   }
 

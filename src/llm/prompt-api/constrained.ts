@@ -1,5 +1,6 @@
 import type { JsonObject, LlmDelta, ModelTool, ModelTurn } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
+import { exactArguments, writeExact } from '../wire/exact.js';
 import { isJsonObject, objectFrom, textOf } from '../wire/read.js';
 
 /*
@@ -29,11 +30,12 @@ export function answerSchema(tools: readonly ModelTool[], choice: ModelTurn['too
 
 /** Reads an answer of that schema. What is none is shown as it is. */
 export function* readConstrained(json: string): Iterable<LlmDelta> {
-  const { text, tool, arguments: args } = objectFrom(json) ?? { text: json };
+  const { text, tool, arguments: plain } = objectFrom(json) ?? { text: json };
+  const args = exactArguments(json)?.['arguments'] ?? plain;
   if (textOf(tool) !== '') {
     const id = newCallId();
     yield { type: 'tool-call', id, name: textOf(tool) };
-    yield { type: 'tool-call-arguments', id, text: JSON.stringify(isJsonObject(args) ? args : {}) };
+    yield { type: 'tool-call-arguments', id, text: writeExact(isJsonObject(args) ? args : {}) };
   } else yield { type: 'text', text: typeof text === 'string' ? text : json };
 }
 

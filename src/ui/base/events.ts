@@ -1,6 +1,7 @@
 import type {
   Answer,
   AuditRecord,
+  ExactNumbers,
   Initiator,
   JsonObject,
   LogLevel,
@@ -46,6 +47,8 @@ export class McpRunEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
   readonly arguments: JsonObject;
+  /** Digits of numbers among the arguments that JavaScript cannot hold. */
+  readonly exact?: ExactNumbers;
   /** The tool's, as the form showed it. */
   readonly fingerprint?: string;
   /** The browser says that a person's hand did it. What a script pressed has approved nothing. */

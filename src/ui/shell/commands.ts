@@ -54,11 +54,13 @@ export function obeyCommands(
   const runAgain = (event: McpRunAgainEvent): void => {
     const { serverId, tool, callId, arguments: recorded } = event.detail;
     const host = currentHost();
-    const given = recorded ?? host?.getSnapshot().calls.find(({ id }) => id === callId)?.arguments;
+    const call = host?.getSnapshot().calls.find(({ id }) => id === callId);
+    const given = recorded ?? call?.arguments;
+    const exact = recorded ? undefined : call?.exact;
     if (!given || !isNew(event)) return;
     runsAgain({ serverId, tool }, given);
     // Not approved yet: it asks like any other call.
-    void host?.call({ serverId, tool, arguments: given, startedBy: 'person' });
+    void host?.call({ serverId, tool, arguments: given, ...(exact && { exact }), startedBy: 'person' });
   };
   root.addEventListener('mcp-run-again', runAgain as EventListener);
 }
