@@ -190,14 +190,14 @@ function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined
 function readExact(given: unknown): StructuredPart['exact'] {
   if (!isObject(given)) return undefined;
   const all = Object.entries(given).map(([made, sent]) => {
-    return [made, listOf(sent).filter((text) => typeof text === 'string' && isSent(text, made))] as const;
+    return [made, listOf(sent).filter((text) => isSent(text, made))] as const;
   });
   return Object.fromEntries(all);
 }
 
 /** Returns true for a number that JavaScript made that one of. */
-function isSent(text: string, made: string): boolean {
-  return /^-?\d[\d.eE+-]*$/.test(text) && String(Number(text)) === made;
+function isSent(text: unknown, made: string): text is string {
+  return typeof text === 'string' && /^-?\d[\d.eE+-]*$/.test(text) && String(Number(text)) === made;
 }
 
 function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {

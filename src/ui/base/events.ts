@@ -18,6 +18,7 @@ export class McpCallRequestEvent extends McpEvent<{
   readonly server: string;
   readonly tool: string;
   readonly arguments: JsonObject;
+  readonly exact?: ExactNumbers;
   readonly startedBy: Initiator;
 }> {
   static override readonly type = 'mcp-call-request';

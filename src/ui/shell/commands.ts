@@ -58,7 +58,7 @@ export function obeyCommands(
     const given = recorded ?? call?.arguments;
     const exact = recorded ? undefined : call?.exact;
     if (!given || !isNew(event)) return;
-    runsAgain({ serverId, tool }, given);
+    if (!exact) runsAgain({ serverId, tool }, given);
     // Not approved yet: it asks like any other call.
     void host?.call({ serverId, tool, arguments: given, ...(exact && { exact }), startedBy: 'person' });
   };
