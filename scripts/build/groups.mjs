@@ -157,7 +157,7 @@ const occasions = [
   group(
     'exact-numbers',
     'numbers that JavaScript cannot hold, where a model writes one',
-    'core/(base/read-exact|schema/exact-check)',
+    'core/(base/exact-parts|schema/exact-check)',
   ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(

@@ -2,6 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Llm } from '../core/index.js';
 import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
+import { prepareForCalls } from './wire/exact.js';
 import { lineOf, wordsIn } from './wire/line.js';
 import { httpError, ModelError } from './wire/model-error.js';
 import { isRecord } from './wire/read.js';
@@ -23,6 +24,7 @@ export function aiSdk(model: LanguageModelV4): Llm {
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
   const llm: Llm = async function* ({ signal, ...turn }) {
     try {
+      await prepareForCalls(turn.messages);
       const { stream } = await model.doStream(callOptions(turn, signal));
       yield* readStream(stream, by);
     } catch (error) {

@@ -3,6 +3,7 @@ import type { AnthropicOptions } from './anthropic/options.js';
 import { requestOf } from './anthropic/request.js';
 import { readAnswer } from './anthropic/response.js';
 import { addressOf, post } from './wire/endpoint.js';
+import { prepareForCalls, writeExact } from './wire/exact.js';
 import { familyName } from './wire/family.js';
 
 export type { AnthropicOptions, AnthropicThinking } from './anthropic/options.js';
@@ -28,12 +29,14 @@ export function anthropic(options: AnthropicOptions): Llm {
   const url = addressOf(baseUrl, 'v1/messages');
   const by = familyName('anthropic', baseUrl, providersOwn, model);
   const answer = async function* ({ signal, ...turn }: LlmRequest): AsyncGenerator<LlmDelta> {
+    await prepareForCalls(turn.messages);
     const { body, warnings } = requestOf(options, turn);
     for (const text of warnings) yield { type: 'warning', text };
     yield* post(
       url,
       {
         body,
+        write: writeExact,
         keyHeader: ['x-api-key', ''],
         headers: { 'anthropic-version': '2023-06-01', 'anthropic-dangerous-direct-browser-access': 'true' },
         options,

@@ -3,6 +3,7 @@ import type { GeminiOptions } from './gemini/options.js';
 import { requestOf } from './gemini/request.js';
 import { readAnswer } from './gemini/response.js';
 import { addressOf, post } from './wire/endpoint.js';
+import { prepareForCalls, writeExact } from './wire/exact.js';
 import { familyName } from './wire/family.js';
 
 export type { GeminiOptions, GeminiThinking } from './gemini/options.js';
@@ -32,10 +33,13 @@ export function gemini(options: GeminiOptions): Llm {
   const url = `${address}${address.includes('?') ? '&' : '?'}alt=sse`;
   const by = familyName('gemini', baseUrl, providersOwn, model);
   const answer = async function* ({ signal, ...turn }: LlmRequest): AsyncGenerator<LlmDelta> {
+    await prepareForCalls(turn.messages);
     const { body, warnings } = requestOf(options, turn);
     for (const text of warnings) yield { type: 'warning', text };
-    yield* post(url, { body, keyHeader: ['x-goog-api-key', ''], options, signal }, (response) =>
-      readAnswer(response, by),
+    yield* post(
+      url,
+      { body, write: writeExact, keyHeader: ['x-goog-api-key', ''], options, signal },
+      (response) => readAnswer(response, by),
     );
   };
   return Object.assign(answer, { by, takes: ['image', 'audio', 'file'] as const });

@@ -1,6 +1,6 @@
 import { digest } from '../base/digest.js';
 import { canonicalJson } from '../base/canonical.js';
-import { withDigits, withMarks } from '../base/exact-numbers.js';
+import { unmarked as digitsOf, withDigits, withMarks } from '../base/exact.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ArgumentPlace,
@@ -77,7 +77,7 @@ export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']):
   return (given, schema = noSchema, owner, exact) => {
     const bySchema = known.get(given) ?? new WeakMap<JsonObject, SealedArguments>();
     known.set(given, bySchema);
-    const sealed = bySchema.get(schema) ?? redact(exact ? withMarks(given, exact) : given, schema, owner);
+    const sealed = bySchema.get(schema) ?? redact(withMarks(given, exact), schema, owner);
     bySchema.set(schema, sealed);
     return sealed;
   };
@@ -148,10 +148,9 @@ function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTe
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     step(1);
     if (typeof next === 'string' || typeof next === 'number') add(String(next));
-    const digits = typeof next === 'string' ? withDigits(JSON.stringify(next)) : '';
-    // One of the numbers that JavaScript cannot hold. What it was rounded to tells as much.
-    if (digits !== '' && !digits.startsWith('"'))
-      for (const text of [digits, String(Number(digits))]) add(text);
+    const digits = typeof next === 'string' && digitsOf(next);
+    // What it was rounded to tells as much.
+    if (digits) for (const text of [digits, String(Number(digits))]) add(text);
     if (typeof next !== 'object' || next === null) continue;
     if (!Array.isArray(next)) for (const key of Object.keys(next)) add(key);
     for (const child of Object.values(next)) open.push(child as JsonValue);

@@ -1,6 +1,5 @@
-import { withDigits, withMarks } from './exact-numbers.js';
 import { isObject } from './is-object.js';
-import type { ExactNumbers, JsonValue } from './json.js';
+import type { JsonValue } from './json.js';
 
 /**
  * Writes JSON with sorted keys, so that equal values give equal text. Follows RFC 8785, except that keys which are whole
@@ -8,11 +7,6 @@ import type { ExactNumbers, JsonValue } from './json.js';
  */
 export function canonicalJson(value: JsonValue): string {
   return JSON.stringify(sorted(value));
-}
-
-/** Returns the same with the digits of numbers that JavaScript cannot hold. */
-export function canonicalExact(value: JsonValue, exact: ExactNumbers | undefined): string {
-  return exact ? withDigits(canonicalJson(withMarks(value, exact))) : canonicalJson(value);
 }
 
 /** A copy is several times faster than a function that `JSON.stringify` calls for each value. */

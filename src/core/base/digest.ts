@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalExact } from './canonical.js';
-import type { ExactNumbers, JsonValue } from './json.js';
+import { canonicalJson } from './canonical.js';
+import type { JsonValue } from './json.js';
 
 export { bytesToHex as hexOf };
 
@@ -11,8 +11,8 @@ export function digest(text: string): string {
 }
 
 /** Returns the SHA-256 of a value's canonical JSON, in hex. */
-export function digestOf(value: JsonValue, exact?: ExactNumbers): string {
-  return digest(canonicalExact(value, exact));
+export function digestOf(value: JsonValue): string {
+  return digest(canonicalJson(value));
 }
 
 /** Returns 32 random hex digits. */

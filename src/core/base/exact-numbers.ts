@@ -1,32 +1,13 @@
 import { isObject } from './is-object.js';
 import { escapeStep, resolvePointer } from './json-pointer.js';
 import type { ExactNumbers, JsonValue } from './json.js';
-
-/** Digits of a longer number say nothing to anybody. */
-export const mostDigits = 1_000;
+import { mostDigits } from './plain-form.js';
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** Nobody outside this script can guess it, so that no text of a model or a server is taken for a number. */
 const mark = `${String(crypto.getRandomValues(new Uint32Array(4)))} `;
 const marks = new RegExp(`"${mark}([^"]+)"`, 'g');
-
-/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
-export function plainForm(text: string): string {
-  const [, minus = '', whole = text, fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  let length = digits.length;
-  while (digits[length - 1] === '0') length--;
-  if (length === 0) return '0';
-  return `${minus}${digits.slice(0, length)}e${Number(power) - fraction.length + digits.length - length}`;
-}
-
-/** Returns true if JSON from JavaScript has another number than this text of one. */
-export function isChanged(text: string): boolean {
-  const made = String(Number(text));
-  return made !== text && plainForm(made) !== plainForm(text);
-}
 
 /** Returns the digits among those given that are of numbers in a value; `undefined` if there are none. */
 export function exactIn(value: JsonValue, given: unknown): ExactNumbers | undefined {

@@ -1,7 +1,8 @@
-import { isChanged, mostDigits, unmarked, withMark } from './exact-numbers.js';
+import { unmarked, withMark } from './exact-numbers.js';
 import { isObject } from './is-object.js';
 import { escapeStep } from './json-pointer.js';
 import type { ExactNumbers, JsonValue } from './json.js';
+import { isChanged, mostDigits } from './plain-form.js';
 
 /** Such numbers that are read of one value. */
 const mostNumbers = 1_000;

@@ -1,5 +1,4 @@
 import { digestOf } from '../base/digest.js';
-import { exactIn } from '../base/exact-numbers.js';
 import { escapeStep } from '../base/json-pointer.js';
 import type { Problem } from '../base/errors.js';
 import { copyArguments } from './call-state.js';
@@ -107,9 +106,10 @@ function readAnswer(
   if ((given.arguments as unknown) === undefined) return approve;
   const { args, fault } = copyArguments(given.arguments, limits);
   if (fault) return undefined;
-  const exact = exactIn(args, given.exact ?? known);
-  if (digestOf(args, exact) === ask.digest) return approve;
-  return { ...approve, arguments: args, ...(exact && { exact }) };
+  const exact = given.exact ?? known;
+  // Digits are looked at when the arguments are checked.
+  if (exact) return { ...approve, arguments: args, exact };
+  return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
 }
 
 /** Number of changed places that are named; a person who changed more has written another call. */

@@ -1,5 +1,4 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
-import { exactIn } from '../base/exact-numbers.js';
 import { Lazy } from '../base/lazy.js';
 import {
   appOf,
@@ -39,17 +38,16 @@ export class Calls {
     this.runtime = new Lazy(() => this.#load(servers, options));
   }
 
-  /** Begins a call. `after`: servers whose results led to it, if the host knows more than the request says. */
+  /** Begins a call, whose `exact` fits its arguments. `after`: servers whose results led to it, if the host knows more than the request says. */
   begin(
     request: CallRequest,
     after?: readonly ServerRef[],
   ): { callId: string; settled: Promise<SettledCall> } {
-    const { serverId, tool: name, arguments: given = {}, startedBy = 'page', byApp } = request;
+    const { serverId, tool: name, arguments: given = {}, exact, startedBy = 'page', byApp } = request;
     const { limits, nextId, store } = this.#shared;
     const found = findTool(store.get(), serverId, name);
     const { server, tool } = found;
     const { args, fault } = copyArguments(given, limits);
-    const exact = exactIn(args, request.exact);
     const call: CheckingCall = {
       id: nextId('call'),
       status: 'checking',

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest } from '../base/digest.js';
-import { withDigits, withMarks } from '../base/exact-numbers.js';
+import { withDigits, withMarks } from '../base/exact.js';
 import { problemError } from '../base/problems.js';
 import type { ExactNumbers, JsonObject, JsonValue } from '../protocol/index.js';
 import { changedIn } from './approval-ask.js';
@@ -8,7 +8,7 @@ import { changedIn } from './approval-ask.js';
 /** Arguments, with the digits of those numbers in them that JavaScript cannot hold. */
 export interface ExactArguments {
   readonly arguments: JsonObject;
-  readonly exact?: ExactNumbers | undefined;
+  readonly exact?: ExactNumbers;
 }
 
 /** Returns where arguments differ, in their digits too. */
@@ -17,7 +17,12 @@ export function changedArguments(before: ExactArguments, after: ExactArguments):
 }
 
 function marked({ arguments: args, exact }: ExactArguments): JsonValue {
-  return exact ? withMarks(args, exact) : args;
+  return withMarks(args, exact);
+}
+
+/** Returns the hash of arguments as they are sent. */
+export function argumentsDigest(given: ExactArguments): string {
+  return digest(withDigits(canonicalJson(marked(given))));
 }
 
 /**

@@ -1,8 +1,7 @@
 import { headersFor } from '../catalog/param-headers.js';
-import { digestOf } from '../base/digest.js';
 import { problemError, type Problem } from '../base/problems.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
-import { changedArguments, sendable, type ExactArguments } from './exact-arguments.js';
+import { argumentsDigest, changedArguments, sendable, type ExactArguments } from './exact-arguments.js';
 import type { CallParts, StartedCall } from './call-parts.js';
 import { findTool, type CallEvent } from './call-state.js';
 import { runsAsTask, sendWithSignIn, type Clock, type TaskReaction } from './sending.js';
@@ -53,7 +52,7 @@ export class OutgoingCall {
     this.#started = started;
     this.#tool = tool;
     this.#given = call;
-    this.#digest = digestOf(call.arguments, call.exact);
+    this.#digest = argumentsDigest(call);
     this.#snapshot = parts.trust.snapshotOf(tool);
     this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after);
     this.#schema = tool.inputSchema;
@@ -128,7 +127,7 @@ export class OutgoingCall {
     const now = { arguments: args, ...(exact && { exact }) };
     const changed = changedArguments(call, now);
     this.#given = now;
-    this.#digest = digestOf(args, exact);
+    this.#digest = argumentsDigest(now);
     const before = { before: call.arguments, ...(call.exact && { exact: call.exact }) };
     this.dispatch({ type: 'edit', ...now, ...(changed.length > 0 && { edit: { ...before, changed } }) });
   }
@@ -176,6 +175,7 @@ export class OutgoingCall {
     const isByGrant = by === 'policy' && (why.code === 'granted' || why.code === 'denied-before');
     const grant = isByGrant ? this.#context.grant : undefined;
     const isEdited = answer?.decision === 'approve' && answer.arguments;
+    const changed = isEdited ? changedArguments(call, this.#given) : [];
     shared.record({
       ...this.#recordBase(),
       kind: 'decision',
@@ -183,7 +183,7 @@ export class OutgoingCall {
       outcome: decision === 'allow' ? 'approved' : 'denied',
       ...(why.text ? { reason: why.text } : {}),
       ...(answer?.duration ? { duration: answer.duration } : {}),
-      ...(isEdited ? { changed: changedArguments(call, this.#given) } : {}),
+      ...(changed.length > 0 ? { changed } : {}),
     });
     if (grant) {
       this.#grantedTo = grant.principal;

@@ -1,3 +1,4 @@
+import { exactNumbers } from '../base/exact.js';
 import { isObject } from '../base/is-object.js';
 import { detailOf, problem, type Problem } from '../base/problems.js';
 import type { ExactReading } from '../base/read-exact.js';
@@ -8,12 +9,12 @@ type ReadJson = (text: string) => Pick<ExactReading, 'exact' | 'fault'> & { read
 const parse: ReadJson = (text) => ({ value: JSON.parse(text) as unknown });
 
 /** Numbers that JavaScript may not hold: of 16 digits or more, with an exponent, or `-0`. */
-const unusual = /\d[\d.]{15}|\d[eE][+-]?\d|(?<!\d)-0/;
+const unusual = /[\d.]{16}|\de[+-]?\d|(?<!\d)-0/i;
 
 /** Returns what reads the arguments of these calls. Few models ever write a number that needs more than JSON.parse. */
 export async function argumentReader(calls: readonly ModelToolCall[]): Promise<ReadJson> {
-  if (!calls.some(({ arguments: text }) => unusual.test(text))) return parse;
-  return (await import('../base/read-exact.js')).readExact;
+  const isUnusual = calls.some(({ arguments: text }) => unusual.test(text));
+  return isUnusual ? (await exactNumbers.load()).readExact : parse;
 }
 
 /** Reads a model's arguments as an object; a model that wants none often writes nothing at all. */

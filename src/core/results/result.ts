@@ -132,7 +132,7 @@ export function beginningOfJson(
   most: number,
   clean: (text: string) => string,
   isShort = false,
-  exact: ExactNumbers = undefined,
+  exact?: ExactNumbers,
 ): string {
   let text = isShort && !exact ? JSON.stringify(value) : '';
   // Control characters are hidden ones, and could not be recognized once JSON has escaped them.

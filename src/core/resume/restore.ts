@@ -1,4 +1,4 @@
-import { exactIn } from '../base/exact-numbers.js';
+import { exactNumbers } from '../base/exact.js';
 import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
@@ -29,14 +29,14 @@ import type {
  * theirs. Returns false if it is of another format, and calls `begin` before anything changes if it is of this one. `resume`
  * gets the calls that are open as tasks; without it they are left out.
  */
-export function restoreState(
+export async function restoreState(
   text: string,
   { limits, nextId, past, store }: HostState,
   begin: () => void = () => undefined,
   resume?: (call: RunningCall) => void,
-): boolean {
-  const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
-  if (!isObject(given) || given['version'] !== savedStateVersion) return false;
+): Promise<boolean> {
+  const given = await readState(text, limits);
+  if (!given) return false;
   begin();
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
@@ -88,6 +88,14 @@ export function restoreState(
   });
   for (const call of calls) if (call.status === 'running') resume?.(call);
   return true;
+}
+
+async function readState(text: string, limits: Limits): Promise<JsonObject | undefined> {
+  const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
+  if (!isObject(given) || given['version'] !== savedStateVersion) return undefined;
+  // Digits of numbers that JavaScript cannot hold.
+  if (text.includes('"exact"')) await exactNumbers.load();
+  return given;
 }
 
 /** True for a call that a host made, and one that was saved of it. */
@@ -145,7 +153,7 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
   if (!starter) return undefined;
   if (!isShallow(args, limits.argumentDepth)) return undefined;
   const edit = readEdit(given['edit'], limits);
-  const digits = exactIn(args, given['exact']);
+  const digits = exactNumbers.value?.exactIn(args, given['exact']);
   const shown = appOf(app);
   return {
     ...{ id, serverId, serverLabel, tool, displayName, createdAt },
@@ -161,7 +169,7 @@ function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
   const { before, changed } = objectOf(given);
   const pointers = listOf(changed).filter((pointer) => typeof pointer === 'string');
   if (!isShallow(before, limits.argumentDepth)) return undefined;
-  const digits = exactIn(before, objectOf(given)['exact']);
+  const digits = exactNumbers.value?.exactIn(before, objectOf(given)['exact']);
   return { before, ...(digits && { exact: digits }), changed: pointers };
 }
 

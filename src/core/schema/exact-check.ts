@@ -1,7 +1,7 @@
 import { problemError } from '../base/problems.js';
-import { plainForm } from '../base/exact-numbers.js';
 import { isObject } from '../base/is-object.js';
 import { unescapeStep } from '../base/json-pointer.js';
+import { plainForm } from '../base/plain-form.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import type { ExactNumbers, JsonObject, JsonValue } from '../protocol/index.js';
 

@@ -11,13 +11,13 @@ export async function* readValues<Piece>(
   response: Response,
   what: string,
   read: (value: JsonValue) => Iterable<Piece>,
-  parse?: (json: string) => JsonValue,
+  parse: (json: string) => JsonValue | Promise<JsonValue> = parsed,
 ): AsyncGenerator<Piece, boolean, undefined> {
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
   if (type === '' || type.includes('text/event-stream')) {
     for await (const data of eventsOf(response)) {
       if (data === '[DONE]') return true;
-      yield* read(parsed(data, parse));
+      yield* read(await parse(data));
     }
     return false;
   }
@@ -26,6 +26,6 @@ export async function* readValues<Piece>(
   }
   let text = '';
   for await (const piece of piecesOf(response)) text += piece;
-  yield* read(parsed(text, parse));
+  yield* read(await parse(text));
   return true;
 }

@@ -1,4 +1,3 @@
-import { writeExact } from './exact.js';
 import { httpFailure, shownError } from './failures.js';
 import { wordsIn } from './line.js';
 import { ModelError } from './model-error.js';
@@ -26,10 +25,13 @@ export async function* post<Piece>(
   url: string,
   {
     body,
+    write = JSON.stringify,
     keyHeader,
     ...request
   }: {
     readonly body: unknown;
+    /** Takes the place of `JSON.stringify`. */
+    readonly write?: (body: unknown) => string;
     /** Name of the header of the key, and what stands before the key in it. */
     readonly keyHeader: readonly [name: string, prefix: string];
     readonly options: EndpointOptions;
@@ -45,7 +47,7 @@ export async function* post<Piece>(
     const init: RequestInit = {
       method: 'POST',
       headers: headersOf(options, keyHeader, request.headers),
-      body: writeExact(body),
+      body: write(body),
       // A redirect could take the headers and the conversation to another server.
       redirect: 'manual',
       signal,

@@ -42,9 +42,9 @@ export async function* piecesOf(
 }
 
 /** Parses what a model's server sent; throws a sentence to show where it is no JSON. */
-export function parsed(json: string, parse: (json: string) => unknown = JSON.parse): JsonValue {
+export function parsed(json: string): JsonValue {
   try {
-    return parse(json) as JsonValue;
+    return JSON.parse(json) as JsonValue;
   } catch {
     throw unreadable('it is not JSON.');
   }

@@ -7,7 +7,7 @@ import {
   type JsonValue,
   type Tool,
 } from '../../core/index.js';
-import { unmarked, withDigits, withMarks } from '../../core/base/exact-numbers.js';
+import { unmarked, withDigits, withMarks } from '../../core/base/exact.js';
 import { isObject } from '../../core/base/is-object.js';
 import { printed } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
@@ -60,7 +60,7 @@ export function sentOf(value: JsonObject, exact?: ExactNumbers): Sent {
   return sent;
 }
 
-function read(value: JsonObject, exact: ExactNumbers = {}): Sent {
+function read(value: JsonObject, exact: ExactNumbers | undefined): Sent {
   const flat = JSON.stringify(value);
   const { form, control } = bounds;
   const canBeForm =
@@ -76,11 +76,7 @@ function read(value: JsonObject, exact: ExactNumbers = {}): Sent {
   };
 }
 
-export function rowsOf(
-  value: JsonObject,
-  { inputSchema }: Tool,
-  exact: ExactNumbers = {},
-): readonly SentRow[] {
+export function rowsOf(value: JsonObject, { inputSchema }: Tool, exact?: ExactNumbers): readonly SentRow[] {
   const marked = withMarks(value, exact) as JsonObject;
   const entries = Object.entries(marked);
   if (entries.length > bounds.rows) return [rowOf(undefined, marked, mentionsSecret(inputSchema))];

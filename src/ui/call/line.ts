@@ -1,4 +1,4 @@
-import { unmarked } from '../../core/base/exact-numbers.js';
+import { unmarked } from '../../core/base/exact.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import type { Call, JsonObject, JsonValue } from '../../core/index.js';
 import { isObject } from '../../core/base/is-object.js';

@@ -17,7 +17,7 @@ import { tie } from '../base/tie.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { renderApp } from './app.js';
-import { shownArguments } from '../base/exact-arguments.js';
+import { shownArguments, whenShown } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line.js';
@@ -107,6 +107,7 @@ export class McpCall extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    if (this.call?.exact) whenShown(() => this.requestUpdate());
     if (this.call?.status === 'running') this.#clock ??= setInterval(() => this.requestUpdate(), 1000);
     else this.#stopClock();
   }
@@ -272,15 +273,8 @@ export class McpCall extends McpLocalizedElement {
     const { serverId, tool, arguments: given, exact } = this.call;
     // After a failure it asks as any call does.
     const isApproved = event.isTrusted && this.call.status === 'lost';
-    this.dispatchEvent(
-      new McpRunEvent({
-        serverId,
-        tool,
-        arguments: given,
-        ...(exact && { exact }),
-        ...(isApproved && { byHand: true }),
-      }),
-    );
+    const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
+    this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { byHand: true }) }));
   };
 
   #cancel(): void {

@@ -1,5 +1,5 @@
-import { isChanged, mostDigits } from '../../base/exact-numbers.js';
 import type { Limits } from '../../base/limits.js';
+import { isChanged, mostDigits } from '../../base/plain-form.js';
 import type { SentNumbers } from '../../results/raw.js';
 
 /** Limits on one message. */
