@@ -1,13 +1,5 @@
 import type { Limits } from '../base/limits.js';
-import type {
-  AuditRecord,
-  Call,
-  CallRecord,
-  ExactNumbers,
-  JsonObject,
-  JsonValue,
-  SchemaCheck,
-} from '../protocol/index.js';
+import type { AuditRecord, Call, CallRecord, JsonObject, JsonValue, SchemaCheck } from '../protocol/index.js';
 
 /** Fields that a record gets when it is sealed. */
 type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
@@ -15,8 +7,6 @@ type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
 /** Unredacted arguments, with the schema that marks secrets. */
 export interface GivenArguments {
   readonly given: JsonObject;
-  /** Digits of numbers in it that JavaScript cannot hold. */
-  readonly exact?: ExactNumbers | undefined;
   /**
    * The tool's input schema, if known. If the tool changed during the call, `{ allOf: [one, another] }` and nothing else: each
    * is read by itself, and anything that one of them marks is secret. The same object for each record of a call: it is a cache
@@ -25,7 +15,8 @@ export interface GivenArguments {
   readonly schema?: JsonObject | undefined;
   /** The arguments before a person changed them. Sentences may quote these too. */
   readonly before?: JsonObject | undefined;
-  readonly exactBefore?: ExactNumbers | undefined;
+  /** Digits of numbers in both that JavaScript cannot hold. */
+  readonly digits?: Pick<Call, 'exact'> & { readonly edit?: Pick<Call, 'exact'> };
 }
 
 export interface GivenResult {
@@ -61,10 +52,9 @@ export function callDraft(call: Call, schema: JsonObject | undefined): DraftOf<C
     tool: call.tool,
     startedBy: call.startedBy,
     given: call.arguments,
-    exact: call.exact,
     schema,
     before: call.edit?.before,
-    exactBefore: call.edit?.exact,
+    digits: call,
   } as const;
   if (call.status === 'checking') return { ...base, outcome: 'started' };
   if (!('endedAt' in call)) return undefined;

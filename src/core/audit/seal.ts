@@ -35,22 +35,11 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   let previous = '';
 
   const fieldsOf = (draft: AnyDraft): Fields => {
-    const {
-      given,
-      exact,
-      schema,
-      before,
-      exactBefore,
-      came,
-      problem: why,
-      reason,
-      changed,
-      ...plain
-    } = draft;
+    const { given, digits = {}, schema, before, came, problem: why, reason, changed, ...plain } = draft;
     const { serverId = '', server = '', tool = '' } = draft;
     const owner = { serverId, serverLabel: server, tool };
-    const sealed = given && argumentsOf(given, schema, owner, exact);
-    const all = [sealed, before && argumentsOf(before, schema, owner, exactBefore)].filter(
+    const sealed = given && argumentsOf(given, schema, owner, digits.exact);
+    const all = [sealed, before && argumentsOf(before, schema, owner, digits.edit?.exact)].filter(
       (one) => one !== undefined,
     );
     // The problem quotes arguments before they are read, and what in them is secret is unknown.

@@ -125,13 +125,15 @@ function baseOf(call: Call): Omit<CheckingCall, 'status'> {
   const { id, serverId, serverLabel, tool, displayName, startedBy, byApp, app, exact, edit, createdAt } =
     call;
   const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
-  const more = {
+  const digits = exact && { exact };
+  return {
+    ...base,
     ...(byApp && { byApp }),
     ...(app && { app }),
-    ...(exact && { exact }),
+    ...digits,
     ...(edit && { edit }),
+    createdAt,
   };
-  return { ...base, ...more, createdAt };
 }
 
 function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 'status' | 'cancelling'> {

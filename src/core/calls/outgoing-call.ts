@@ -1,4 +1,5 @@
 import { headersFor } from '../catalog/param-headers.js';
+import { exactNumbers } from '../base/exact.js';
 import { problemError, type Problem } from '../base/problems.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { argumentsDigest, changedArguments, sendable, type ExactArguments } from './exact-arguments.js';
@@ -75,7 +76,8 @@ export class OutgoingCall {
     const check = await this.#parts.validator.validate(inputSchema, args);
     if (!exact || check.status === 'invalid') return check;
     const { servers } = this.#parts;
-    const isRounded = this.#tool.hostTool !== undefined || servers.roundsNumbers(this.#started.server.id);
+    const isRounded =
+      this.#tool.hostTool !== undefined || servers.configOf(this.#started.server.id)?.roundsNumbers === true;
     const { checkExact } = await import('../schema/exact-check.js');
     await checkExact(exact, inputSchema, isRounded);
     return check;
@@ -234,6 +236,8 @@ export class OutgoingCall {
   async read(raw: JsonValue): Promise<ToolResult> {
     const { list, shared } = this.#parts;
     const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
+    // Without it a model gets the nearest numbers.
+    if (exact) await exactNumbers.arrive();
     const given = resultIn(raw);
     // The record asks for it, in the middle of something else.
     await measureAhead(given);
@@ -284,9 +288,8 @@ export class OutgoingCall {
       callId: call.id,
       tool: this.#tool.name,
       given: this.#given.arguments,
-      exact: this.#given.exact,
       before: call.arguments,
-      exactBefore: call.exact,
+      digits: { ...this.#given, edit: call },
       schema: this.#schema,
       fingerprint: this.#snapshot.fingerprint,
     };

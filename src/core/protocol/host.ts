@@ -118,7 +118,7 @@ export interface CallRequest {
   /** Default: none, `{}`. */
   readonly arguments?: JsonObject;
   /** Digits of numbers among the arguments that JavaScript cannot hold. Those that do not fit their place are left out. */
-  readonly exact?: ExactNumbers;
+  readonly exact?: ExactNumbers | undefined;
   /** Default: `page`. */
   readonly startedBy?: Initiator;
   /** Name of the app that wants it, with `startedBy: 'app'`. */

@@ -120,28 +120,22 @@ function readBlocks(
   return parts;
 }
 
-/** Returns a number as it was sent, as far as one can tell. */
-function sentNumber(value: number, exact: NonNullable<ExactNumbers>): string {
-  const [sent, other] = exact[String(value)] ?? [];
-  return sent !== undefined && other === undefined ? sent : JSON.stringify(value);
-}
-
 /** Writes a value as JSON, and stops soon after `most` characters. Strings are cleaned before JSON escapes them. */
 export function beginningOfJson(
   value: JsonValue,
   most: number,
   clean: (text: string) => string,
   isShort = false,
-  exact?: ExactNumbers,
+  writeNumber: (value: number) => string = JSON.stringify,
 ): string {
-  let text = isShort && !exact ? JSON.stringify(value) : '';
+  let text = isShort ? JSON.stringify(value) : '';
   // Control characters are hidden ones, and could not be recognized once JSON has escaped them.
-  if (isShort && !exact && text.length <= most && !/\\[bfru]/.test(text)) return text;
+  if (isShort && text.length <= most && !/\\[bfru]/.test(text)) return text;
   text = '';
   const write = (next: JsonValue): void => {
     if (text.length > most) return;
     if (typeof next === 'string') text += JSON.stringify(clean(next.slice(0, most + 1)));
-    else if (typeof next === 'number' && exact) text += sentNumber(next, exact);
+    else if (typeof next === 'number') text += writeNumber(next);
     else if (typeof next !== 'object' || next === null) text += JSON.stringify(next);
     else if (Array.isArray(next)) writeAll('[]', next as readonly JsonValue[], write);
     else {

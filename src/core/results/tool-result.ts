@@ -1,3 +1,4 @@
+import { exactNumbers } from '../base/exact.js';
 import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, ModelPart, Part, SchemaCheck, ToolResult } from '../protocol/index.js';
@@ -63,20 +64,11 @@ export function partsForModel(
     const lines = [clean(whole)];
     if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
     if (removed > before) lines.push(removedNote(removed - before));
-    if (part.kind === 'structured') lines.push(...unclearNumbers(part.exact));
+    if (part.kind === 'structured' && part.exact)
+      lines.push(...(exactNumbers.value?.unclearNumbers(part.exact) ?? []));
     return { type: 'text', text: lines.join('\n') };
   });
   return { modelParts, ...(removed > 0 ? { hiddenCharacters: removed } : {}) };
-}
-
-/** Numbers of a result that are named because nobody can tell which of them is where. */
-const mostUnclear = 10;
-
-function unclearNumbers(exact: ExactNumbers): readonly string[] {
-  const unclear = Object.entries(exact ?? {}).filter(([, sent]) => sent.length > 1);
-  if (unclear.length === 0) return [];
-  const each = unclear.slice(0, mostUnclear).map(([made, sent]) => `${made} is ${sent.join(' or ')}`);
-  return [`[not exact in this value: ${each.join('; ').slice(0, 1_000)}]`];
 }
 
 /** Returns a part as a model gets it: its whole text, or an image or audio. */
@@ -99,8 +91,10 @@ function modelPart(
     }
     case 'resource':
       return part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`;
-    case 'structured':
-      return beginningOfJson(part.value, left, clean, isShort, part.exact);
+    case 'structured': {
+      const write = part.exact && exactNumbers.value?.numberWriter(part.exact);
+      return beginningOfJson(part.value, left, clean, isShort && !write, write);
+    }
     case 'unknown':
       return beginningOfJson(part.value, left, clean, isShort);
   }

@@ -19,7 +19,6 @@ import type {
   SchemaError,
   ServerRef,
   SettledCall,
-  StructuredPart,
   ToolResult,
 } from '../protocol/index.js';
 
@@ -187,25 +186,12 @@ function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined
   if (!schemaCheck) return undefined;
   try {
     return readResult(admitResult(raw, limits), schemaCheck, limits, {
-      exact: readExact(exact),
+      exact: exactNumbers.value?.readSentNumbers(exact),
       schema: isShallow(schema, limits.toolDepth) ? schema : undefined,
     });
   } catch {
     return undefined;
   }
-}
-
-function readExact(given: unknown): StructuredPart['exact'] {
-  if (!isObject(given)) return undefined;
-  const all = Object.entries(given).map(([made, sent]) => {
-    return [made, listOf(sent).filter((text) => isSent(text, made))] as const;
-  });
-  return Object.fromEntries(all);
-}
-
-/** Returns true for a number that JavaScript made that one of. */
-function isSent(text: unknown, made: string): text is string {
-  return typeof text === 'string' && /^-?\d[\d.eE+-]*$/.test(text) && String(Number(text)) === made;
 }
 
 function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {

@@ -149,10 +149,10 @@ export class Servers {
     return { url, principal: principal || (this.signIns.flow(serverId)?.active.account.principal ?? '') };
   }
 
-  /** Returns true if the page believes what the server claims of its tools. */
-  trustsClaims = (serverId: string): boolean => this.#configs.get(serverId)?.trustAnnotations === true;
-
-  roundsNumbers = (serverId: string): boolean => this.#configs.get(serverId)?.roundsNumbers === true;
+  /** Returns what the page says of a server. */
+  configOf(serverId: string): Pick<ServerConfig, 'trustAnnotations' | 'roundsNumbers'> | undefined {
+    return this.#configs.get(serverId);
+  }
 
   /**
    * Returns true if arguments go to this server as headers too, as far as its tools say so. MCP 2026-07-28 alone knows of

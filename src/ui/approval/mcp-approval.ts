@@ -97,11 +97,9 @@ export class McpApproval extends McpLocalizedElement {
 
   /** What some questions need comes with the card, so that nothing moves later. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    const hasExact = this.items.some(({ call }) => call.exact);
-    const numbers = hasExact ? exactNumbers.arrive() : undefined;
-    const arriveMore = (): Promise<unknown> | undefined =>
-      this.#card.needsMore(this.items) ? occasional.arrive() : undefined;
-    const more = numbers ? numbers.then(arriveMore) : arriveMore();
+    if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
+      return exactNumbers.load().then(() => this.arriving(tag));
+    const more = this.#card.needsMore(this.items) ? occasional.arrive() : undefined;
     const coming = [super.arriving(tag), more].filter((one) => one !== undefined);
     return coming.length > 0 ? Promise.all(coming) : undefined;
   }

@@ -17,7 +17,7 @@ import { tie } from '../base/tie.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { renderApp } from './app.js';
-import { shownArguments, whenShown } from '../base/exact-arguments.js';
+import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line.js';
@@ -107,7 +107,6 @@ export class McpCall extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.call?.exact) whenShown(() => this.requestUpdate());
     if (this.call?.status === 'running') this.#clock ??= setInterval(() => this.requestUpdate(), 1000);
     else this.#stopClock();
   }
