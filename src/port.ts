@@ -6,7 +6,7 @@ export type { ServerConfig } from './core/index.js';
 /** A server's options; its address, its sign-in and how it is reached follow from the port. */
 export interface PortServerOptions extends Omit<
   ServerConfig,
-  'url' | 'fetch' | 'headers' | 'getToken' | 'signIn' | 'paramHeaders'
+  'url' | 'fetch' | 'headers' | 'getToken' | 'signIn' | 'paramHeaders' | 'roundsNumbers'
 > {
   /** The page's name for the server, by which it is known: permissions of another visit hold for the same name. */
   readonly label: string;
@@ -36,6 +36,7 @@ export function portServer(port: MessagePort, { label, ...options }: PortServerO
     url: `${origin}/.mcp-port/${encodeURIComponent(label)}`,
     fetch: (_url, init) => wire.fetch(init),
     signIn: false,
+    roundsNumbers: true,
   };
 }
 

@@ -93,7 +93,7 @@ export function sendRpcError(
 export async function readJson(
   req: IncomingMessage,
   res: ServerResponse,
-): Promise<{ value: unknown } | undefined> {
+): Promise<{ value: unknown; text: string } | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
@@ -106,7 +106,8 @@ export async function readJson(
     chunks.push(chunk);
   }
   try {
-    return { value: JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown };
+    const text = Buffer.concat(chunks).toString('utf8');
+    return { value: JSON.parse(text) as unknown, text };
   } catch {
     sendRpcError(res, 400, -32700, 'Parse error: the request body is not JSON.');
     return undefined;

@@ -166,6 +166,11 @@ const occasions = [
     'ui/questions/app-wish-part',
   ),
   group('app-panel', 'what an app may do, and its messages, where somebody opens them', 'ui/apps/panel'),
+  group(
+    'exact-numbers',
+    'numbers that JavaScript cannot hold, where a model writes one',
+    'core/(base/exact-parts|schema/exact-check)',
+  ),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',

@@ -77,6 +77,7 @@ const forElements = [
   'src/core/base/file-kind.ts',
   'src/core/base/log-levels.ts',
   'src/core/base/json-pointer.ts',
+  'src/core/base/exact.ts',
   // A large result is read in time slices, which is of no use to a page without elements.
   'src/core/results/result.ts',
 ];

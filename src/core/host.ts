@@ -123,7 +123,11 @@ function commandsOf(
     resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive((serverId) => servers.diagnose(serverId)),
     setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
-    call: alive((request) => calls.begin(request).settled),
+    call: alive((request) =>
+      request.exact
+        ? later.load().then((loaded) => loaded.callExactly(request))
+        : calls.begin(request).settled,
+    ),
     setLogLevel: alive((level) => void later.load().then((loaded) => loaded.setLogLevel(level))),
     async complete(...args) {
       try {

@@ -1,9 +1,11 @@
+import { exactNumbers } from './base/exact.js';
 import { Lazy } from './base/lazy.js';
 import type { Apps, AppsParts } from './apps/apps.js';
+import { copyArguments } from './calls/call-state.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
-import type { HostOptions, LogLevel, McpHost, UserPart } from './protocol/index.js';
+import type { CallRequest, HostOptions, LogLevel, McpHost, SettledCall, UserPart } from './protocol/index.js';
 import type { StateTransfer } from './resume/state-transfer.js';
 import type { Offered } from './servers/connection/session.js';
 import type { Servers } from './servers/servers.js';
@@ -40,6 +42,8 @@ export interface LaterParts extends Pick<
   LaterCommand | 'complete' | 'closeResource' | 'setLogLevel' | 'stop'
 > {
   readonly questions: Lazy<Questions>;
+  /** Makes a call of the page, with those of its digits that fit their places. */
+  callExactly(request: CallRequest): Promise<SettledCall>;
   offersChanged(serverId: string, changed: Offered): void;
   logged(serverId: string, params: object): void;
 }
@@ -74,6 +78,11 @@ export function createLater(parts: FirstParts): LaterParts {
   });
   return {
     questions,
+    async callExactly({ exact: given, ...request }) {
+      const { exactIn } = await exactNumbers.load();
+      const exact = exactIn(copyArguments(request.arguments ?? {}, shared.limits).args, given);
+      return calls.begin({ ...request, ...(exact && { exact }) }).settled;
+    },
     offersChanged(...args) {
       // No resource was read, and no tool looked at, before the parts for calls are loaded.
       calls.runtime.value?.reads.value?.changed(...args);

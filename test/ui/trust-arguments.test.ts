@@ -34,10 +34,10 @@ interface Asked {
   readonly dialog: HTMLElement;
 }
 
-async function ask(args: JsonObject): Promise<Asked> {
+async function ask(args: JsonObject, exact: Record<string, string> = {}): Promise<Asked> {
   const rug = freshServer();
   const widget = await showServers({ Post: rug });
-  const settled = widget.call({ server: 'Post', tool: 'echo', arguments: args });
+  const settled = widget.call({ server: 'Post', tool: 'echo', arguments: args, exact });
   return { rug, widget, settled, dialog: await sheet('Run echo on Post?') };
 }
 
@@ -104,6 +104,24 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('arguments', function () {
+  it('with numbers that JavaScript cannot hold are shown as they are sent, also when the call is over', async () => {
+    const big = '1915883588174806058';
+    const args = { account: Number(big), list: [{ n: Number(big) }] };
+    const exact = { '/account': big, '/list/0/n': '1915883588174806059' };
+    const { widget, settled, dialog } = await ask(args, exact);
+    const values = one('[part=arguments]', dialog);
+    expect(textOf(values)).to.include(big).and.to.include('1915883588174806059');
+    expect(textOf(values)).not.to.include(String(Number(big)));
+    expect(all('button', dialog).map(({ textContent }) => textContent?.trim())).not.to.include('Change');
+    const shown = flat(await shownJson(dialog));
+    expect(shown).to.equal(`{"account":${big},"list":[{"n":1915883588174806059}]}`);
+    await approveSeen();
+    const call = await settled;
+    expect(call.status).to.equal('done');
+    const record = snapshotOf(widget).audit.findLast(({ kind }) => kind === 'sent');
+    expect(record && 'arguments' in record && record.arguments).to.equal(shown);
+  });
+
   for (const [what, { args, isLong }] of Object.entries(cases)) {
     it(`of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
       const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);

@@ -15,6 +15,8 @@ export interface GivenArguments {
   readonly schema?: JsonObject | undefined;
   /** The arguments before a person changed them. Sentences may quote these too. */
   readonly before?: JsonObject | undefined;
+  /** Digits of numbers in both that JavaScript cannot hold. */
+  readonly digits?: Pick<Call, 'exact'> & { readonly edit?: Pick<Call, 'exact'> };
 }
 
 export interface GivenResult {
@@ -52,6 +54,7 @@ export function callDraft(call: Call, schema: JsonObject | undefined): DraftOf<C
     given: call.arguments,
     schema,
     before: call.edit?.before,
+    digits: call,
   } as const;
   if (call.status === 'checking') return { ...base, outcome: 'started' };
   if (!('endedAt' in call)) return undefined;

@@ -1,6 +1,15 @@
-import { digestOf } from '../base/digest.js';
+import { digest } from '../base/digest.js';
+import { canonicalJson } from '../base/canonical.js';
+import { unmarked as digitsOf, withDigits, withMarks } from '../base/exact.js';
 import type { Limits } from '../base/limits.js';
-import type { ArgumentPlace, CallRecord, HostOptions, JsonObject, JsonValue } from '../protocol/index.js';
+import type {
+  ArgumentPlace,
+  CallRecord,
+  ExactNumbers,
+  HostOptions,
+  JsonObject,
+  JsonValue,
+} from '../protocol/index.js';
 import { combine, readSchema, rootsOf, rootPlace, unmarked, type Overview, type Place } from './marks.js';
 
 /** Replacement for a secret value. */
@@ -21,6 +30,13 @@ export interface SealedArguments {
 /** The call's tool, for the page's `isSecret`. */
 type ArgumentsOwner = Omit<ArgumentPlace, 'path'>;
 
+type Redact = (
+  given: JsonObject,
+  schema: JsonObject | undefined,
+  owner: ArgumentsOwner,
+  exact?: ExactNumbers,
+) => SealedArguments;
+
 type CountSteps = (count: number) => void;
 
 const noSchema: JsonObject = {};
@@ -29,10 +45,7 @@ const noSchema: JsonObject = {};
  * Returns a function that replaces what the schema or the page marks as secret in arguments, for a record. Schema and value
  * are read together, in a limited number of steps: if there are more, or anything fails, all of the value is secret.
  */
-export function createRedact(
-  limits: Limits,
-  isSecret: HostOptions['isSecret'],
-): (given: JsonObject, schema: JsonObject | undefined, owner: ArgumentsOwner) => SealedArguments {
+export function createRedact(limits: Limits, isSecret: HostOptions['isSecret']): Redact {
   const overviews = new WeakMap<JsonObject, Overview>();
   const overviewOf = (root: JsonObject): Overview => {
     const overview = overviews.get(root) ?? readSchema(root);
@@ -45,7 +58,7 @@ export function createRedact(
     if (!roots.some((root) => overviewOf(root).hasMarks)) return unmarked;
     return combine(roots.map((root) => rootPlace(root, overviewOf(root), step)));
   };
-  const redact = (given: JsonObject, schema: JsonObject, owner: ArgumentsOwner): SealedArguments => {
+  const redact = (given: JsonValue, schema: JsonObject, owner: ArgumentsOwner): SealedArguments => {
     let left = limits.auditSecretSteps;
     const step = (count: number): void => {
       left -= count;
@@ -61,10 +74,10 @@ export function createRedact(
   };
   /** One call's arguments are recorded several times, and are the same object each time. */
   const known = new WeakMap<JsonObject, WeakMap<JsonObject, SealedArguments>>();
-  return (given, schema = noSchema, owner) => {
+  return (given, schema = noSchema, owner, exact) => {
     const bySchema = known.get(given) ?? new WeakMap<JsonObject, SealedArguments>();
     known.set(given, bySchema);
-    const sealed = bySchema.get(schema) ?? redact(given, schema, owner);
+    const sealed = bySchema.get(schema) ?? redact(withMarks(given, exact), schema, owner);
     bySchema.set(schema, sealed);
     return sealed;
   };
@@ -102,14 +115,14 @@ function withoutSecrets(
 }
 
 function seal(value: JsonValue, texts: SecretTexts, redacted: boolean, limits: Limits): SealedArguments {
-  const text = JSON.stringify(value);
+  const text = withDigits(JSON.stringify(value));
   const isCut = text.length > limits.auditArgumentChars;
   return {
     value,
     texts,
     fields: {
       arguments: isCut ? `${text.slice(0, limits.auditArgumentChars)}…` : text,
-      argumentsDigest: digestOf(value),
+      argumentsDigest: digest(withDigits(canonicalJson(value))),
       ...(redacted ? { redacted } : {}),
     },
   };
@@ -135,6 +148,9 @@ function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTe
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     step(1);
     if (typeof next === 'string' || typeof next === 'number') add(String(next));
+    const digits = typeof next === 'string' && digitsOf(next);
+    // What it was rounded to tells as much.
+    if (digits) for (const text of [digits, String(Number(digits))]) add(text);
     if (typeof next !== 'object' || next === null) continue;
     if (!Array.isArray(next)) for (const key of Object.keys(next)) add(key);
     for (const child of Object.values(next)) open.push(child as JsonValue);

@@ -35,14 +35,16 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   let previous = '';
 
   const fieldsOf = (draft: AnyDraft): Fields => {
-    const { given, schema, before, came, problem: why, reason, changed, ...plain } = draft;
+    const { given, digits = {}, schema, before, came, problem: why, reason, changed, ...plain } = draft;
     const { serverId = '', server = '', tool = '' } = draft;
     const owner = { serverId, serverLabel: server, tool };
-    const sealed = given && argumentsOf(given, schema, owner);
-    const all = [sealed, before && argumentsOf(before, schema, owner)].filter((one) => one !== undefined);
-    // The problem quotes arguments that are no JSON, and what in them is secret is unknown.
+    const sealed = given && argumentsOf(given, schema, owner, digits.exact);
+    const all = [sealed, before && argumentsOf(before, schema, owner, digits.edit?.exact)].filter(
+      (one) => one !== undefined,
+    );
+    // The problem quotes arguments before they are read, and what in them is secret is unknown.
     const texts =
-      why?.code === 'arguments-not-json'
+      why?.code === 'arguments-not-json' || why?.code === 'inexact-number'
         ? 'all'
         : all.map((one) => one.texts).reduce<SecretTexts>(joinTexts, []);
     return {

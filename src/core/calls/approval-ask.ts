@@ -9,6 +9,7 @@ import type {
   Answer,
   ApprovalAnswer,
   ApprovalAsk,
+  ExactNumbers,
   GrantDuration,
   JsonObject,
   JsonValue,
@@ -29,11 +30,12 @@ export interface OpenApproval {
 export function openApproval(
   { asks, nextId, limits, store }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
+  exact: ExactNumbers | undefined,
 ): OpenApproval {
   let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
   let take: ((answer: ApprovalAnswer) => void) | undefined;
   asks.open(ask, (given) => {
-    const answer = readAnswer(given, ask, limits);
+    const answer = readAnswer(given, ask, exact, limits);
     // No answer is expected while changed arguments are checked.
     if (!answer || !take) return 'refused';
     const resolve = take;
@@ -80,6 +82,7 @@ export function offeredDurations(policy: Policy, call: PolicyCall): readonly Gra
 function readAnswer(
   given: Answer,
   ask: ApprovalAsk,
+  known: ExactNumbers | undefined,
   limits: HostState['limits'],
 ): ApprovalAnswer | undefined {
   if (given.kind !== 'approval') return undefined;
@@ -103,6 +106,9 @@ function readAnswer(
   if ((given.arguments as unknown) === undefined) return approve;
   const { args, fault } = copyArguments(given.arguments, limits);
   if (fault) return undefined;
+  const exact = given.exact ?? known;
+  // Digits are looked at when the arguments are checked.
+  if (exact) return { ...approve, arguments: args, exact };
   return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
 }
 

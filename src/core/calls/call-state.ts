@@ -38,7 +38,7 @@ export function copyArguments(given: unknown, limits: Limits): { args: JsonObjec
 /** An event in the life of a call. Times are milliseconds since the epoch. */
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
-  | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'edit'>)
+  | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'exact' | 'edit'>)
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'task'; readonly taskId: string }
   | { readonly type: 'progress'; readonly progress: Progress }
@@ -76,8 +76,9 @@ function reduceUnsent(call: CheckingCall | AwaitingApprovalCall, event: CallEven
       return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
     case 'edit': {
       if (call.status !== 'awaiting-approval') return call;
-      const { edit: _before, ...rest } = call;
-      return { ...rest, arguments: event.arguments, ...(event.edit ? { edit: event.edit } : {}) };
+      const { edit: _before, exact: _old, ...rest } = call;
+      const { type: _, ...edited } = event;
+      return { ...rest, ...edited };
     }
     case 'start':
       return { ...baseOf(call), status: 'running', startedAt: event.at };
@@ -121,9 +122,18 @@ function reasonOf({ reason }: { readonly reason?: string }): { readonly reason?:
 }
 
 function baseOf(call: Call): Omit<CheckingCall, 'status'> {
-  const { id, serverId, serverLabel, tool, displayName, startedBy, byApp, app, edit, createdAt } = call;
+  const { id, serverId, serverLabel, tool, displayName, startedBy, byApp, app, exact, edit, createdAt } =
+    call;
   const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
-  return { ...base, ...(byApp && { byApp }), ...(app && { app }), ...(edit ? { edit } : {}), createdAt };
+  const digits = exact && { exact };
+  return {
+    ...base,
+    ...(byApp && { byApp }),
+    ...(app && { app }),
+    ...digits,
+    ...(edit && { edit }),
+    createdAt,
+  };
 }
 
 function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 'status' | 'cancelling'> {

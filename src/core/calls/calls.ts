@@ -38,12 +38,12 @@ export class Calls {
     this.runtime = new Lazy(() => this.#load(servers, options));
   }
 
-  /** Begins a call. `after`: servers whose results led to it, if the host knows more than the request says. */
+  /** Begins a call, whose `exact` fits its arguments. `after`: servers whose results led to it, if the host knows more than the request says. */
   begin(
     request: CallRequest,
     after?: readonly ServerRef[],
   ): { callId: string; settled: Promise<SettledCall> } {
-    const { serverId, tool: name, arguments: given = {}, startedBy = 'page', byApp } = request;
+    const { serverId, tool: name, arguments: given = {}, exact, startedBy = 'page', byApp } = request;
     const { limits, nextId, store } = this.#shared;
     const found = findTool(store.get(), serverId, name);
     const { server, tool } = found;
@@ -56,6 +56,7 @@ export class Calls {
       tool: name,
       displayName: tool?.displayName ?? name,
       arguments: args,
+      ...(exact && { exact }),
       startedBy,
       ...(byApp && { byApp }),
       ...(this.#withApps && appOf(tool?.app?.['resourceUri'])),

@@ -1,8 +1,8 @@
 import { headersFor } from '../catalog/param-headers.js';
-import { canonicalJson } from '../base/canonical.js';
-import { digest, digestOf } from '../base/digest.js';
+import { exactNumbers } from '../base/exact.js';
 import { problemError, type Problem } from '../base/problems.js';
-import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
+import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
+import { argumentsDigest, changedArguments, sendable, type ExactArguments } from './exact-arguments.js';
 import type { CallParts, StartedCall } from './call-parts.js';
 import { findTool, type CallEvent } from './call-state.js';
 import { isTask, runsAsTask, sendWithSignIn, type Clock } from './sending.js';
@@ -15,6 +15,7 @@ import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   Check,
+  ExactNumbers,
   JsonObject,
   JsonValue,
   PolicyCall,
@@ -35,7 +36,7 @@ export class OutgoingCall {
   /** Replaced if the server changes the definition. */
   #tool: Tool;
   /** Replaced if a person changes them. */
-  #args: JsonObject;
+  #given: ExactArguments;
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
@@ -51,8 +52,8 @@ export class OutgoingCall {
     this.#parts = parts;
     this.#started = started;
     this.#tool = tool;
-    this.#args = call.arguments;
-    this.#digest = digestOf(this.#args);
+    this.#given = call;
+    this.#digest = argumentsDigest(call);
     this.#snapshot = parts.trust.snapshotOf(tool);
     this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after);
     this.#schema = tool.inputSchema;
@@ -69,8 +70,17 @@ export class OutgoingCall {
   }
 
   /** Checks arguments against the tool's schema: the call's own, or those by which a person wants to replace them. */
-  check(changed: JsonObject = this.#args): Promise<Check> {
-    return this.#parts.validator.validate(this.#tool.inputSchema, changed);
+  async check(changed?: JsonObject, digits?: ExactNumbers): Promise<Check> {
+    const { arguments: args, exact } = changed ? { arguments: changed, exact: digits } : this.#given;
+    const { inputSchema } = this.#tool;
+    const check = await this.#parts.validator.validate(inputSchema, args);
+    if (!exact || check.status === 'invalid') return check;
+    const { servers } = this.#parts;
+    const isRounded =
+      this.#tool.hostTool !== undefined || servers.configOf(this.#started.server.id)?.roundsNumbers === true;
+    const { checkExact } = await import('../schema/exact-check.js');
+    await checkExact(exact, inputSchema, isRounded);
+    return check;
   }
 
   /** Resolves with the policy's decision on the call as it is now. */
@@ -93,11 +103,15 @@ export class OutgoingCall {
     // A person's own calls do not count.
     const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);
     if (tooOften) return tooOften;
-    const open = openApproval(shared, {
-      ...{ callId, reason, tool: this.#tool, digest: this.#digest, after: others, standing },
-      ...(unchecked ? { unchecked } : {}),
-      durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
-    });
+    const open = openApproval(
+      shared,
+      {
+        ...{ callId, reason, tool: this.#tool, digest: this.#digest, after: others, standing },
+        ...(unchecked ? { unchecked } : {}),
+        durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
+      },
+      this.#given.exact,
+    );
     shared.record({
       ...this.#recordBase(),
       kind: 'ask',
@@ -110,13 +124,14 @@ export class OutgoingCall {
     return open;
   }
 
-  edit(changed: JsonObject): void {
-    const before = this.#started.call.arguments;
-    const places = changedIn(before, changed);
-    this.#args = changed;
-    this.#digest = digestOf(changed);
-    const edit = places.length > 0 ? { edit: { before, changed: places } } : {};
-    this.dispatch({ type: 'edit', arguments: changed, ...edit });
+  edit(args: JsonObject, exact?: ExactNumbers): void {
+    const { call } = this.#started;
+    const now = { arguments: args, ...(exact && { exact }) };
+    const changed = changedArguments(call, now);
+    this.#given = now;
+    this.#digest = argumentsDigest(now);
+    const before = { before: call.arguments, ...(call.exact && { exact: call.exact }) };
+    this.dispatch({ type: 'edit', ...now, ...(changed.length > 0 && { edit: { ...before, changed } }) });
   }
 
   /** Waits for what a question says of the tool beside its definition: which others have names like it. */
@@ -162,6 +177,7 @@ export class OutgoingCall {
     const isByGrant = by === 'policy' && (why.code === 'granted' || why.code === 'denied-before');
     const grant = isByGrant ? this.#context.grant : undefined;
     const isEdited = answer?.decision === 'approve' && answer.arguments;
+    const changed = isEdited ? changedArguments(call, this.#given) : [];
     shared.record({
       ...this.#recordBase(),
       kind: 'decision',
@@ -169,7 +185,7 @@ export class OutgoingCall {
       outcome: decision === 'allow' ? 'approved' : 'denied',
       ...(why.text ? { reason: why.text } : {}),
       ...(answer?.duration ? { duration: answer.duration } : {}),
-      ...(isEdited ? { changed: changedIn(call.arguments, this.#args) } : {}),
+      ...(changed.length > 0 ? { changed } : {}),
     });
     if (grant) {
       this.#grantedTo = grant.principal;
@@ -190,25 +206,22 @@ export class OutgoingCall {
     const { call, server } = this.#started;
     const connection = servers.connectionOf(server.id);
     if (!connection) throw problemError('not-connected', { server: server.label });
-    // Exactly the text whose hash was shown and approved is sent.
-    const text = canonicalJson(this.#args);
-    if (digest(text) !== this.#digest) throw problemError('arguments-differ');
+    const copy = sendable(this.#given, this.#digest);
     const sent = { callId: call.id, serverId: server.id, clock, signal };
     const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
-    const headers = headersFor(declared ?? [], this.#args);
+    const headers = headersFor(declared ?? [], this.#given.arguments);
     this.#numbers = undefined;
     const own = this.#tool.hostTool && (await hostTools?.load());
     const send = (): Promise<JsonValue> => {
       this.#checkAccount();
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
-      const given = JSON.parse(text) as JsonObject;
       const options = {
         ...{ signal, onProgress, headers, answer: inputs.round(sent) },
         onNumbers: (numbers: SentNumbers) => (this.#numbers = numbers),
         task: runsAsTask(server, this.#tool) ? { ttl: shared.limits.taskMs } : undefined,
       };
-      if (own) return own.call(this.#tool, given, connection, options, shared.limits);
-      return connection.callTool(this.#tool.name, given, options);
+      if (own) return own.call(this.#tool, copy(), connection, options, shared.limits);
+      return connection.callTool(this.#tool.name, copy(), options);
     };
     const asked = (event: CallEvent): void => this.dispatch(event);
     // A question may come before the task of which it is, or before this page has begun to follow that.
@@ -224,6 +237,8 @@ export class OutgoingCall {
   async read(raw: JsonValue): Promise<ToolResult> {
     const { list, shared } = this.#parts;
     const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
+      // Without it a model gets the nearest numbers.
+    if (exact) await exactNumbers.arrive();
     const { server } = this.#started;
     const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');
     // The record asks for it, in the middle of something else.
@@ -255,7 +270,16 @@ export class OutgoingCall {
     const { call, server } = this.#started;
     const { id: serverId, label: serverLabel, origin } = server;
     const { startedBy } = call;
-    return { serverId, serverLabel, origin, tool: this.#tool, arguments: this.#args, startedBy };
+    const { arguments: args, exact } = this.#given;
+    return {
+      serverId,
+      serverLabel,
+      origin,
+      tool: this.#tool,
+      arguments: args,
+      ...(exact && { exact }),
+      startedBy,
+    };
   }
 
   #recordBase() {
@@ -265,8 +289,9 @@ export class OutgoingCall {
       server: server.label,
       callId: call.id,
       tool: this.#tool.name,
-      given: this.#args,
+      given: this.#given.arguments,
       before: call.arguments,
+      digits: { ...this.#given, edit: call },
       schema: this.#schema,
       fingerprint: this.#snapshot.fingerprint,
     };

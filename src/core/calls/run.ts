@@ -1,9 +1,12 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
+import { exactNumbers } from '../base/exact.js';
 import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
   Check,
+  ExactNumbers,
+  JsonObject,
   PolicyReason,
   Progress,
   RunningCall,
@@ -171,15 +174,23 @@ async function answerTo({ call, signal }: Run, open: OpenApproval, known?: Probl
   for (;;) {
     const answer = await untilAborted(open.next(), signal);
     if (answer.decision === 'deny' || !answer.arguments) return answer;
-    const check = await untilAborted(call.check(answer.arguments), signal);
+    const changed = [
+      answer.arguments,
+      answer.exact && (await fitting(answer.arguments, answer.exact)),
+    ] as const;
+    const check = await untilAborted(call.check(...changed), signal);
     // A person who approves unchecked arguments has to know it.
     if (check.status === 'valid' || (check.status === 'unchecked' && unchecked !== undefined)) {
-      call.edit(answer.arguments);
+      call.edit(...changed);
       return answer;
     }
     unchecked = check.status === 'unchecked' ? check.problem : undefined;
     open.refuse(check.status === 'invalid' ? check.errors : [], unchecked);
   }
+}
+
+async function fitting(args: JsonObject, digits: ExactNumbers): Promise<ExactNumbers | undefined> {
+  return (await exactNumbers.load()).exactIn(args, digits);
 }
 
 function deny(

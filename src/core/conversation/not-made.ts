@@ -1,26 +1,8 @@
-import { isObject } from '../base/is-object.js';
-import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
-import type {
-  AssistantEntry,
-  EntryToolCall,
-  JsonObject,
-  ModelStop,
-  ModelToolCall,
-} from '../protocol/index.js';
+import { problem, problemError, type Problem } from '../base/problems.js';
+import type { AssistantEntry, EntryToolCall, ModelStop, ModelToolCall } from '../protocol/index.js';
 
 export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw problemError('model-stopped');
-}
-
-/** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */
-export function readArguments(text: string): { readonly value: JsonObject } | Problem {
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    if (isObject(value)) return { value };
-    return problem('arguments-not-json', { detail: 'it is no object' });
-  } catch (error) {
-    return problem('arguments-not-json', { detail: detailOf(error) });
-  }
 }
 
 /** Marks the tool calls of an answer that broke off as not made, so that the next turn's model knows. */

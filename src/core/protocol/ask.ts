@@ -1,6 +1,6 @@
 import type { Problem } from '../base/errors.js';
 import type { SchemaError } from './call.js';
-import type { JsonObject } from '../base/json.js';
+import type { ExactNumbers, JsonObject } from '../base/json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
 import type { AppAccess, AppMedia } from './app.js';
 import type { Tool } from './tool.js';
@@ -141,6 +141,11 @@ export type ApprovalAnswer =
       readonly decision: 'approve';
       /** Arguments as a person changed them. They are checked first; the ask stays open if they do not fit the tool. */
       readonly arguments?: JsonObject;
+      /**
+       * Digits of numbers among the changed arguments that JavaScript cannot hold. Default: those of the call, where the number
+       * is the same.
+       */
+      readonly exact?: ExactNumbers;
     })
   | (ApprovalAnswerBase & { readonly decision: 'deny'; readonly reason?: string });
 

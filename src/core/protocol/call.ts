@@ -1,5 +1,5 @@
 import type { Problem } from '../base/errors.js';
-import type { JsonObject, JsonValue } from '../base/json.js';
+import type { ExactNumbers, JsonObject, JsonValue } from '../base/json.js';
 import type { ModelPart, Part } from './part.js';
 
 /** Initiator of a call: a person with a form, the model, the page's own code, or an app of the call's own server. */
@@ -76,6 +76,8 @@ interface CallBase {
   readonly tool: string;
   readonly displayName: string;
   readonly arguments: JsonObject;
+  /** Digits of numbers among the arguments that JavaScript cannot hold; absent if there are none. These are sent. */
+  readonly exact?: ExactNumbers;
   readonly startedBy: Initiator;
   /** Name of the app that started it, if one did. */
   readonly byApp?: string;
@@ -87,6 +89,8 @@ interface CallBase {
   readonly edit?: {
     /** The arguments as they were requested. */
     readonly before: JsonObject;
+    /** Digits of numbers in `before` that JavaScript cannot hold. */
+    readonly exact?: ExactNumbers;
     /** JSON Pointers (RFC 6901) to what differs between the old and the new arguments. */
     readonly changed: readonly string[];
   };

@@ -5,7 +5,7 @@ import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
-import type { JsonObject } from '../base/json.js';
+import type { ExactNumbers, JsonObject } from '../base/json.js';
 import type { Conversation } from './conversation.js';
 import type { MessageLog } from './messages.js';
 import type { LogLevel, ServerLogs } from './log.js';
@@ -117,6 +117,8 @@ export interface CallRequest {
   readonly tool: string;
   /** Default: none, `{}`. */
   readonly arguments?: JsonObject;
+  /** Digits of numbers among the arguments that JavaScript cannot hold. Those that do not fit their place are left out. */
+  readonly exact?: ExactNumbers | undefined;
   /** Default: `page`. */
   readonly startedBy?: Initiator;
   /** Name of the app that wants it, with `startedBy: 'app'`. */

@@ -27,6 +27,11 @@ export interface ServerConfig {
    */
   readonly paramHeaders?: boolean | undefined;
   /**
+   * `true` if messages do not stay text on their way to the server, as by a port: a call with a number that JavaScript cannot
+   * hold is not made. Default: `false`.
+   */
+  readonly roundsNumbers?: boolean | undefined;
+  /**
    * Account that calls are made with, such as a user's id. Grants hold for this account only. Default: none.
    */
   readonly principal?: string | undefined;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.js';
+import type { ExactNumbers, JsonObject } from '../base/json.js';
 import type { Initiator } from './call.js';
 import type { Tool, ToolDefinition } from './tool.js';
 
@@ -94,6 +94,8 @@ export interface PolicyCall {
   readonly origin: string;
   readonly tool: Tool;
   readonly arguments: JsonObject;
+  /** Digits of numbers among the arguments that JavaScript cannot hold: what is sent in their places. */
+  readonly exact?: ExactNumbers;
   readonly startedBy: Initiator;
 }
 

@@ -136,6 +136,7 @@ export function beginningOfJson(
   most: number,
   clean: (text: string) => string,
   isShort = false,
+  writeNumber: (value: number) => string = JSON.stringify,
 ): string {
   let text = isShort ? JSON.stringify(value) : '';
   // Control characters are hidden ones, and could not be recognized once JSON has escaped them.
@@ -144,6 +145,7 @@ export function beginningOfJson(
   const write = (next: JsonValue): void => {
     if (text.length > most) return;
     if (typeof next === 'string') text += JSON.stringify(clean(next.slice(0, most + 1)));
+    else if (typeof next === 'number') text += writeNumber(next);
     else if (typeof next !== 'object' || next === null) text += JSON.stringify(next);
     else if (Array.isArray(next)) writeAll('[]', next as readonly JsonValue[], write);
     else {

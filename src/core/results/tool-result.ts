@@ -1,3 +1,4 @@
+import { exactNumbers } from '../base/exact.js';
 import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, ModelPart, Part, SchemaCheck, ToolResult } from '../protocol/index.js';
@@ -63,6 +64,8 @@ export function partsForModel(
     const lines = [clean(whole)];
     if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
     if (removed > before) lines.push(removedNote(removed - before));
+    if (part.kind === 'structured' && part.exact)
+      lines.push(...(exactNumbers.value?.unclearNumbers(part.exact) ?? []));
     return { type: 'text', text: lines.join('\n') };
   });
   return { modelParts, ...(removed > 0 ? { hiddenCharacters: removed } : {}) };
@@ -88,7 +91,10 @@ function modelPart(
     }
     case 'resource':
       return part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`;
-    case 'structured':
+    case 'structured': {
+      const write = part.exact && exactNumbers.value?.numberWriter(part.exact);
+      return beginningOfJson(part.value, left, clean, isShort && !write, write);
+    }
     case 'unknown':
       return beginningOfJson(part.value, left, clean, isShort);
   }

@@ -16,10 +16,10 @@ export function exportConversation(shared: HostState): string {
 }
 
 /** Puts an exported conversation in place of the present one. Returns false, and changes nothing, if the text is none. */
-export function loadConversation(text: unknown, shared: HostState, turns: Turns): boolean {
+export async function loadConversation(text: unknown, shared: HostState, turns: Turns): Promise<boolean> {
   if (typeof text !== 'string') return false;
   try {
-    return restoreState(text, shared, () => turns.clearConversation());
+    return await restoreState(text, shared, () => turns.clearConversation());
   } catch {
     return false;
   }

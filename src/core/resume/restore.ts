@@ -1,3 +1,4 @@
+import { exactNumbers } from '../base/exact.js';
 import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
@@ -18,7 +19,6 @@ import type {
   SchemaError,
   ServerRef,
   SettledCall,
-  StructuredPart,
   ToolResult,
 } from '../protocol/index.js';
 
@@ -28,14 +28,14 @@ import type {
  * theirs. Returns false if it is of another format, and calls `begin` before anything changes if it is of this one. `resume`
  * gets the calls that are open as tasks; without it they are left out.
  */
-export function restoreState(
+export async function restoreState(
   text: string,
   { limits, nextId, past, store }: HostState,
   begin: () => void = () => undefined,
   resume?: (call: RunningCall) => void,
-): boolean {
-  const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
-  if (!isObject(given) || given['version'] !== savedStateVersion) return false;
+): Promise<boolean> {
+  const given = await readState(text, limits);
+  if (!given) return false;
   begin();
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
@@ -87,6 +87,14 @@ export function restoreState(
   });
   for (const call of calls) if (call.status === 'running') resume?.(call);
   return true;
+}
+
+async function readState(text: string, limits: Limits): Promise<JsonObject | undefined> {
+  const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
+  if (!isObject(given) || given['version'] !== savedStateVersion) return undefined;
+  // Digits of numbers that JavaScript cannot hold.
+  if (text.includes('"exact"')) await exactNumbers.load();
+  return given;
 }
 
 /** True for a call that a host made, and one that was saved of it. */
@@ -144,10 +152,12 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
   if (!starter) return undefined;
   if (!isShallow(args, limits.argumentDepth)) return undefined;
   const edit = readEdit(given['edit'], limits);
+  const digits = exactNumbers.value?.exactIn(args, given['exact']);
   const shown = appOf(app);
   return {
     ...{ id, serverId, serverLabel, tool, displayName, createdAt },
     arguments: args,
+    ...(digits && { exact: digits }),
     startedBy: starter,
     ...(edit && { edit }),
     ...(shown.app && { ...shown, restored: true }),
@@ -157,7 +167,9 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
 function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
   const { before, changed } = objectOf(given);
   const pointers = listOf(changed).filter((pointer) => typeof pointer === 'string');
-  return isShallow(before, limits.argumentDepth) ? { before, changed: pointers } : undefined;
+  if (!isShallow(before, limits.argumentDepth)) return undefined;
+  const digits = exactNumbers.value?.exactIn(before, objectOf(given)['exact']);
+  return { before, ...(digits && { exact: digits }), changed: pointers };
 }
 
 function readProgress(given: unknown): { readonly progress?: Progress } {
@@ -174,20 +186,12 @@ function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined
   if (!schemaCheck) return undefined;
   try {
     return readResult(admitResult(raw, limits), schemaCheck, limits, {
-      exact: readExact(exact),
+      exact: exactNumbers.value?.readSentNumbers(exact),
       schema: isShallow(schema, limits.toolDepth) ? schema : undefined,
     });
   } catch {
     return undefined;
   }
-}
-
-function readExact(given: unknown): StructuredPart['exact'] {
-  if (!isObject(given)) return undefined;
-  const all = Object.entries(given).map(([made, sent]) => {
-    return [made, listOf(sent).filter((text) => typeof text === 'string')] as const;
-  });
-  return Object.fromEntries(all);
 }
 
 function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {

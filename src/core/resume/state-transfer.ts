@@ -32,6 +32,6 @@ export class StateTransfer {
 
   async #restore(resume: (call: RunningCall) => void): Promise<void> {
     const [{ restoreState }] = await Promise.all([import('./restore.js'), this.#saving.load()]);
-    restoreState(this.#unread, this.#shared, undefined, resume);
+    await restoreState(this.#unread, this.#shared, undefined, resume);
   }
 }

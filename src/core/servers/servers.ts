@@ -149,9 +149,9 @@ export class Servers {
     return { url, principal: principal || (this.signIns.flow(serverId)?.active.account.principal ?? '') };
   }
 
-  /** Returns true if the page believes what the server claims of its tools. */
-  trustsClaims(serverId: string): boolean {
-    return this.#configs.get(serverId)?.trustAnnotations === true;
+  /** Returns what the page says of a server. */
+  configOf(serverId: string): Pick<ServerConfig, 'trustAnnotations' | 'roundsNumbers'> | undefined {
+    return this.#configs.get(serverId);
   }
 
   /**

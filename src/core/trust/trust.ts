@@ -10,6 +10,7 @@ import type {
   SeenDefinition,
   ServerRef,
   Tool,
+  ServerConfig,
 } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import { GrantStorage } from './grant-storage.js';
@@ -41,7 +42,7 @@ export interface ToolSnapshot {
 interface ServerFacts {
   /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
-  trustsClaims(serverId: string): boolean;
+  configOf(serverId: string): Pick<ServerConfig, 'trustAnnotations'> | undefined;
 }
 
 type GrantDraft = Extract<Draft, { kind: 'grant' }>;
@@ -100,7 +101,7 @@ export class Trust {
       after,
       standing: historyOf(this.#grants, key, fingerprint),
       ...(grant ? { grant } : {}),
-      trustsClaims: this.#servers.trustsClaims(tool.serverId),
+      trustsClaims: this.#servers.configOf(tool.serverId)?.trustAnnotations === true,
     };
   }
 

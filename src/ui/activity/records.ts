@@ -105,10 +105,11 @@ export function runAgainOf(
   return calls.some(({ id }) => id === callId) ? { serverId, tool, callId } : undefined;
 }
 
-/** Reads the arguments. If they were cut, what is left is no JSON. */
+/** Reads the arguments. If they were cut, what is left is no JSON; and numbers that JavaScript cannot hold are in the call alone. */
 function objectIn(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as JsonObject | null;
+    if (JSON.stringify(value) !== text) return undefined;
     return typeof value === 'object' && !Array.isArray(value) ? (value ?? undefined) : undefined;
   } catch {
     return undefined;

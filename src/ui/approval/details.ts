@@ -28,7 +28,11 @@ export function renderDetails(card: Card, item: ApprovalItem, review: Review): T
     ${renderClaims(card, item)} ${renderDefinitions(card, item, review)}
     ${
       review.value
-        ? renderJson(card, review, { part: 'json', title: strings.asJson, text: sentOf(review.value).text })
+        ? renderJson(card, review, {
+            part: 'json',
+            title: strings.asJson,
+            text: sentOf(review.value, review.exact).text,
+          })
         : nothing
     }
     ${

@@ -47,7 +47,7 @@ export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
   const lookalikes = tool.lookalikes
     ?.map((other) => (other.serverId === tool.serverId ? other.tool : strings.elsewhere(other.tool)))
     .join(general.common.separator);
-  const { hidden } = sentOf(card.reviewOf(item).value ?? item.call.arguments);
+  const { hidden } = sentOf(card.reviewOf(item).value ?? item.call.arguments, item.call.exact);
   const notes: readonly (readonly [Note['look'], unknown])[] = [
     ['info', tool.hostTool && strings.hostTool],
     ['info', standing.status === 'new-server' && strings.newServer],

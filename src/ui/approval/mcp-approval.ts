@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
+import { exactNumbers } from '../../core/base/exact.js';
 import { Lazy } from '../../core/base/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
 import { cardKeys, renderLater } from '../base/asks/later.js';
@@ -96,6 +97,8 @@ export class McpApproval extends McpLocalizedElement {
 
   /** What some questions need comes with the card, so that nothing moves later. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
+      return exactNumbers.load().then(() => this.arriving(tag));
     const more = this.#card.needsMore(this.items) ? occasional.arrive() : undefined;
     const coming = [super.arriving(tag), more].filter((one) => one !== undefined);
     return coming.length > 0 ? Promise.all(coming) : undefined;

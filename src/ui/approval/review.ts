@@ -2,6 +2,7 @@ import type {
   ApprovalAnswer,
   ApprovalAsk,
   Call,
+  ExactNumbers,
   GrantDuration,
   JsonObject,
   SchemaError,
@@ -67,6 +68,8 @@ export class Review {
   /** The tool as it was first shown: a later copy of the same ask is equal, and would begin the form anew. */
   readonly tool: Tool;
   readonly arguments: JsonObject;
+  /** Digits that are sent for numbers that JavaScript cannot hold. The form could not show them. */
+  readonly exact: ExactNumbers | undefined;
   errors: readonly SchemaError[] = none;
 
   /** Ends that are in view now, or are not, by their places; without those of which the browser has reported nothing yet. */
@@ -101,12 +104,13 @@ export class Review {
 
   constructor({ ask, call }: ApprovalItem) {
     this.tool = ask.tool;
+    this.exact = call.exact;
     this.arguments = this.filled = this.#last = call.arguments;
   }
 
   /** False if there is nothing to fill in and nothing filled in, or too much. */
   get canChange(): boolean {
-    return (this.#canChange ??= sentOf(this.arguments).canBeForm && !this.#isBare());
+    return (this.#canChange ??= !this.exact && sentOf(this.arguments).canBeForm && !this.#isBare());
   }
 
   /** The value that would be sent now. */
@@ -121,7 +125,7 @@ export class Review {
   /** The values as they are read; the last ones that could be sent while there is something to fix. */
   get rows(): readonly SentRow[] {
     const value = this.value ?? this.#last;
-    if (this.#rows?.value !== value) this.#rows = { value, rows: rowsOf(value, this.tool) };
+    if (this.#rows?.value !== value) this.#rows = { value, rows: rowsOf(value, this.tool, this.exact) };
     return this.#rows.rows;
   }
 

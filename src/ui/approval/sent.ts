@@ -1,11 +1,13 @@
 import {
   canonicalJson,
+  type ExactNumbers,
   hasHidden,
   withoutHidden,
   type JsonObject,
   type JsonValue,
   type Tool,
 } from '../../core/index.js';
+import { unmarked, withDigits, withMarks } from '../../core/base/exact.js';
 import { isObject } from '../../core/base/is-object.js';
 import { printed } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
@@ -52,13 +54,13 @@ const readsFromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10f
 
 const known = new WeakMap<JsonObject, Sent>();
 
-export function sentOf(value: JsonObject): Sent {
-  const sent = known.get(value) ?? read(value);
+export function sentOf(value: JsonObject, exact?: ExactNumbers): Sent {
+  const sent = known.get(value) ?? read(value, exact);
   known.set(value, sent);
   return sent;
 }
 
-function read(value: JsonObject): Sent {
+function read(value: JsonObject, exact: ExactNumbers | undefined): Sent {
   const flat = JSON.stringify(value);
   const { form, control } = bounds;
   const canBeForm =
@@ -67,16 +69,17 @@ function read(value: JsonObject): Sent {
     valuesIn(value) <= form.values;
   const strings = stringsIn(flat);
   return {
-    text: canonicalText(value),
+    text: canonicalText(withMarks(value, exact)),
     canBeForm,
     fitsForm: flat.length <= control.chars && strings.every((text) => !hasHidden(text) && fitsControl(text)),
     hidden: strings.reduce((sum, text) => sum + withoutHidden(text).removed, 0),
   };
 }
 
-export function rowsOf(value: JsonObject, { inputSchema }: Tool): readonly SentRow[] {
-  const entries = Object.entries(value);
-  if (entries.length > bounds.rows) return [rowOf(undefined, value, mentionsSecret(inputSchema))];
+export function rowsOf(value: JsonObject, { inputSchema }: Tool, exact?: ExactNumbers): readonly SentRow[] {
+  const marked = withMarks(value, exact) as JsonObject;
+  const entries = Object.entries(marked);
+  if (entries.length > bounds.rows) return [rowOf(undefined, marked, mentionsSecret(inputSchema))];
   return entries.map(([name, each]) => rowOf(name, each, isSecret(name, inputSchema)));
 }
 
@@ -95,7 +98,7 @@ export function fitsInRow(rows: readonly SentRow[]): boolean {
 }
 
 function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): SentRow {
-  const isJson = typeof value !== 'string';
+  const isJson = typeof value !== 'string' || unmarked(value) !== undefined;
   const text = isJson ? jsonOf(value) : isPlainText(value) ? value : `"${value}"`;
   const { chars, lineBreaks } = bounds.short;
   const isLong = text.length > chars || (text.match(/\n/g)?.length ?? 0) > lineBreaks;
@@ -104,7 +107,7 @@ function rowOf(name: string | undefined, value: JsonValue, isMasked: boolean): S
 
 /** Returns JSON in one line where it is short. There, letters that are read from the right would change places. */
 function jsonOf(value: JsonValue): string {
-  const flat = canonicalJson(value);
+  const flat = withDigits(canonicalJson(value));
   return flat.length <= bounds.line && !readsFromRight.test(flat) ? flat : canonicalText(value);
 }
 

@@ -1,6 +1,7 @@
 import type {
   Answer,
   AuditRecord,
+  ExactNumbers,
   Initiator,
   JsonObject,
   LogLevel,
@@ -17,6 +18,7 @@ export class McpCallRequestEvent extends McpEvent<{
   readonly server: string;
   readonly tool: string;
   readonly arguments: JsonObject;
+  readonly exact?: ExactNumbers;
   readonly startedBy: Initiator;
 }> {
   static override readonly type = 'mcp-call-request';
@@ -46,6 +48,8 @@ export class McpRunEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
   readonly arguments: JsonObject;
+  /** Digits of numbers among the arguments that JavaScript cannot hold. */
+  readonly exact?: ExactNumbers;
   /** The tool's, as the form showed it. */
   readonly fingerprint?: string;
   /** The browser says that a person's hand did it. What a script pressed has approved nothing. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/index.js';
+import { withDigits } from '../../core/base/exact.js';
 import { bounds } from './bounds.js';
 import { renderChips } from './chips.js';
 import { visibleText } from './visible.js';
@@ -31,7 +32,7 @@ export function unescaped(json: string): string {
 export function printed(value: JsonValue): string {
   const flat = JSON.stringify(value);
   const isPrintable = flat.length <= bounds.printedChars && depthOf(flat) <= bounds.printedDepth;
-  return isPrintable ? JSON.stringify(value, null, 2) : flat;
+  return withDigits(isPrintable ? JSON.stringify(value, null, 2) : flat);
 }
 
 function depthOf(json: string): number {

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { unmarked } from '../../core/base/exact.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderJson } from '../base/json-text.js';
@@ -28,7 +29,7 @@ export function renderArguments(values: JsonObject, texts: Strings['call']): Tem
 }
 
 function renderArgument(name: string, value: JsonValue): TemplateResult {
-  const isPlain = typeof value === 'string' && isPlainText(value);
+  const isPlain = typeof value === 'string' && unmarked(value) === undefined && isPlainText(value);
   const shown = isPlain ? renderChips(value) : renderJson(value);
   const look = typeof value === 'object' ? 'mono' : '';
   // All that is in the value's element is shown, line breaks too.

@@ -1,3 +1,5 @@
+import { unmarked } from '../../core/base/exact.js';
+import { shownArguments } from '../base/exact-arguments.js';
 import type { Call, JsonObject, JsonValue } from '../../core/index.js';
 import { isObject } from '../../core/base/is-object.js';
 import { formatDay, formatSeconds } from '../base/format.js';
@@ -20,9 +22,9 @@ const secretMark = /"writeOnly":true|"format":"password"/;
  * Returns the first short values of a call by their names, as far as they can be told apart without these; none that the
  * schema of its tool may call secret.
  */
-export function briefValues({ arguments: given }: Call, tag: string, schema?: JsonObject): BriefValues {
+export function briefValues(call: Call, tag: string, schema?: JsonObject): BriefValues {
   const whole = JSON.stringify(schema);
-  const brief = Object.entries(given)
+  const brief = Object.entries(shownArguments(call))
     .filter(([name]) => !secretName.test(name) && !(schema && mayBeSecret(name, schema, whole)))
     .map(([name, value]) => [name, briefValue(value, tag)] as const)
     .filter((entry): entry is readonly [string, string] => entry[1] !== undefined);
@@ -53,7 +55,12 @@ function mayBeSecret(name: string, { properties }: JsonObject, whole: string): b
 }
 
 function briefValue(value: JsonValue, tag: string): string | undefined {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const text =
+    typeof value === 'number'
+      ? String(value)
+      : typeof value === 'string'
+        ? (unmarked(value) ?? value.trim())
+        : '';
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, tag);
   return text === '' || text.length > shortChars || text.includes('\n') ? undefined : text;
 }

@@ -17,6 +17,7 @@ import { tie } from '../base/tie.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { renderApp } from './app.js';
+import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line.js';
@@ -172,7 +173,7 @@ export class McpCall extends McpLocalizedElement {
 
   #body(call: Call, values: BriefValues): unknown {
     const { call: texts } = this.strings;
-    const given = Object.entries(call.arguments);
+    const given = Object.entries(shownArguments(call));
     // On the tool's page the line has them already.
     const rest = this.inputSchema ? given.filter(([name]) => !values.has(name)) : given;
     const sent =
@@ -231,7 +232,8 @@ export class McpCall extends McpLocalizedElement {
 
   #foot(call: Call): unknown {
     const { call: texts, startedBy } = this.strings;
-    const raw = call.status === 'done' ? { arguments: call.arguments, result: call.result.raw } : undefined;
+    const raw =
+      call.status === 'done' ? { arguments: shownArguments(call), result: call.result.raw } : undefined;
     if (raw && !this.rawOpen) return nothing;
     return html`<footer class="small">
       ${
@@ -267,12 +269,11 @@ export class McpCall extends McpLocalizedElement {
   readonly #runAgain = (event: MouseEvent): void => {
     // A double click means one more call, not two.
     if (event.detail > 1 || !this.call) return;
-    const { serverId, tool, arguments: given } = this.call;
+    const { serverId, tool, arguments: given, exact } = this.call;
     // After a failure it asks as any call does.
     const isApproved = event.isTrusted && this.call.status === 'lost';
-    this.dispatchEvent(
-      new McpRunEvent({ serverId, tool, arguments: given, ...(isApproved && { byHand: true }) }),
-    );
+    const again = { serverId, tool, arguments: given, ...(exact && { exact }) };
+    this.dispatchEvent(new McpRunEvent({ ...again, ...(isApproved && { byHand: true }) }));
   };
 
   #cancel(): void {

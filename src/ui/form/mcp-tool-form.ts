@@ -183,7 +183,8 @@ export class McpToolForm extends FormElement {
       one.serverId === serverId && name === tool;
     this.tool = tools.find((one) => isOwn(one, one.name));
     this.serverLabel = servers.find(({ id }) => id === serverId)?.label;
-    this.last = calls.findLast((call) => isOwn(call, call.tool))?.arguments;
+    const last = calls.findLast((call) => isOwn(call, call.tool));
+    this.last = last?.exact ? undefined : last?.arguments;
   };
 
   /** Begins with another form, or with the same one anew. */

@@ -1,4 +1,4 @@
-import type { JsonObject, McpHost } from '../../core/index.js';
+import type { CallRequest, JsonObject, McpHost } from '../../core/index.js';
 import { Lazy } from '../../core/base/lazy.js';
 import type { McpRunAgainEvent } from '../base/events.js';
 import type * as Saving from './save-record.js';
@@ -54,11 +54,14 @@ export function obeyCommands(
   const runAgain = (event: McpRunAgainEvent): void => {
     const { serverId, tool, callId, arguments: recorded } = event.detail;
     const host = currentHost();
-    const given = recorded ?? host?.getSnapshot().calls.find(({ id }) => id === callId)?.arguments;
-    if (!given || !isNew(event)) return;
-    runsAgain({ serverId, tool }, given);
+    const call = recorded
+      ? { arguments: recorded }
+      : host?.getSnapshot().calls.find(({ id }) => id === callId);
+    if (!call || !isNew(event)) return;
+    const { arguments: given, exact }: { arguments: JsonObject } & Pick<CallRequest, 'exact'> = call;
+    if (!exact) runsAgain({ serverId, tool }, given);
     // Not approved yet: it asks like any other call.
-    void host?.call({ serverId, tool, arguments: given, startedBy: 'person' });
+    void host?.call({ serverId, tool, arguments: given, exact, startedBy: 'person' });
   };
   root.addEventListener('mcp-run-again', runAgain as EventListener);
 }

@@ -222,6 +222,7 @@ export class HostController implements ReactiveController {
         server: call.serverLabel,
         tool: call.tool.name,
         arguments: call.arguments,
+        ...(call.exact && { exact: call.exact }),
         startedBy: call.startedBy,
       }),
     );

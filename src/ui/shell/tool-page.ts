@@ -53,7 +53,7 @@ export function renderToolPage(
               .withModel=${llm != null}
               .limits=${limits}
               .value=${runs.value}
-              .last=${own[0]?.arguments}
+              .last=${own[0]?.exact ? undefined : own[0]?.arguments}
               .errors=${runs.errors}
               .drafts=${runs.drafts}
             ></mcp-tool-form>`

@@ -61,7 +61,8 @@ export class ToolRuns {
     const { byHand, ...request } = detail;
     if (!host || !isNew(event) || !this.#isMeant(request, timeStamp)) return;
     this.#refuse([]);
-    if (!isFromForm) this.fill(detail, detail.arguments);
+    // A form shows no number that JavaScript cannot hold.
+    if (!isFromForm && !detail.exact) this.fill(detail, detail.arguments);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
     if (settled.status === 'failed' && isSameTool(detail, this.#tool)) this.#refuse(settled.errors ?? []);
   }

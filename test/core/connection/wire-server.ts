@@ -8,6 +8,8 @@ export interface Message {
   readonly params: Record<string, unknown>;
   /** All of the message. */
   readonly body: Record<string, unknown>;
+  /** The whole message as it came. */
+  readonly text: string;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
 }
@@ -40,7 +42,8 @@ export async function startWireServer(own: Record<string, Method> = {}): Promise
   const methods = new Map(Object.entries({ ...modern, ...own }));
   const asked: string[] = [];
   const { origin, stop } = await listen(async (req, res) => {
-    const body = req.method === 'POST' ? (await readJson(req, res))?.value : {};
+    const json = req.method === 'POST' ? await readJson(req, res) : undefined;
+    const body = req.method === 'POST' ? json?.value : {};
     if (!isObject(body)) return;
     const { id, params } = body;
     const method = typeof body['method'] === 'string' ? body['method'] : String(req.method);
@@ -55,6 +58,7 @@ export async function startWireServer(own: Record<string, Method> = {}): Promise
       method,
       params: isObject(params) ? params : {},
       body,
+      text: json?.text ?? '',
       req,
       res,
     });

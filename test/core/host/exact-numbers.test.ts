@@ -121,6 +121,25 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
   });
 });
 
+describe('numbers of a structured value, as a model gets them', { timeout: 120_000 }, () => {
+  const textOf = ({ modelParts: [part] }: ToolResult): string => (part?.type === 'text' ? part.text : '');
+
+  for (const era of eras) {
+    test(`are those that a ${era} server sent`, async () => {
+      const value = `{"id":${big},"all":[[1.5,"${big}"],-${big},1e400,0.1234567890123456789]}`;
+      assert.equal(textOf(await resultOf(inJson(value), era)), value);
+    });
+  }
+
+  test('are named where nobody can tell which is where', async () => {
+    const text = textOf(await resultOf(inJson('[9007199254740993,9007199254740992]')));
+    assert.match(
+      text,
+      /\n\[not exact in this value: 9007199254740992 is 9007199254740993 or 9007199254740992\]$/,
+    );
+  });
+});
+
 describe('the output schema of a result', { timeout: 120_000 }, () => {
   const schema = { type: 'object', properties: { n: { type: 'number', title: 'How many' } } };
   const tools: Method = () => ({

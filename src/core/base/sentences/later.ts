@@ -50,6 +50,8 @@ export const laterSentences = {
   'tool-changed': (d) => `Not run: the server kept changing "${d['tool']}".`,
   'arguments-differ': () =>
     'Not sent: the arguments differ from the approved ones, by a fault of this page’s own code.',
+  'inexact-number': (d) =>
+    `Not made: the number ${d['digits']} at ${d['path']} cannot be sent as it is written: ${d['detail']}. Write it as text if the tool takes text.`,
   'asks-too-often': (d) =>
     `${d['server']} paused: too many approval requests (more than ${d['value']} ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}). Resume it to allow more.`,
   'not-stored': (d) => `The permission could not be stored and ends with this page: ${d['detail']}`,

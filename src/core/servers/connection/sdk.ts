@@ -5,6 +5,7 @@ import {
   type ReconnectionScheduler,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { withDigits } from '../../base/exact.js';
 import { detailOf, McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';
@@ -187,7 +188,12 @@ function createHttpTransport(
   onUnusable: (id: string | number, fault: string) => void,
 ): StreamableHTTPClientTransport {
   const send: typeof guarded = (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init);
-  const sendAny: typeof guarded = old ? (_address, init) => old.fetch(send, init) : send;
+  // The last place where a message is text, whatever it goes by: numbers that JavaScript cannot hold become digits.
+  const sendExact: typeof guarded = (address, init = {}) => {
+    const { body } = init;
+    const exact = typeof body === 'string' ? { ...init, body: withDigits(body) } : init;
+    return old ? old.fetch(send, exact) : send(address, exact);
+  };
   const token = async (): Promise<string | undefined> => {
     try {
       return await getToken?.();
@@ -200,7 +206,7 @@ function createHttpTransport(
   const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
     (signIn?.now() ?? (await signIn?.load()))?.refused(response);
   const http: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: lenientFetch(sendAny, onUnusable),
+    fetch: lenientFetch(sendExact, onUnusable),
     onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
     requestInit: {

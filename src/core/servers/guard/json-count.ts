@@ -1,4 +1,5 @@
 import type { Limits } from '../../base/limits.js';
+import { isChanged, mostDigits } from '../../base/plain-form.js';
 import type { SentNumbers } from '../../results/raw.js';
 
 /** Limits on one message. */
@@ -19,8 +20,6 @@ const colon = 0x3a;
 
 /** Shorter numbers without an exponent come out of JavaScript as they went in: it stores 15 digits of any number. */
 const leastChars = 16;
-/** Longer numbers say nothing to anybody, and are left as JavaScript has them. */
-const mostChars = 1_000;
 /** Texts that are noted of one message. */
 const mostTexts = 1_000;
 
@@ -136,10 +135,10 @@ export class JsonCount {
     const isShort = end - from < leastChars && !hasExponent;
     if (isShort && !isTop && !isCut && this.#cutNumber === undefined) return end;
     const before = this.#cutNumber ?? '';
-    const left = Math.max(mostChars + 1 - before.length, 0);
+    const left = Math.max(mostDigits + 1 - before.length, 0);
     const text = before + ascii.decode(bytes.subarray(from, Math.min(end, from + left)));
     this.#cutNumber = isCut ? text : undefined;
-    if (isCut || text.length > mostChars) return end;
+    if (isCut || text.length > mostDigits) return end;
     if (isTop) this.#id = Number(text);
     this.#noteNumber(text);
     return end;
@@ -147,27 +146,11 @@ export class JsonCount {
 
   #noteNumber(text: string): void {
     const value = Number(text);
-    if (!isChanged(text, value)) return;
+    if (Number.isNaN(value) || !isChanged(text)) return;
     const known = this.#numbers.get(value) ?? { texts: new Set(), times: 0 };
     if (!known.texts.has(text) && ++this.#texts > mostTexts) return;
     known.texts.add(text);
     known.times++;
     this.#numbers.set(value, known);
   }
-}
-
-function isChanged(text: string, value: number): boolean {
-  const made = String(value);
-  return made !== text && !Number.isNaN(value) && plainForm(made) !== plainForm(text);
-}
-
-/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
-function plainForm(text: string): string {
-  const [, minus = '', whole = text, fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  let length = digits.length;
-  while (digits[length - 1] === '0') length--;
-  if (length === 0) return '0';
-  return `${minus}${digits.slice(0, length)}e${Number(power) - fraction.length + digits.length - length}`;
 }

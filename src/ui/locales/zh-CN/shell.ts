@@ -65,6 +65,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'asks-too-often': (d) =>
     `${d['server']} 请求确认过于频繁（${d['limit'] === 'approvalsPerMinute' ? '一分钟内' : '同时'}超过 ${d['value']} 次），已暂停。恢复之后才能继续。`,
   'not-stored': (d) => `授权无法保存，离开本页面后失效：${d['detail']}`,
+  'inexact-number': (d) => `未调用：${d['path']} 处的数字 ${d['digits']} 无法原样发送：${d['detail']}`,
   'invalid-arguments': (d) => `参数不符合工具的要求：${d['detail']}`,
   'timed-out': (d) => `工具 ${d['seconds']} 秒没有响应，调用已结束。它可能已运行。`,
   'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。它可能已运行。`,

@@ -1,0 +1,19 @@
+/** Digits of a longer number say nothing to anybody. */
+export const mostDigits = 1_000;
+
+/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
+export function plainForm(text: string): string {
+  const [, minus = '', whole = text, fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  let length = digits.length;
+  while (digits[length - 1] === '0') length--;
+  if (length === 0) return '0';
+  return `${minus}${digits.slice(0, length)}e${Number(power) - fraction.length + digits.length - length}`;
+}
+
+/** Returns true if JSON from JavaScript has another number than this text of one. */
+export function isChanged(text: string): boolean {
+  const made = String(Number(text));
+  return made !== text && plainForm(made) !== plainForm(text);
+}

@@ -1,0 +1,36 @@
+import { canonicalJson } from '../base/canonical.js';
+import { digest } from '../base/digest.js';
+import { withDigits, withMarks } from '../base/exact.js';
+import { problemError } from '../base/problems.js';
+import type { ExactNumbers, JsonObject, JsonValue } from '../protocol/index.js';
+import { changedIn } from './approval-ask.js';
+
+/** Arguments, with the digits of those numbers in them that JavaScript cannot hold. */
+export interface ExactArguments {
+  readonly arguments: JsonObject;
+  readonly exact?: ExactNumbers;
+}
+
+/** Returns where arguments differ, in their digits too. */
+export function changedArguments(before: ExactArguments, after: ExactArguments): readonly string[] {
+  return changedIn(marked(before), marked(after));
+}
+
+function marked({ arguments: args, exact }: ExactArguments): JsonValue {
+  return withMarks(args, exact);
+}
+
+/** Returns the hash of arguments as they are sent. */
+export function argumentsDigest(given: ExactArguments): string {
+  return digest(withDigits(canonicalJson(marked(given))));
+}
+
+/**
+ * Returns a function that copies arguments for sending, with marks in place of such numbers: exactly the text whose hash was
+ * shown and approved is sent. Throws an `McpToolsError` if it would be another.
+ */
+export function sendable(given: ExactArguments, approved: string): () => JsonObject {
+  const json = canonicalJson(marked(given));
+  if (digest(withDigits(json)) !== approved) throw problemError('arguments-differ');
+  return () => JSON.parse(json) as JsonObject;
+}

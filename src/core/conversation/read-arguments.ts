@@ -1,0 +1,33 @@
+import { exactNumbers } from '../base/exact.js';
+import { isObject } from '../base/is-object.js';
+import { detailOf, problem, type Problem } from '../base/problems.js';
+import type { ExactReading } from '../base/read-exact.js';
+import type { ExactNumbers, JsonObject, ModelToolCall } from '../protocol/index.js';
+
+type ReadJson = (text: string) => Pick<ExactReading, 'exact' | 'fault'> & { readonly value: unknown };
+
+const parse: ReadJson = (text) => ({ value: JSON.parse(text) as unknown });
+
+/** Numbers that JavaScript may not hold: of 16 digits or more, with an exponent, or `-0`. */
+const unusual = /[\d.]{16}|\de[+-]?\d|(?<!\d)-0/i;
+
+/** Returns what reads the arguments of these calls. Few models ever write a number that needs more than JSON.parse. */
+export async function argumentReader(calls: readonly ModelToolCall[]): Promise<ReadJson> {
+  const isUnusual = calls.some(({ arguments: text }) => unusual.test(text));
+  return isUnusual ? (await exactNumbers.load()).readExact : parse;
+}
+
+/** Reads a model's arguments as an object; a model that wants none often writes nothing at all. */
+export function readArguments(
+  text: string,
+  read: ReadJson = parse,
+): { readonly arguments: JsonObject; readonly exact?: ExactNumbers } | Problem {
+  try {
+    const { value, exact, fault } = text.trim() === '' ? { value: {} } : read(text);
+    if (fault) return problem('inexact-number', { ...fault });
+    if (isObject(value)) return { arguments: value, ...(exact && { exact }) };
+    return problem('arguments-not-json', { detail: 'it is no object' });
+  } catch (error) {
+    return problem('arguments-not-json', { detail: detailOf(error) });
+  }
+}
