@@ -4,17 +4,14 @@ import { plainTools } from './plain.js';
 import type { Provider } from './tables.js';
 
 /** Asks a model with tools as its provider takes them. Where all are plain, what rewrites them is not loaded. */
-export async function* ask(
+export async function ask(
   request: LlmRequest,
   provider: Provider,
   model: Ask,
   providerTools: readonly JsonObject[] = [],
-): AsyncGenerator<LlmDelta> {
+): Promise<AsyncIterable<LlmDelta>> {
   const tools = providerTools.length === 0 ? plainTools(request, provider) : undefined;
-  if (tools) {
-    yield* model({ ...request, tools });
-    return;
-  }
+  if (tools) return model({ ...request, tools });
   const { askFitted } = await import('./fitted.js');
-  yield* askFitted(request, provider, model, providerTools);
+  return askFitted(request, provider, model, providerTools);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/index.js';
+import type { JsonObject, LlmDelta, LlmRequest } from '../../core/index.js';
 import type { Ask } from './ask.js';
 import type { Provider } from './tables.js';
 
@@ -8,9 +8,7 @@ import type { Provider } from './tables.js';
  */
 export function fitting(
   ...model: readonly [provider: Provider, ask: Ask, providerTools?: readonly JsonObject[]]
-): Ask {
-  return async function* (request) {
-    // Every adapter has these lines, so there are few; the rest is loaded once for all.
-    yield* (await import('./asking.js')).ask(request, ...model);
-  };
+): (request: LlmRequest) => Promise<AsyncIterable<LlmDelta>> {
+  // Every adapter has this line, so it is short; the rest is loaded once for all.
+  return async (request) => (await import('./asking.js')).ask(request, ...model);
 }
