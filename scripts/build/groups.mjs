@@ -212,11 +212,6 @@ const occasions = [
     'ui/shell/sign-ins',
   ),
   group('dpop', 'tokens that are bound to a key, where both servers take such', 'core/servers/sign-in/dpop'),
-  group(
-    'sign-in-diagnosis',
-    'a diagnosis of a sign-in, where a person asks for it',
-    'core/servers/doctor/sign-in',
-  ),
   group('zh-CN', 'Chinese, where the page speaks it', 'ui/locales/zh-CN/(index|shell|form)'),
   group(
     'zh-CN-content',

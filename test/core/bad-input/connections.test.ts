@@ -26,7 +26,12 @@ const failures: [name: string, complaint: string, code: string, message: RegExp]
     'unreachable',
     /^This page could not reach http:\/\/127\.0\.0\.1:\d+\. Either the server is down/,
   ],
-  ['500', 'answers with an error of its own', 'http-status', /answered with HTTP status 500\. It says: “Something broke on the server\.”$/],
+  [
+    '500',
+    'answers with an error of its own',
+    'http-status',
+    /answered with HTTP status 500\. It says: “Something broke on the server\.”$/,
+  ],
   ['404', 'is not at this address', 'http-status', /answered with HTTP status 404\. It says: “Not found”$/],
   [
     'html',

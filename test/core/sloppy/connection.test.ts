@@ -317,10 +317,7 @@ describe('a list of which a later page cannot be had', { timeout: 120_000 }, () 
     'HTTP 500': (_id, res) => void res.writeHead(500).end(),
     'HTTP 400 in words': (_id, res) => void res.writeHead(400).end('Unknown page'),
     'an error': (id, res) =>
-      sendRaw(
-        res,
-        JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown page' } }),
-      ),
+      sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown page' } })),
     'no JSON': (_id, res) => sendRaw(res, 'Unknown page'),
     'no list': (id, res) => sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, result: {} })),
   };
