@@ -1,4 +1,3 @@
-import { copyText } from '../ui/base/copy-text.js';
 import { callbackEn, type CallbackStrings } from '../ui/locales/en/callback.js';
 import { callbackZhCN } from '../ui/locales/zh-CN/callback.js';
 
@@ -137,4 +136,13 @@ export function copyable(strings: CallbackStrings, response: string): HTMLElemen
 export function disclosed(label: string, content: readonly HTMLElement[]): HTMLElement {
   const below = create('div', { className: 'below' }, ...content);
   return create('details', {}, create('summary', {}, label), below);
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

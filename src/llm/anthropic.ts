@@ -6,7 +6,8 @@ import type { Ask } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
-import { mending, type MediaRules } from './wire/turn.js';
+import type { MediaRules } from './wire/rules.js';
+import { mending } from './wire/turn.js';
 
 export type { AnthropicOptions, AnthropicThinking } from './anthropic/options.js';
 

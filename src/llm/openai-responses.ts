@@ -6,7 +6,8 @@ import { fitting } from './tools/fitting.js';
 import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
-import { mending, type MediaRules } from './wire/turn.js';
+import type { MediaRules } from './wire/rules.js';
+import { mending } from './wire/turn.js';
 
 const media: MediaRules = {
   said: /^(?:image\/(?:png|jpeg|gif|webp)|(?:application|text)\/(?!octet-stream|zip))/,

@@ -237,7 +237,7 @@ export class OutgoingCall {
   async read(raw: JsonValue): Promise<ToolResult> {
     const { list, shared } = this.#parts;
     const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
-      // Without it a model gets the nearest numbers.
+    // Without it a model gets the nearest numbers.
     if (exact) await exactNumbers.arrive();
     const { server } = this.#started;
     const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');

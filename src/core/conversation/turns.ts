@@ -42,7 +42,6 @@ export class Turns {
   readonly #goesOn: boolean;
   #read: Awaited<ReturnType<typeof argumentReader>> | undefined;
   #conversationId = randomHex();
-
   /** `goesOn`: the model does not wait for a task that takes long. */
   constructor(shared: HostState, calls: Calls, goesOn = false) {
     this.#shared = shared;

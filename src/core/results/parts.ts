@@ -1,6 +1,6 @@
 import { readIcons } from '../base/icon.js';
 import { isCount, isObject } from '../base/is-object.js';
-import { isEmpty, withoutEmpty } from '../base/without-empty.js';
+import { isEmpty } from '../base/without-empty.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';
 
@@ -112,16 +112,14 @@ function unknown(type: string, value: JsonValue): Part {
   return { kind: 'unknown', type, value };
 }
 
-/** Reads the fields of a server's object one by one, and returns the rest. Those that are `null` are absent. */
+/** Reads the fields of a server's object one by one, and returns the rest. Empty ones are absent. */
 export class Fields {
   readonly #from: JsonObject;
   readonly #taken = new Set<string>();
-  /** Fields that the protocol defines; empty ones are absent. */
-  readonly #known = new Set<string>();
   readonly #inner = new Map<string, Fields>();
 
   constructor(from: JsonObject) {
-    this.#from = withoutEmpty(from);
+    this.#from = from;
   }
 
   /** Returns a field; `undefined` if it is absent or not of the type that `is` tests. */
@@ -129,7 +127,7 @@ export class Fields {
     key: string,
     is?: (value: JsonValue) => value is Value,
   ): Value | undefined {
-    const value = this.#field(key);
+    const value = this.#from[key];
     if (value === undefined || (is && !is(value))) return undefined;
     this.#taken.add(key);
     return value as Value;
@@ -137,7 +135,7 @@ export class Fields {
 
   /** Reads a list with `read`, which returns the valid items. The field counts as read if all are valid. */
   list<Item>(key: string, read: (all: readonly JsonValue[]) => readonly Item[]): readonly Item[] {
-    const value = this.#field(key);
+    const value = this.#from[key];
     if (!Array.isArray(value)) return [];
     const items = read(value as readonly JsonValue[]);
     if (items.length === value.length) this.#taken.add(key);
@@ -145,16 +143,11 @@ export class Fields {
   }
 
   inner(key: string): Fields | undefined {
-    const value = this.#field(key);
+    const value = this.#from[key];
     if (!isObject(value)) return undefined;
     const inner = new Fields(value);
     this.#inner.set(key, inner);
     return inner;
-  }
-
-  #field(key: string): JsonValue | undefined {
-    this.#known.add(key);
-    return this.#from[key];
   }
 
   /** Returns those of the fields that are text. */
@@ -188,7 +181,7 @@ export class Fields {
     let isCut = false;
     for (const key of Object.keys(this.#from)) {
       const value = this.#from[key] ?? null;
-      if (this.#taken.has(key) || (this.#known.has(key) && isEmpty(value))) continue;
+      if (this.#taken.has(key) || isEmpty(value)) continue;
       const inner = this.#inner.get(key);
       const own: [string, JsonValue][] = [];
       if (inner) isCut = inner.#collect(own, most) || isCut;

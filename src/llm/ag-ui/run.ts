@@ -1,4 +1,4 @@
-import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
+import type { AssistantPart, JsonValue, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { ArgumentsText } from '../wire/arguments.js';
 import { newCallId } from '../wire/calls.js';
@@ -15,14 +15,17 @@ export async function* readRun(
   tools: ReadonlySet<string>,
 ): AsyncGenerator<LlmDelta, void, undefined> {
   const run = new RunReader(by, tools);
-  for await (const event of readValues(response, 'run', (value) =>
-    Array.isArray(value) ? value : [value],
-  )) {
+  for await (const event of readValues(response, 'run', eventsIn)) {
     if (!isRecord(event)) throw unreadable('it is no event.');
     yield* run.read(event);
     if (run.isDone) return;
   }
   throw brokenOff();
+}
+
+/** An agent that does not stream sends a list. */
+function eventsIn(value: JsonValue): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [value];
 }
 
 class RunReader {

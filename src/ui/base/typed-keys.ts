@@ -43,5 +43,6 @@ function keep(event: KeyboardEvent): void {
 /** Returns true for a key that belongs to the box. AltGr, which some systems report as Ctrl and Alt, writes characters. */
 function isTyped(event: KeyboardEvent): boolean {
   const isChord = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends a composition with nothing else.
   return event.isComposing || event.keyCode === 229 || (!isChord && used.test(event.key));
 }

@@ -253,7 +253,7 @@ const empty = junk.slice(0, 4);
 
 /** Returns a copy with another value at a path. */
 function withAt(what: JsonObject, path: string, value: JsonValue): JsonObject {
-  const copy = structuredClone(what) as JsonObject;
+  const copy = structuredClone<JsonObject>(what);
   const steps = path.split('.');
   const last = steps.pop() ?? '';
   const parent = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], copy);

@@ -534,7 +534,7 @@ describe('a conversation out of order', () => {
   const sent = async (adapter: keyof typeof adapters, messages: readonly ModelMessage[]) => {
     let body: Record<string, unknown> = {};
     const llm = adapters[adapter](async (_, init) => {
-      body = JSON.parse(String(init?.body)) as Record<string, unknown>;
+      body = JSON.parse(init?.body as string) as Record<string, unknown>;
       return new Response('{"error":"enough"}', { status: 500 });
     });
     await answerOf(llm, turn({ messages, system: '' })).catch(() => undefined);
@@ -574,7 +574,7 @@ describe('a conversation out of order', () => {
     assert.deepEqual(await roles('openai', said), ['user', 'assistant', 'tool', 'tool', 'assistant', 'user']);
     const items = await sent('responses', said);
     assert.deepEqual(
-      items.map(({ type, role, call_id: id }) => `${String(type ?? role)} ${String(id ?? '')}`.trim()),
+      items.map(({ type, role, call_id: id }) => [type ?? role, id].join(' ').trim()),
       [
         'user',
         'function_call x',

@@ -232,6 +232,7 @@ export async function press(...keys: string[]): Promise<void> {
 
 /** Has the browser refuse to copy in its older way too, until what this returns is called. */
 export function refuseOldCopy(): () => void {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- The only older way.
   document.execCommand = () => false;
   return () => void Reflect.deleteProperty(document, 'execCommand');
 }

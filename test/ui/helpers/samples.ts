@@ -232,6 +232,7 @@ export const problemData: ProblemData = {
   url: 'https://weather.example/mcp',
   origin: 'https://weather.example',
   status: 500,
+  headers: 'Mcp-Name',
   seconds: 60,
   detail: 'the detail',
   name: 'a_tool',

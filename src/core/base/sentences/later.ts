@@ -94,9 +94,9 @@ export const laterSentences = {
   // The model
   'no-model': () => 'This page has no model to talk to. Tools can still be run by hand.',
   'model-not-a-function': () => 'The `llm` that this page set is not a function.',
+  'no-answer': () => 'The model gave no answer.',
   'model-failed': (d) => `The model failed: ${d['detail']}`,
   'invalid-reply': (d) => `The model's answer could not be read: ${d['detail']}`,
-  'no-answer': () => 'The model gave no answer.',
   'model-stopped': () => 'Stopped.',
   'too-many-rounds': (d) => `Stopped after ${d['value']} rounds.`,
   'too-many-calls': (d) => `Stopped after ${d['value']} tool calls.`,

@@ -1,5 +1,5 @@
 import type { LlmDelta, ModelTurn } from '../../../core/index.js';
-import type { Ask, MediaMemory, MediaRules } from '../turn.js';
+import type { Ask, MediaMemory, MediaRules } from '../rules.js';
 import { MediaReader } from './media.js';
 import { inOrder } from './order.js';
 import { isAboutMedia } from './refusal.js';

@@ -1,5 +1,5 @@
 import type { AssistantPart, ModelMessage, ModelPart, UserPart } from '../../../core/index.js';
-import type { MediaRules } from '../turn.js';
+import type { MediaRules } from '../rules.js';
 import { headOf, standardBase64 } from './base64.js';
 import { typeOf } from './type.js';
 

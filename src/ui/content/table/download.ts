@@ -89,7 +89,7 @@ export class TableDownload implements ReactiveController {
 
   #copy(data: ExportData): void {
     this.#write(data, async (text) => {
-      if (!(await copyText(text.then((pieces) => pieces.join(''))))) return 'failed';
+      if (!(await copyLater(text.then((pieces) => pieces.join(''))))) return 'failed';
       this.#copied = data.rows?.length ?? data.source.rows;
       return 'copied';
     });
@@ -117,5 +117,18 @@ export class TableDownload implements ReactiveController {
     clearTimeout(this.#timer);
     this.#outcome = outcome;
     this.#host.requestUpdate();
+  }
+}
+
+/** Copies a text that is still being written: some browsers want to know of it at once, and wait for the text. */
+async function copyLater(text: Promise<string>): Promise<boolean> {
+  const { clipboard } = navigator;
+  try {
+    if (!('write' in clipboard) || typeof ClipboardItem !== 'function') throw new TypeError('no items');
+    const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));
+    await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    return true;
+  } catch {
+    return copyText(await text);
   }
 }
