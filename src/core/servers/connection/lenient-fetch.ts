@@ -1,18 +1,10 @@
 import { isObject, objectOf } from '../../base/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
+import type { Asked, OnUnusable } from './asked.js';
 import { contentTypeOf } from './exchange.js';
 import type { EventReader } from './sloppy/events.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
-
-/** A request that answers are read for; without an id, a stream or a notification. */
-export interface Asked {
-  readonly id?: string | number;
-  readonly method?: string;
-}
-
-/** Called for a request whose answer has come and cannot be used, with the reason. */
-export type OnUnusable = (id: string | number, fault: string) => void;
 
 /** Types in which servers send JSON, beside the one that the SDK takes. */
 const jsonTypes = /^$|[/+]json$|^application\/json-?rpc$/;

@@ -1,5 +1,5 @@
 import { isObject, objectOf } from '../../../base/is-object.js';
-import type { Asked, OnUnusable } from '../lenient-fetch.js';
+import type { Asked, OnUnusable } from '../asked.js';
 import { faultOfReply, readMessage } from './messages.js';
 import { readProgress, readResult } from './results.js';
 
