@@ -15,9 +15,22 @@ const codes = Object.keys(problemSentences) as ProblemCode[];
 /** A value for everything that any sentence asks for. */
 const everything: ProblemData = Object.fromEntries(
   [
-    ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit'].map(
-      (key) => [key, `the-${key}`],
-    ),
+    ...[
+      'url',
+      'origin',
+      'host',
+      'detail',
+      'error',
+      'scopes',
+      'name',
+      'server',
+      'tool',
+      'limit',
+      'method',
+      'digits',
+      'path',
+      'headers',
+    ].map((key) => [key, `the-${key}`]),
     ...['status', 'seconds', 'minutes', 'value', 'code', 'bytes', 'tools', 'count'].map((key) => [key, 42]),
   ].map(([key, value]) => [key, value]),
 ) as ProblemData;
