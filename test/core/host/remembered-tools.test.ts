@@ -222,7 +222,10 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     let times = 2;
     for (const [tools, expected] of [
       ['no list', []],
-      [[7, null, 'x', {}, { name: 'a' }, ...names('good', 'twice', 'twice')], ['a', 'good']],
+      [
+        [7, null, 'x', {}, { name: 'a' }, ...names('good', 'twice', 'twice')],
+        ['a', 'good'],
+      ],
       [names(...Array.from({ length: 30 }, (_, at) => `t${at}`)), ['t0', 't1', 't2']],
       [[{ name: 'big', inputSchema: { type: 'object', title: 'x'.repeat(2_000) } }], []],
     ] as const) {
