@@ -78,7 +78,7 @@ function isUsual(message: unknown, { id: askedId, method: asked = '' }: Asked): 
   if (method !== undefined)
     return method !== 'notifications/progress' || typeof params['progress'] === 'number';
   const isFirst = asked === 'initialize' || typeof askedId === 'string';
-  return typeof id === 'number' && !isFirst && isUsualResult(result, asked);
+  return typeof id === 'number' && !isFirst && 'result' in objectOf(message) && isUsualResult(result, asked);
 }
 
 /** Returns true for an object of which no field says that it is absent. */
@@ -91,7 +91,9 @@ function isPlain(value: unknown): value is JsonObject {
 function isUsualResult(result: JsonObject, asked: string): boolean {
   const { nextCursor = '', inputRequests = {} } = result;
   if (/^(?:ping|logging|resources\/(?:un)?subscribe)/.test(asked)) return Object.keys(result).length === 0;
-  if (asked.endsWith('/list'))
-    return typeof nextCursor === 'string' && Object.values(result).some(Array.isArray);
+  if (asked.endsWith('/list')) {
+    const { _meta: _, ...page } = result;
+    return typeof nextCursor === 'string' && !Object.values(page).some(isObject);
+  }
   return isObject(inputRequests);
 }
