@@ -185,7 +185,7 @@ export class OutgoingCall {
       outcome: decision === 'allow' ? 'approved' : 'denied',
       ...(why.text ? { reason: why.text } : {}),
       ...(answer?.duration ? { duration: answer.duration } : {}),
-      ...(changed.length > 0 ? { changed } : {}),
+      ...(isEdited ? { changed } : {}),
     });
     if (grant) {
       this.#grantedTo = grant.principal;
