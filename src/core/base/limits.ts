@@ -6,7 +6,7 @@
 const defaults = {
   /** Timeout of each request that makes a connection, in ms. There are one to three. */
   connectMs: 15_000,
-  /** Time in ms after which a server that does not say what it speaks is taken for one of before MCP 2026-07-28. */
+  /** Timeout of `server/discover`, in ms. A server that does not answer it in time is asked to `initialize`. */
   discoverMs: 3_000,
   /** Timeout of each request of a sign-in, in ms. */
   signInMs: 15_000,

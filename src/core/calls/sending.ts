@@ -33,7 +33,7 @@ export interface Clock {
   renew(): void;
   /** Stops the time while a person is asked; the returned function lets it run on. Pauses may overlap. */
   pause(): () => void;
-  /** Starts the time anew with other limits. A pause goes on. */
+  /** Restarts the clock with other limits. A paused clock stays paused. */
   restart(limits: TimeLimits): void;
 }
 

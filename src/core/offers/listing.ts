@@ -156,7 +156,7 @@ class Items<Item> {
   /** Ends with what came before a page that could not be had. */
   cutBy(error: unknown): ReadList<Item> {
     const { data } = offerProblem(error, 'offers-failed');
-    // Whoever asks next may get the rest.
+    // The next request may get the rest.
     this.#ttlMs = 0;
     return this.#end(problem('offers-incomplete', { detail: data['detail'] ?? detailOf(error) }));
   }

@@ -17,7 +17,7 @@ interface OpenCall {
  * Puts the calls of an answer together from their pieces.
  *
  * A call is known by its `index`, or by its `id` if there is no index or several calls share one; a call without an id gets
- * one. The first name counts, since some endpoints repeat it in every chunk: another one, or arguments that begin anew, begin
+ * one. The first name counts, since some endpoints repeat it in every chunk: another one, or arguments that start again, begin
  * another call.
  */
 export class CallReader {

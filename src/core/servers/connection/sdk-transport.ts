@@ -146,7 +146,7 @@ export class HostTransport implements Transport {
     if (!this.#streaming.has(id)) this.lose(id, problem('no-reply'));
   }
 
-  /** True if the server was asked to initialize: it is connected to, or tried, as one of before 2026-07-28. */
+  /** True once `initialize` was sent: the connection uses MCP 2025-11-25 or older, or tries to. */
   wasInitialized = false;
 
   /** Notes that the answer to a request comes as a stream. */

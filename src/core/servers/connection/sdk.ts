@@ -35,8 +35,8 @@ const passThrough: jsonSchemaValidator = {
 
 /**
  * Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. A server that
- * gives no usable answer to that is taken for one of before 2026-07-28 (MCP, "Version negotiation"); where it has no
- * Streamable HTTP, the transport of before is tried (MCP 2025-11-25, "Backwards Compatibility").
+ * gives no usable answer to `server/discover` is asked to `initialize` (MCP, "Version negotiation"); one without Streamable
+ * HTTP is tried by HTTP+SSE (MCP 2025-11-25, "Backwards Compatibility").
  */
 export async function openSession(
   options: SessionOptions,
@@ -69,7 +69,7 @@ function knowsNoInitialize(error: unknown): boolean {
   return code === unsupportedVersion || code === methodNotFound;
 }
 
-/** The server gave no usable answer to the first question, which a server of before 2026-07-28 need not understand. */
+/** The server gave no usable answer to `server/discover`, which servers older than MCP 2026-07-28 do not know. */
 class ProbeError extends McpToolsError {}
 
 interface Way {

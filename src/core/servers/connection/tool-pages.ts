@@ -24,7 +24,7 @@ export interface ToolPages {
 
 /** Differences between lists of tools. */
 export interface ListingWays {
-  /** A server of before MCP 2026-07-28 may end a list with an empty cursor, or with one that brings the same page again. */
+  /** A server older than MCP 2026-07-28, which may end a list with an empty cursor or by repeating a page. */
   readonly isLegacy?: boolean;
   /** Returns the problem of a list of which a later page could not be had. Without it, the list fails as a whole. */
   readonly cutBy?: (error: unknown) => Problem;

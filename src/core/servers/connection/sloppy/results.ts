@@ -10,7 +10,7 @@ const asking = { inputRequests: 'object', requestState: 'text', _meta: 'object' 
 
 type Read = (result: JsonObject) => ReadResult;
 
-/** What a server of before 2025-06-18 speaks that does not say so (MCP, "Protocol Version Header"). */
+/** The version assumed of a server that names none (MCP 2025-06-18, "Protocol Version Header"). */
 const unsaidVersion = '2025-03-26';
 
 const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
