@@ -182,6 +182,7 @@ const occasions = [
     'challenge',
     'what a refusal says of signing in, for that and for a diagnosis',
     'core/servers/sign-in/(address|challenge|well-known)',
+    'core/servers/connection/words',
   ),
   group(
     'diagnosis',

@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode, ProblemData } from '../../base/errors.js';
-import type { DiagnosisCode, JsonObject } from '../../protocol/index.js';
+import type { DiagnosisCode } from '../../protocol/index.js';
 import type { Exchange, ResponseOutcome } from '../connection/exchange.js';
+import { textIn } from '../connection/words.js';
 import { readChallenge } from '../sign-in/challenge.js';
 import {
   type DiagnosisInput,
@@ -151,30 +152,6 @@ function jsonMessage(body: string): string {
   } catch {
     return body;
   }
-}
-
-/** Fields in which servers say what is wrong, the likeliest first. */
-const wordFields = [
-  'message',
-  'error_description',
-  'detail',
-  'details',
-  'msg',
-  'description',
-  'error',
-  'errors',
-  'title',
-];
-
-function textIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return value || undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const inner = Array.isArray(value) ? value : wordFields.map((name) => (value as JsonObject)[name]);
-  for (const each of inner) {
-    const text = textIn(each);
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }
 
 /** Problems that are a cause by themselves. */

@@ -1,6 +1,7 @@
 import { isObject } from '../../../base/is-object.js';
 import { withoutEmpty } from '../../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../../protocol/index.js';
+import { textIn } from '../words.js';
 
 type Id = string | number;
 
@@ -84,19 +85,8 @@ function readError(error: JsonValue | undefined, message: JsonObject): JsonObjec
   const { code, data } = given;
   const number = Number(code);
   const isNumber = code !== undefined && code !== '' && Number.isInteger(number);
-  const said = wordsOf(given) ?? wordsOf(message) ?? JSON.stringify(error);
+  const said = textIn(given) ?? textIn(data) ?? textIn(message) ?? JSON.stringify(error);
   // A code that is a word is a word of the server's.
   const words = typeof code === 'string' && code !== '' && !isNumber ? `${code}: ${said}` : said;
   return { code: isNumber ? number : noCode, message: words, ...(data === undefined ? {} : { data }) };
-}
-
-/** Fields in which servers say what is wrong, beside an `error` that has such fields itself. */
-const wordFields = ['error_description', 'message', 'description', 'detail', 'title', 'data', 'error'];
-
-/** Returns what an error says in words, if it says anything. */
-export function wordsOf(given: JsonObject): string | undefined {
-  const { error } = given;
-  const inner = isObject(error) ? wordsOf(error) : undefined;
-  const texts = [inner, ...wordFields.map((name) => given[name])];
-  return texts.find(isText);
 }

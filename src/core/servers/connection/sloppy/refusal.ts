@@ -1,6 +1,7 @@
 import { isObject, objectOf } from '../../../base/is-object.js';
 import { problem, type Problem } from '../../../base/problems.js';
-import { readMessage, wordsOf } from './messages.js';
+import { textIn } from '../words.js';
+import { readMessage } from './messages.js';
 
 /** Characters of a server's own words that are quoted. */
 const saidChars = 200;
@@ -27,7 +28,7 @@ function errorIn(given: unknown): { readonly code: number; readonly detail: stri
 
 /** Returns what a body says in words, in one line. A page of HTML says nothing that could be quoted. */
 function saidIn(given: unknown, body: string): string {
-  const words = isObject(given) ? wordsOf(given) : typeof given === 'string' ? given : body;
+  const words = given === undefined ? body : textIn(given);
   const said = (words ?? '').replace(/\s+/g, ' ').trim();
   return /^[<{[]/.test(said) ? '' : said.slice(0, saidChars);
 }
