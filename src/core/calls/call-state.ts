@@ -125,15 +125,13 @@ function baseOf(call: Call): Omit<CheckingCall, 'status'> {
   const { id, serverId, serverLabel, tool, displayName, startedBy, byApp, app, exact, edit, createdAt } =
     call;
   const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
-  const digits = exact && { exact };
-  return {
-    ...base,
+  const more = {
     ...(byApp && { byApp }),
     ...(app && { app }),
-    ...digits,
+    ...(exact && { exact }),
     ...(edit && { edit }),
-    createdAt,
   };
+  return { ...base, ...more, createdAt };
 }
 
 function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 'status' | 'cancelling'> {

@@ -158,7 +158,7 @@ class Items<Item> {
     const { data } = offerProblem(error, 'offers-failed');
     // The next request may get the rest.
     this.#ttlMs = 0;
-    return this.#end(problem('offers-incomplete', { detail: data['detail'] ?? detailOf(error) }));
+    return this.#end(problem('list-incomplete', { detail: data['detail'] ?? detailOf(error) }));
   }
 
   #end(why: Problem | undefined): ReadList<Item> {

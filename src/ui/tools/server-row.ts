@@ -127,7 +127,7 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         ? { look: 'remembered', fact: words.remembered }
         : { look: 'connecting', fact: strings.serverStatus.connecting };
     case 'connected':
-      if (server.toolsStatus === 'failed' || hasFault(server.diagnosis))
+      if (server.toolsStatus === 'failed' || isFault(server.diagnosis?.code))
         return { ...noted, fact: words.withWarnings, offer: why };
       return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
     case 'needs-sign-in': {
@@ -159,8 +159,8 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
 }
 
 /** Returns true if not all works. That an older version of MCP is in use is below the row, where its menu leads. */
-function hasFault({ code }: Pick<Diagnosis, 'code'> = { code: 'works-now' }): boolean {
-  return code !== 'works-now' && code !== 'compatibility-mode';
+function isFault(code: Diagnosis['code'] | undefined): boolean {
+  return code !== undefined && code !== 'works-now' && code !== 'compatibility-mode';
 }
 
 function toolsFact(isLoading: boolean, { tools, strings: { toolList } }: ServerRowOptions): string {

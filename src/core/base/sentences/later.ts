@@ -1,19 +1,13 @@
-import type { ProblemData, Sentence } from './data.js';
-
-/** Returns what the server says itself, if it says anything. */
-function quoted({ said }: ProblemData): string {
-  return said ? ` It says: “${said}”` : '';
-}
+import type { Sentence } from './data.js';
 
 /** All other problems: their sentences come with the code that can have them. */
 export const laterSentences = {
   // Connections
   unreachable: (d) =>
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
-  'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.${quoted(d)}`,
+  'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
   'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
-  'invalid-answer': (d) =>
-    `${d['origin']} answered as an MCP server does, but its answer to ${d['method']} cannot be used: ${d['detail']}`,
+  'invalid-answer': (d) => `The answer of ${d['origin']} to ${d['method']} cannot be used: ${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} uses HTTP+SSE of 2024, and wants its messages sent to another origin: ${d['url']}.`,
   redirected: (d) =>
@@ -21,9 +15,9 @@ export const laterSentences = {
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
   forbidden: (d) =>
-    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.${quoted(d)}`,
+    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.`,
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
-  'list-incomplete': (d) => `The rest of the server's tools could not be listed: ${d['detail']}`,
+  'list-incomplete': (d) => `The rest of the list could not be read: ${d['detail']}`,
   // Sign-in
   'sign-in-not-found': (d) =>
     `${d['origin']} asks for a sign-in or key, but names no usable one (${d['detail']}). Ask its administrator.`,
@@ -51,7 +45,7 @@ export const laterSentences = {
   'arguments-differ': () =>
     'Not sent: the arguments differ from the approved ones, by a fault of this page’s own code.',
   'inexact-number': (d) =>
-    `Not made: the number ${d['digits']} at ${d['path']} cannot be sent as it is written: ${d['detail']}. Write it as text if the tool takes text.`,
+    `Not made: the number ${d['digits']} at ${d['path']} cannot be sent as written: ${d['detail']}. Send it as text if the tool takes text.`,
   'asks-too-often': (d) =>
     `${d['server']} paused: too many approval requests (more than ${d['value']} ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}). Resume it to allow more.`,
   'not-stored': (d) => `The permission could not be stored and ends with this page: ${d['detail']}`,
@@ -74,7 +68,6 @@ export const laterSentences = {
   'unknown-link': () => 'The result of this call has no such link.',
   // Resources and prompts
   'offers-failed': (d) => `The list could not be read: ${d['detail']}`,
-  'offers-incomplete': (d) => `The rest of the list could not be read: ${d['detail']}`,
   'offers-cut': (d) => `The list was cut off after ${d['count']} (${d['limit']}: ${d['value']}).`,
   'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
   // Prompts, and completions of arguments

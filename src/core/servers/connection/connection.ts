@@ -3,7 +3,7 @@ import { whenIdle } from '../../base/idle.js';
 import type { Diagnosis, JsonObject, JsonValue } from '../../protocol/index.js';
 import { Attempt } from './attempt.js';
 import type { ConnectionEvents, ConnectionOptions } from './connection-state.js';
-import { Diagnostics, explain } from './diagnostics.js';
+import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
 import type { Opened } from './opener.js';
@@ -285,7 +285,8 @@ export class Connection {
       // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
-      throw why?.code === 'connection-lost' ? await explain(error, attempt.diagnosis) : error;
+      const isLost = why?.code === 'connection-lost';
+      throw (isLost && (await attempt.link?.explain(error, attempt.diagnosis))) || error;
     }
   }
 }

@@ -3,17 +3,6 @@ import type { Diagnosis, ServerConfig } from '../../protocol/index.js';
 import type { DiagnosisInput } from '../doctor/diagnosis-input.js';
 import type { Exchange } from './exchange.js';
 
-/** Resolves with the error of a lost request: one that says more of it, if the diagnosis shows that it was not sent. */
-export function explain(
-  error: unknown,
-  diagnosis: Promise<Diagnosis | undefined> | undefined,
-): Promise<unknown> {
-  return import('../doctor/diagnose.js').then(
-    ({ explained }) => explained(error, diagnosis),
-    () => error,
-  );
-}
-
 /** Collects what was seen of one server, and has it diagnosed when something fails. */
 export class Diagnostics {
   readonly #server: Pick<DiagnosisInput, 'url' | 'fetch' | 'signIn'>;

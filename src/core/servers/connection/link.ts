@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/errors.js';
+import type { Diagnosis } from '../../protocol/index.js';
 import { Health } from './health.js';
 import { Listing, type ListingEvents } from './listing.js';
 import type { Session } from './sdk-session.js';
@@ -21,6 +22,16 @@ export class Link {
     this.session = session;
     this.listing = new Listing(session, events);
     this.health = new Health(session, events.lost);
+  }
+
+  /** Resolves with the error of a lost request: one that says more of it, if the diagnosis shows that it was not sent. */
+  async explain(error: unknown, diagnosis: Promise<Diagnosis | undefined> | undefined): Promise<unknown> {
+    try {
+      const { explained } = await import('../doctor/diagnose.js');
+      return await explained(error, diagnosis);
+    } catch {
+      return error;
+    }
   }
 
   close(): void {

@@ -14,8 +14,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   unreachable: (d) => `本页面连不上 ${d['origin']}：服务器没有运行，或不允许本页面访问（CORS）。`,
   'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。${quoted(d)}`,
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
-  'invalid-answer': (d) =>
-    `${d['origin']} 是 MCP 服务器，但它对 ${d['method']} 的响应无法使用：${d['detail']}`,
+  'invalid-answer': (d) => `${d['origin']} 对 ${d['method']} 的响应无法使用：${d['detail']}`,
   'old-transport-elsewhere': (d) =>
     `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不会这样做。`,
   redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
@@ -26,7 +25,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。`,
   'connection-failed': (d) => `与 ${d['origin']} 的连接失败：${d['detail']}`,
   'list-failed': (d) => `无法列出服务器的工具：${d['detail']}`,
-  'list-incomplete': (d) => `无法列出服务器的其余工具：${d['detail']}`,
+  'list-incomplete': (d) => `无法读取列表的其余部分：${d['detail']}`,
   'list-too-large': (d) =>
     `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}；已收到 ${d['bytes']} 字节）。请服务器的开发者分页提供列表。`,
   'list-cut': (d) =>
@@ -87,7 +86,6 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'server-removed': () => '收到响应之前已与服务器断开。工具可能已运行。',
   'unknown-link': () => '这次调用的结果里没有这个链接。',
   'offers-failed': (d) => `列表无法读取：${d['detail']}`,
-  'offers-incomplete': (d) => `无法读取列表的其余部分：${d['detail']}`,
   'offers-cut': (d) => `列表过长（${d['limit']}：${d['value']}），只保留前 ${d['count']} 项。`,
   'read-failed': (d) => `资源无法读取：${d['detail']}`,
   'prompt-failed': (d) => `提示词无法读取：${d['detail']}`,

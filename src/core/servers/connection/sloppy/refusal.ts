@@ -15,7 +15,9 @@ export function readRefusal(why: Problem, body: string, isCall: boolean): Proble
   const error = isCall && why.code === 'http-status' ? errorIn(given) : undefined;
   if (error) return problem('protocol-error', error);
   const said = saidIn(given, body);
-  return said ? problem(why.code, { ...why.data, said }) : why;
+  if (!said) return why;
+  const { message, data } = problem(why.code, { ...why.data, said });
+  return { code: why.code, message: `${message} It says: “${said}”`, data };
 }
 
 function errorIn(given: unknown): { readonly code: number; readonly detail: string } | undefined {
