@@ -63,7 +63,7 @@ const codes: DiagnosisSentences = {
     `${d['origin']} answered with a web page instead of MCP. Check the address; the server may show a sign-in page or an error there.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
   'invalid-answer': (d) =>
-    `${d['origin']} is an MCP server, but its answer to ${d['method']} cannot be used: ${d['detail']}`,
+    `The answer of ${d['origin']}${d['method'] ? ` to ${d['method']}` : ''} cannot be used${d['detail'] ? `: ${d['detail']}` : '.'}`,
   refused: (d) => `${d['origin']} refused the request (${statusOf(d)}). Ask its administrator.`,
   'server-error': (d) =>
     `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or ask its administrator.`,

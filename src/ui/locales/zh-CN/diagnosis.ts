@@ -50,7 +50,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
       `${d['origin']} 响应的是网页而不是 MCP。请检查地址；服务器也可能在那里显示登录页或错误页。`,
     'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
     'invalid-answer': (d) =>
-      `${d['origin']} 是 MCP 服务器，但它对 ${d['method']} 的响应无法使用：${d['detail']}`,
+      `${d['origin']}${d['method'] ? ` 对 ${d['method']} ` : ' '}的响应无法使用${d['detail'] ? `：${d['detail']}` : '。'}`,
     refused: (d) => `${d['origin']} 拒绝了这次请求（${statusOf(d)}）。请询问它的管理员。`,
     'server-error': (d) => `${d['origin']} 自身出了问题（${statusOf(d)}）。请稍后再试，或询问它的管理员。`,
     'no-answer': (d) =>
