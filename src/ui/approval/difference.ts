@@ -29,13 +29,20 @@ interface FieldChange {
 }
 
 /** The fields, in the order in which a person reads a tool. */
-export const fields =
-  'name title description annotations inputSchema outputSchema icons app instructions'.split(
-    ' ',
-  ) as readonly Field[];
+export const fields: readonly Field[] = [
+  'name',
+  'title',
+  'description',
+  'annotations',
+  'inputSchema',
+  'outputSchema',
+  'icons',
+  'app',
+  'instructions',
+];
 
 /** Where nothing but these changed, they need no heading that is seen. */
-const withoutHeading = /^description$|^inputSchema$/;
+const withoutHeading: ReadonlySet<Field> = new Set<Field>(['description', 'inputSchema']);
 
 /** Shows the changes between two definitions, old against new. Unchanged fields are left out. */
 export function renderDifference(
@@ -45,7 +52,7 @@ export function renderDifference(
 ): TemplateResult {
   const changes = changesOf(before, after, strings);
   if (changes.length === 0) return html`<p class="muted">${strings.none}</p>`;
-  const look = changes.every(({ field }) => withoutHeading.test(field)) ? 'visually-hidden' : 'muted';
+  const look = changes.every(({ field }) => withoutHeading.has(field)) ? 'visually-hidden' : 'muted';
   return html`
     <dl class="difference" part="difference">
       ${changes.map(
@@ -105,10 +112,11 @@ function compareWords(hunk: Hunk, until: number): Piece[] {
   if (!hunk.before || !hunk.now) return piecesOf(hunk);
   const start = commonStart(hunk.before, hunk.now);
   const end = commonEnd(hunk.before.slice(start), hunk.now.slice(start));
-  const middle = (text: string): string => text.slice(start, text.length - end);
+  const before = hunk.before.slice(start, hunk.before.length - end);
+  const now = hunk.now.slice(start, hunk.now.length - end);
   return [
     { kind: 'same', text: hunk.now.slice(0, start) },
-    ...compareMiddle({ before: middle(hunk.before), now: middle(hunk.now) }, until),
+    ...compareMiddle({ before, now }, until),
     { kind: 'same', text: hunk.now.slice(hunk.now.length - end) },
   ];
 }
@@ -274,6 +282,9 @@ function foldOf(
 /** Returns the next such place within as many characters as stay in view. */
 function breakAfter(text: string, at: number): number {
   const next = text.slice(at, at + bounds.unchangedChars);
-  const found = [/\n/, /\s/].map((end) => next.search(end)).find((index) => index >= 0);
-  return found === undefined ? wholeCharacter(text, at) : at + found + 1;
+  for (const end of [/\n/, /\s/]) {
+    const found = next.search(end);
+    if (found !== -1) return at + found + 1;
+  }
+  return wholeCharacter(text, at);
 }

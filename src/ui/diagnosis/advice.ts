@@ -13,11 +13,6 @@ export function hasLinesFirst({ advice }: Diagnosis): boolean {
   return (advice[0]?.lines.length ?? 0) > 0;
 }
 
-/** Returns true if something does not work: an older version of MCP does, and what is well now. */
-export function isFault({ code }: Diagnosis): boolean {
-  return code !== 'compatibility-mode' && code !== 'works-now';
-}
-
 /** Shows all lines, and where they belong. */
 export function renderAllAdvice(
   { advice }: Diagnosis,

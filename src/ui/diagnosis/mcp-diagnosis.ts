@@ -20,7 +20,8 @@ import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
-import { hasLinesFirst, isFault, renderAllAdvice, sentenceOf } from './advice.js';
+import { isFault } from '../base/is-fault.js';
+import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
 

@@ -2,7 +2,8 @@ import type { Server } from '../../core/index.js';
 import { withoutQuery } from '../../core/base/network.js';
 import { warnOnce } from '../base/warn.js';
 import { diagnosisEn } from '../locales/en/diagnosis.js';
-import { hasLinesFirst, isFault, placeOf, sentenceOf } from './advice.js';
+import { isFault } from '../base/is-fault.js';
+import { hasLinesFirst, placeOf, sentenceOf } from './advice.js';
 
 /** Says in the console, once for each server and cause, why a server or a call did not work and what to do about it. */
 export function warnOfFailure({ url, status, diagnosis }: Server): void {

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Diagnosis, Server } from '../../core/index.js';
+import type { Server } from '../../core/index.js';
 import { icon, type IconName } from '../base/icons.js';
+import { isFault } from '../base/is-fault.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
@@ -127,7 +128,8 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         ? { look: 'remembered', fact: words.remembered }
         : { look: 'connecting', fact: strings.serverStatus.connecting };
     case 'connected':
-      if (server.toolsStatus === 'failed' || isFault(server.diagnosis?.code))
+      // That an older version of MCP is in use is below the row, where its menu leads.
+      if (server.toolsStatus === 'failed' || isFault(server.diagnosis))
         return { ...noted, fact: words.withWarnings, offer: why };
       return { look: 'connected', fact: toolsFact(server.toolsStatus === 'loading', options) };
     case 'needs-sign-in': {
@@ -156,11 +158,6 @@ function lineOf(server: Server, options: ServerRowOptions): Line {
         offer: offers('connect'),
       };
   }
-}
-
-/** Returns true if not all works. That an older version of MCP is in use is below the row, where its menu leads. */
-function isFault(code: Diagnosis['code'] | undefined): boolean {
-  return code !== undefined && code !== 'works-now' && code !== 'compatibility-mode';
 }
 
 function toolsFact(isLoading: boolean, { tools, strings: { toolList } }: ServerRowOptions): string {
