@@ -30,8 +30,12 @@ const shared = [
     'core/servers/tool-catalog',
     'ui/tools/connected',
   ),
-  // A file of its own: who needs it for a call need not have the SDK for that.
-  group('problems', 'what may go wrong later', 'core/base/problems'),
+  // A file of its own: calls, and what is saved of them, need it without the SDK.
+  group(
+    'problems',
+    'what may go wrong later, and numbers as they were written',
+    'core/base/(problems|exact)',
+  ),
   group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
   group(
     'call',
