@@ -21,6 +21,7 @@ import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { isFault } from '../base/is-fault.js';
+import { parentOf } from '../base/shadow.js';
 import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
@@ -124,61 +125,10 @@ export class McpDiagnosis extends McpLocalizedElement {
 
 /** Returns the host of the nearest element around this one that has one. */
 function hostAround(element: Element): McpHost | undefined {
-  for (let at: Element | null = element; at; at = at.parentElement ?? shadowHostOf(at)) {
+  for (let at: Element | null = element; at; at = parentOf(at)) {
     const { mcpHost, host } = at as { mcpHost?: McpHost; host?: McpHost };
     const found = mcpHost ?? host;
     if (typeof found?.getSnapshot === 'function') return found;
   }
   return undefined;
-}
-
-function shadowHostOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
-}
-
-/** Loads the rest when it is first opened, and the strings anew if the page has changed its language by then. */
-function renderRest(
-  diagnosis: Diagnosis,
-  server: Server | undefined,
-  own: DiagnosisStrings,
-  context: RenderContext,
-): unknown {
-  return stateful<boolean>(
-    context,
-    'author',
-    () => false,
-    (isOpen, change) => {
-      const { tag } = context.strings;
-      const toggle = async (): Promise<void> => {
-        await author.arrive();
-        await author.value?.dictionary.arrive(tag);
-        change((wasOpen) => author.value !== undefined && !wasOpen);
-      };
-      const missing = isOpen ? author.value?.dictionary.arrive(tag) : undefined;
-      void missing?.then(() => {
-        // What cannot be loaded now is not tried again and again.
-        if (author.value?.dictionary.arrive(tag) === undefined) change((isStillOpen) => isStillOpen);
-      });
-      return html`
-        <div class="does">
-          <slot></slot>
-          <button class="quiet" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>
-            ${own.exchanges}
-          </button>
-        </div>
-        ${
-          isOpen
-            ? html`<div part="author">${author.value?.renderAuthor(diagnosis, server, own, context)}</div>`
-            : nothing
-        }
-      `;
-    },
-  );
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'mcp-diagnosis': McpDiagnosis;
-  }
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/is-object.js';
-import { withoutEmpty } from '../../../base/without-empty.js';
+import { isEmpty, withoutEmpty } from '../../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 import { textIn } from '../words.js';
 
@@ -21,13 +21,13 @@ export function readMessage(given: unknown, request: Id | undefined): unknown {
   if (!isObject(given) || isExact(given)) return given;
   const { id, method, params, result, error } = withoutEmpty(given);
   const jsonrpc = '2.0';
-  const isSaid = !isEmpty(error);
+  const isSaid = !isNothing(error);
   if (typeof method === 'string') {
     const asked = params === undefined ? {} : { params: readBody(params) };
     return { jsonrpc, ...(isId(id) ? { id } : {}), method, ...asked };
   }
   // Nobody knows which of the two holds.
-  if (isSaid && !isEmpty(result)) return given;
+  if (isSaid && !isNothing(result)) return given;
   if (isSaid) {
     const answered = isId(id) ? id : request;
     return { jsonrpc, ...(answered === undefined ? {} : { id: answered }), error: readError(error, given) };
@@ -61,7 +61,7 @@ function isError({ id, error }: JsonObject): boolean {
 /** Returns a result, or the parameters of a request, with a `_meta` that the SDK takes. */
 function readBody(body: JsonValue | undefined): JsonValue | undefined {
   if (body === undefined) return undefined;
-  if (isEmpty(body)) return isObject(body) ? body : {};
+  if (isNothing(body)) return isObject(body) ? body : {};
   if (!isObject(body) || !('_meta' in body)) return body;
   const { _meta: meta, ...rest } = body;
   if (!isObject(meta)) return rest;
@@ -76,8 +76,9 @@ function isId(id: unknown): id is Id {
   return typeof id === 'string' || typeof id === 'number';
 }
 
-function isEmpty(value: JsonValue | undefined): boolean {
-  return !value || (typeof value === 'object' && Object.keys(value).length === 0);
+/** Returns true if a member says nothing. */
+function isNothing(value: JsonValue | undefined): boolean {
+  return !value || isEmpty(value);
 }
 
 function readError(error: JsonValue | undefined, message: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 import { isObject, objectOf } from '../../../base/is-object.js';
-import { withoutEmpty } from '../../../base/without-empty.js';
+import { isEmpty, withoutEmpty } from '../../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 
 /** A result that the SDK can take, or why there is none: the field at fault. */
@@ -128,16 +128,13 @@ function objectsIn(given: JsonObject): JsonObject {
 function readPage(field: string): Read {
   return ({ nextCursor, ...page }) => {
     const items = page[field] === null ? [] : withoutEmpty(page, { [field]: 'list' })[field];
-    const isEnd = nextCursor === undefined || nextCursor === false || isEmptyObject(nextCursor);
+    const isNone = nextCursor === undefined || nextCursor === false;
+    const isEnd = isNone || (nextCursor !== '' && isEmpty(nextCursor));
     const cursor = isEnd
       ? {}
       : { nextCursor: typeof nextCursor === 'number' ? String(nextCursor) : nextCursor };
     return { result: { ...page, ...(items === undefined ? {} : { [field]: items }), ...cursor } };
   };
-}
-
-function isEmptyObject(value: JsonValue): boolean {
-  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 /** Reads a server's name and version: no more of it is used. */
