@@ -132,3 +132,49 @@ function hostAround(element: Element): McpHost | undefined {
   }
   return undefined;
 }
+
+/** Loads the rest when it is first opened, and the strings anew if the page has changed its language by then. */
+function renderRest(
+  diagnosis: Diagnosis,
+  server: Server | undefined,
+  own: DiagnosisStrings,
+  context: RenderContext,
+): unknown {
+  return stateful<boolean>(
+    context,
+    'author',
+    () => false,
+    (isOpen, change) => {
+      const { tag } = context.strings;
+      const toggle = async (): Promise<void> => {
+        await author.arrive();
+        await author.value?.dictionary.arrive(tag);
+        change((wasOpen) => author.value !== undefined && !wasOpen);
+      };
+      const missing = isOpen ? author.value?.dictionary.arrive(tag) : undefined;
+      void missing?.then(() => {
+        // What cannot be loaded now is not tried again and again.
+        if (author.value?.dictionary.arrive(tag) === undefined) change((isStillOpen) => isStillOpen);
+      });
+      return html`
+        <div class="does">
+          <slot></slot>
+          <button class="quiet" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}>
+            ${own.exchanges}
+          </button>
+        </div>
+        ${
+          isOpen
+            ? html`<div part="author">${author.value?.renderAuthor(diagnosis, server, own, context)}</div>`
+            : nothing
+        }
+      `;
+    },
+  );
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-diagnosis': McpDiagnosis;
+  }
+}
