@@ -51,7 +51,7 @@ export function renderRemedy(call: Call, strings: Strings, runAgain: (event: Mou
 /** Leads to the diagnosis of the call's server, if there is one. */
 function renderWhy({ serverId }: Call): unknown {
   void need('mcp-diagnosis');
-  return html`<mcp-diagnosis folded server-id=${serverId}></mcp-diagnosis>`;
+  return html`<mcp-diagnosis .folded=${true} .serverId=${serverId}></mcp-diagnosis>`;
 }
 
 function isPassing({ code, data }: Problem): boolean {

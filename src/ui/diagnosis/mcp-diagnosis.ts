@@ -66,14 +66,11 @@ export class McpDiagnosis extends McpLocalizedElement {
   declare folded: boolean;
   #wasFolded = false;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (!this.folded) return;
-    this.#wasFolded = true;
-    this.mcpHost ??= hostAround(this);
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('folded') && this.folded) {
+      this.#wasFolded = true;
+      this.mcpHost ??= hostAround(this);
+    }
     if (!changed.has('mcpHost') && !changed.has('serverId')) return;
     tie(this, ({ servers }) => {
       this.server = servers.find(({ id }) => id === this.serverId);
