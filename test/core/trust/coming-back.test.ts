@@ -50,7 +50,10 @@ async function turncoat(): Promise<Turncoat> {
       list = next;
       const before = count(wire, 'tools/list');
       // Whoever calls next finds the session gone.
-      assert.equal((await begin({ host, serverId }, { approved: true, startedBy: 'person' })).status, 'failed');
+      assert.equal(
+        (await begin({ host, serverId }, { approved: true, startedBy: 'person' })).status,
+        'failed',
+      );
       const isBack = (): boolean => count(wire, 'tools/list') > before;
       await when(
         host,
