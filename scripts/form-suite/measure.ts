@@ -176,7 +176,8 @@ const silent = new Set([
 function asksForSomething(schema: JsonValue): boolean {
   if (!isObject(schema)) return schema !== true && schema !== null;
   return Object.entries(schema).some(([keyword, value]) => {
-    if (silent.has(keyword) || value === false) return false;
+    // Servers write `null` for a keyword that is absent.
+    if (silent.has(keyword) || value === false || (value === null && keyword !== 'const')) return false;
     return !(isObject(value) && Object.values(value).every((one) => one === false));
   });
 }
