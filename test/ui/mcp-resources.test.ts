@@ -46,8 +46,17 @@ async function visit(server: string): Promise<McpHost> {
   });
   hosts.push(mcpHost);
   element = await show(Object.assign(document.createElement('mcp-resources'), { mcpHost }));
-  await until('the list', () => rows().length > 0);
+  // Rows that come later would move the one that a test is about to press.
+  await until('the lists', () => {
+    const [server] = mcpHost.getSnapshot().servers;
+    return server?.status === 'connected' && isListed(server.resources) && isListed(server.resourceTemplates);
+  });
+  await until('the rows', () => rows().length > 0);
   return mcpHost;
+}
+
+function isListed(list: { status: string } | undefined): boolean {
+  return list !== undefined && list.status !== 'loading';
 }
 
 function rows(): HTMLElement[] {
