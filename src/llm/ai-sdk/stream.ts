@@ -101,7 +101,7 @@ class PartReader {
     const place = this.#places.get(`call ${id}`);
     if (place !== undefined) return place;
     const type = isProviders ? 'provider-call' : 'tool-call';
-    return yield* this.#start(`call ${id}`, { type, id, name, arguments: '' });
+    return yield* this.#start(`call ${id}`, { type, id, name, arguments: '', parsed: true });
   }
 
   *#endCall(part: Of<'tool-call'>): Iterable<LlmDelta> {

@@ -1,5 +1,6 @@
 import type { LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
+import { prepareFor } from '../wire/exact.js';
 import { isRecord, textOf } from '../wire/read.js';
 import type { PromptMessage, PromptSession } from './browser.js';
 import { readConstrained } from './constrained.js';
@@ -27,6 +28,7 @@ export async function* readAnswer(
       else yield delta;
     }
   }
+  await prepareFor(json);
   for (const delta of isConstrained ? readConstrained(json) : []) {
     if (delta.type === 'tool-call') hasCalls = true;
     yield delta;
@@ -54,7 +56,7 @@ function* deltasOf(piece: unknown): Iterable<LlmDelta> {
   else if (isRecord(piece) && piece['type'] === 'tool-call' && isRecord(piece['value'])) {
     const { callId, name, arguments: args } = piece['value'];
     const id = textOf(callId) || newCallId();
-    yield { type: 'tool-call', id, name: textOf(name) };
+    yield { type: 'tool-call', id, name: textOf(name), parsed: true };
     yield { type: 'tool-call-arguments', id, text: JSON.stringify(args ?? {}) };
   }
 }
