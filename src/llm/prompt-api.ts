@@ -63,9 +63,11 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
         session = await browser.LanguageModel.create({ ...plan.kind, initialPrompts, signal });
       }
       const input = promptsOf(turn.messages.slice(last + 1), browser, plan.hasTools);
-      yield* readAnswer(session, input, plan, signal);
+      const knowsCalls = yield* readAnswer(session, input, plan, signal);
       const name = newId();
       yield { type: 'opaque', opaque: { by, data: name } };
+      // Results name calls by ids, which a session has to know.
+      if (!knowsCalls) return;
       isComplete = true;
       // Of two answers at the same time, the later one is gone on with.
       idle.pop()?.session.destroy();

@@ -8,6 +8,23 @@ import { all, button, clear, click, drawn, expectAccessible, focused, nameOf } f
 import { one, press, show, tooWide, until, words } from './helpers/page.js';
 
 const hosts: McpHost[] = [];
+
+/** A server in the page that lists these prompts. */
+const listing =
+  (prompts: readonly object[]): typeof fetch =>
+  async (_, init) => {
+    const { id, method } = JSON.parse(init?.body as string) as { id?: number; method: string };
+    if (id === undefined) return new Response(null, { status: 202 });
+    const fresh = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+    const result =
+      method === 'server/discover'
+        ? { ...fresh, supportedVersions: ['2026-07-28'], capabilities: { tools: {}, prompts: {} } }
+        : method === 'prompts/list'
+          ? { ...fresh, prompts }
+          : { ...fresh, tools: [] };
+    return Response.json({ jsonrpc: '2.0', id, result });
+  };
+
 let element: McpPrompts;
 
 async function showPrompts(
@@ -196,6 +213,32 @@ describe('a prompt that is open', () => {
 });
 
 describe('the list', () => {
+  it('says which field of an entry is why it is left out', async () => {
+    const host = createMcpHost({
+      servers: [
+        {
+          url: 'https://sloppy.example/mcp',
+          label: 'Sloppy',
+          fetch: listing([
+            { name: 'weather', arguments: 'city' },
+            { name: 'day', arguments: [{ title: 'City' }] },
+            { name: 'good' },
+          ]),
+        },
+      ],
+    });
+    hosts.push(host);
+    element = document.createElement('mcp-prompts');
+    await show(Object.assign(element, { mcpHost: host }));
+    await until('the list', () => rows().length === 1);
+    expect(words(element)).to.contain(
+      'Sloppy: 2 entries left out: not a valid prompt (see arguments, arguments[0].name) “weather”, “day”',
+    );
+    Object.assign(element, { lang: 'zh-CN' });
+    await until('Chinese', () => words(element).includes('略去 2 条'));
+    expect(words(element)).to.contain('略去 2 条：不是有效的提示词（见 arguments、arguments[0].name）');
+  });
+
   it('is filtered from outside, or by a field of its own where there are many', async () => {
     await showPrompts(['modern', 'legacy'], { filter: 'book shelf' });
     await until('the prompts', () => rows().length === 1);

@@ -259,11 +259,13 @@ describe('<mcp-resources>', () => {
         status: 'failed',
         items: [resource('old')],
         problem: problem('offers-failed', { detail: 'Out of order (-32603)' }),
-        leftOut: [{ reason: 'malformed', count: 3, names: ['one', 'tw\u202eo'] }],
+        leftOut: [{ reason: 'malformed', count: 3, names: ['one', 'tw\u202eo'], fields: ['uri'] }],
       },
     });
     expect(words(element)).to.contain('The list could not be read: Out of order (-32603)');
-    expect(words(element)).to.contain('3 entries left out: not a valid resource “one”, “tw\\u{202E}o”');
+    expect(words(element)).to.contain(
+      '3 entries left out: not a valid resource (see uri) “one”, “tw\\u{202E}o”',
+    );
     expect(rows()).to.have.length(1);
     const asked: string[] = [];
     element.addEventListener('mcp-resource-command', ({ detail }) => asked.push(detail.command));

@@ -26,12 +26,12 @@ export interface ExactReading {
 
 /**
  * Parses JSON, with the digits of those numbers that JavaScript cannot hold, and of `-0`, which it does not write. Throws if
- * the text is no JSON. Not recursive.
+ * the text is no JSON. Not recursive. `wasParsed`: JavaScript wrote the text, so that an integer that it may have rounded is a fault.
  */
-export function readExact(text: string): ExactReading {
+export function readExact(text: string, wasParsed = false): ExactReading {
   const plain = JSON.parse(text) as JsonValue;
   const marked = text.replace(token, (part) =>
-    part.startsWith('"') || !isLost(part) ? part : withMark(part),
+    part.startsWith('"') || !(isLost(part) || (wasParsed && isUncertain(part))) ? part : withMark(part),
   );
   if (marked === text) return { value: plain };
   const root = [JSON.parse(marked) as JsonValue];
@@ -51,18 +51,26 @@ export function readExact(text: string): ExactReading {
       // Not a new property, even if its name is `__proto__`: it is there already.
       (inside as Record<string, JsonValue>)[key] = Number(digits);
       exact[pointer] = digits;
-      const detail = ++count > mostNumbers ? `there are over ${mostNumbers} such numbers` : faultOf(digits);
+      const detail =
+        ++count > mostNumbers ? `there are over ${mostNumbers} such numbers` : faultOf(digits, wasParsed);
       if (detail) fault ??= { path: pointer, digits: digits.slice(0, 100), detail };
     }
   }
   return { value: root[0] as JsonValue, exact, ...(fault && { fault }) };
 }
 
+/** An integer as JavaScript writes it, for itself and for others that are near. */
+function isUncertain(digits: string): boolean {
+  const made = Number(digits);
+  return Number.isInteger(made) && !Number.isSafeInteger(made) && String(made) === digits;
+}
+
 function isLost(digits: string): boolean {
   return isChanged(digits) || Object.is(Number(digits), -0);
 }
 
-function faultOf(digits: string): string | undefined {
+function faultOf(digits: string, wasParsed: boolean): string | undefined {
   if (digits.length > mostDigits) return `it has over ${mostDigits} characters`;
-  return Number.isFinite(Number(digits)) ? undefined : 'it is too large';
+  if (!Number.isFinite(Number(digits))) return 'it is too large';
+  return wasParsed && isUncertain(digits) ? 'it may have been rounded before it came here' : undefined;
 }

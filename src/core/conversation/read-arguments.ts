@@ -4,7 +4,10 @@ import { detailOf, problem, type Problem } from '../base/problems.js';
 import type { ExactReading } from '../base/read-exact.js';
 import type { ExactNumbers, JsonObject, ModelToolCall } from '../protocol/index.js';
 
-type ReadJson = (text: string) => Pick<ExactReading, 'exact' | 'fault'> & { readonly value: unknown };
+type ReadJson = (
+  text: string,
+  wasParsed: boolean,
+) => Pick<ExactReading, 'exact' | 'fault'> & { readonly value: unknown };
 
 const parse: ReadJson = (text) => ({ value: JSON.parse(text) as unknown });
 
@@ -19,11 +22,11 @@ export async function argumentReader(calls: readonly ModelToolCall[]): Promise<R
 
 /** Reads a model's arguments as an object; a model that wants none often writes nothing at all. */
 export function readArguments(
-  text: string,
+  { arguments: text, parsed }: Pick<ModelToolCall, 'arguments' | 'parsed'>,
   read: ReadJson = parse,
 ): { readonly arguments: JsonObject; readonly exact?: ExactNumbers } | Problem {
   try {
-    const { value, exact, fault } = text.trim() === '' ? { value: {} } : read(text);
+    const { value, exact, fault } = text.trim() === '' ? { value: {} } : read(text, parsed === true);
     if (fault) return problem('inexact-number', { ...fault });
     if (isObject(value)) return { arguments: value, ...(exact && { exact }) };
     return problem('arguments-not-json', { detail: 'it is no object' });

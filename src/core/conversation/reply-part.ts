@@ -3,6 +3,11 @@ import type { PieceReader } from './reply-piece.js';
 import { invalid, objectFrom, textFrom } from './reply-piece.js';
 import type { AssistantPart } from '../protocol/index.js';
 
+/** Returns the mark of a call whose arguments somebody had parsed. */
+export function parsedIn({ parsed }: { readonly parsed?: unknown }): { readonly parsed?: true } {
+  return parsed === true ? { parsed } : {};
+}
+
 /** Reads a part of an answer; `undefined`, with a warning, if its type is not known here. `nextId` names what has no id. */
 export function readPart(
   given: unknown,
@@ -31,6 +36,7 @@ export function readPart(
         id: typeof id === 'string' ? reader.name(id, 'id') : nextId(),
         name: reader.name(name, 'name'),
         arguments: reader.arguments(args === undefined || args === null ? '' : written),
+        ...parsedIn(typeof args === 'object' ? { parsed: true } : part),
         ...kept,
       };
     }

@@ -1,7 +1,7 @@
 import { detailOf, McpToolsError } from '../base/errors.js';
 import { readProblem } from '../base/read-problem.js';
 import type { Limits } from '../base/limits.js';
-import { readPart } from './reply-part.js';
+import { parsedIn, readPart } from './reply-part.js';
 import { invalid, objectFrom, PieceReader, textFrom, unexpected } from './reply-piece.js';
 import type { AssistantEntry, AssistantPart, ModelToolCall, ModelTurnAnswer } from '../protocol/index.js';
 
@@ -81,6 +81,7 @@ export class ReplyBuilder {
           id: reader.name(id, 'id'),
           name: reader.name(name, 'name'),
           arguments: '',
+          ...parsedIn(delta),
         });
       case 'tool-call-arguments':
         return this.#extend(this.#placeByCall.get(textFrom(id, 'id')), textFrom(text, 'arguments'));
@@ -228,6 +229,8 @@ export function textOf(parts: readonly AssistantPart[]): string {
 /** Returns the calls that an answer asks for, in their order. */
 export function toolCallsOf(parts: readonly AssistantPart[]): readonly ModelToolCall[] {
   return parts.flatMap((part) =>
-    part.type === 'tool-call' ? [{ id: part.id, name: part.name, arguments: part.arguments }] : [],
+    part.type === 'tool-call'
+      ? [{ id: part.id, name: part.name, arguments: part.arguments, ...parsedIn(part) }]
+      : [],
   );
 }

@@ -259,12 +259,12 @@ export class Turns {
     if (underWay.size > 0) update({ toolCalls: toolCalls.map(marked) });
   }
 
-  #beginCall({ name: alias, arguments: text }: ModelToolCall): ReturnType<Calls['begin']> | Problem {
-    const args = readArguments(text, this.#read);
+  #beginCall(toolCall: ModelToolCall): ReturnType<Calls['begin']> | Problem {
+    const args = readArguments(toolCall, this.#read);
     if ('code' in args) return args;
     const { past, store } = this.#shared;
-    const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
-    if (!tool) return problem('unknown-alias', { name: alias });
+    const tool = store.get().tools.find((one) => one.alias === toolCall.name && one.visibleToModel);
+    if (!tool) return problem('unknown-alias', { name: toolCall.name });
     const { serverId, name } = tool;
     const request = { serverId, tool: name, ...args, startedBy: 'model' } as const;
     const call = this.#calls.begin(request, [...past.read.values()]);

@@ -19,8 +19,8 @@ export interface ListKind<Item> {
   readonly capability: 'resources' | 'prompts';
   /** True if servers with the capability need not have this list. */
   readonly isOptional?: boolean;
-  /** Returns the item, or `undefined` if it is none. Never throws. */
-  read(raw: JsonObject, limits: Limits): Item | undefined;
+  /** Returns the item; or, if it is none, the field that is why. Never throws. */
+  read(raw: JsonObject, limits: Limits): Item | string;
   /** Returns the text that no other item of the list may have. */
   idOf(item: Item): string;
   /** Returns the list as it lies on its server in the snapshot. */
@@ -42,7 +42,7 @@ export interface ReadList<Item> {
 /** A day. A server that says more is asked again after that. */
 const longestMs = 86_400_000;
 
-/** Names of items left out that are kept for each reason. */
+/** Names of items left out, and their fields, that are kept for each reason. */
 const mostNames = 5;
 
 /**
@@ -101,6 +101,12 @@ function readPage(
   throw problemError('offers-failed', { detail: '`nextCursor` is not text' });
 }
 
+interface Left {
+  count: number;
+  readonly names: string[];
+  fields?: readonly string[];
+}
+
 /** The items of a list as it grows. */
 class Items<Item> {
   /** More items came than the limit allows. */
@@ -111,7 +117,7 @@ class Items<Item> {
   readonly #kind: ListKind<Item>;
   readonly #limits: Limits;
   readonly #items = new Map<string, Item>();
-  readonly #leftOut = new Map<LeftOut['reason'], { count: number; readonly names: string[] }>();
+  readonly #leftOut = new Map<LeftOut['reason'], Left>();
 
   constructor(kind: ListKind<Item>, limits: Limits) {
     this.#kind = kind;
@@ -178,7 +184,7 @@ class Items<Item> {
     if (!isObject(raw)) return this.#leave('malformed', raw);
     if (jsonSize(raw).chars > this.#limits.toolChars) return this.#leave('too-large', raw);
     const item = this.#kind.read(raw, this.#limits);
-    if (!item) return this.#leave('malformed', raw);
+    if (typeof item === 'string') return this.#leave('malformed', raw, item);
     const id = this.#kind.idOf(item);
     const before = this.#items.get(id);
     if (!before) this.#items.set(id, item);
@@ -186,10 +192,11 @@ class Items<Item> {
     else if (JSON.stringify(before) !== JSON.stringify(item)) this.#leave('duplicate', raw);
   }
 
-  #leave(reason: LeftOut['reason'], raw: JsonValue): void {
-    const left = this.#leftOut.get(reason) ?? { count: 0, names: [] };
+  #leave(reason: LeftOut['reason'], raw: JsonValue, field?: string): void {
+    const left: Left = this.#leftOut.get(reason) ?? { count: 0, names: [] };
     this.#leftOut.set(reason, left);
     left.count++;
+    if (field) left.fields = [...new Set(left.fields).add(field)].slice(0, mostNames);
     const name = isObject(raw) ? raw['name'] : undefined;
     if (isName(name) && left.names.length < mostNames)
       left.names.push(name.slice(0, this.#limits.toolNameChars));

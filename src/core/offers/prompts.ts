@@ -26,9 +26,10 @@ export const promptKind: ListKind<Prompt> = {
   capability: 'prompts',
   read(raw, limits) {
     const { name } = raw;
-    const list = readArguments(raw['arguments'], limits);
     // It is asked for by its name, so that none can be cut.
-    if (!isName(name) || name === '' || !list) return undefined;
+    if (!isName(name) || name === '') return 'name';
+    const list = readArguments(raw['arguments'], limits);
+    if (typeof list === 'string') return list;
     const icons = readIcons(raw['icons'], limits.toolChars);
     return { name, ...wordsIn(raw, limits), arguments: list, ...(icons.length > 0 ? { icons } : {}) };
   },
@@ -36,16 +37,21 @@ export const promptKind: ListKind<Prompt> = {
   show: (prompts) => ({ prompts }),
 };
 
-/** Reads a list of arguments; `undefined` if one of them is none, since the others may not make sense without it. */
-function readArguments(raw: JsonValue | undefined, limits: Limits): readonly PromptArgument[] | undefined {
+/**
+ * Reads a list of arguments; returns the field that is why, if one of them is none: the others may not make sense without it.
+ */
+function readArguments(raw: JsonValue | undefined, limits: Limits): readonly PromptArgument[] | string {
   if (isEmpty(raw ?? null)) return [];
-  if (!Array.isArray(raw) || raw.length > mostArguments) return undefined;
-  const list = raw.map((one): PromptArgument | undefined => {
-    if (!isObject(one) || !isName(one['name'])) return undefined;
-    return { name: one['name'], ...wordsIn(one, limits), required: one['required'] === true };
-  });
-  const names = new Set(list.map((one) => one?.name));
-  return list.every((one) => one !== undefined) && names.size === list.length ? list : undefined;
+  if (!Array.isArray(raw) || raw.length > mostArguments) return 'arguments';
+  const all = new Map<string, PromptArgument>();
+  for (const [at, one] of (raw as readonly JsonValue[]).entries()) {
+    const field = `arguments[${at}]`;
+    if (!isObject(one)) return field;
+    const { name, required } = one;
+    if (!isName(name) || all.has(name)) return `${field}.name`;
+    all.set(name, { name, ...wordsIn(one, limits), required: required === true });
+  }
+  return [...all.values()];
 }
 
 function wordsIn(raw: JsonObject, limits: Limits): Pick<Prompt, 'title' | 'description'> {

@@ -12,7 +12,7 @@ export const resourceKind: ListKind<Resource> = {
   capability: 'resources',
   read(raw, limits) {
     const { uri, size } = raw;
-    if (!isName(uri) || uri === '') return undefined;
+    if (!isName(uri) || uri === '') return 'uri';
     return { uri, ...claimsOf(raw, uri, limits), ...(isCount(size) ? { size } : {}) };
   },
   idOf: ({ uri }) => uri,
@@ -27,7 +27,7 @@ export const templateKind: ListKind<ResourceTemplate> = {
   read(raw, limits) {
     const { uriTemplate } = raw;
     const template = isName(uriTemplate) ? parseTemplate(uriTemplate) : undefined;
-    if (!isName(uriTemplate) || !template) return undefined;
+    if (!isName(uriTemplate) || !template) return 'uriTemplate';
     return { uriTemplate, variables: template.variables, ...claimsOf(raw, uriTemplate, limits) };
   },
   idOf: ({ uriTemplate }) => uriTemplate,

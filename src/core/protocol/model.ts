@@ -55,6 +55,11 @@ export interface ModelToolCall {
   readonly name: string;
   /** Arguments as the model wrote them: text that should be a JSON object. */
   readonly arguments: string;
+  /**
+   * Set if a library had parsed the arguments before they were written here. Integers beyond 2^53 may have been rounded then: a call
+   * with such a one is not made, and the model is told (`inexact-number`).
+   */
+  readonly parsed?: true;
 }
 
 /** One piece of an answer, in the order in which the model wrote it. */
@@ -244,7 +249,8 @@ export interface LlmReply {
 export type LlmDelta =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  | { readonly type: 'tool-call'; readonly id: string; readonly name: string }
+  /** `parsed`: as in `ModelToolCall`. */
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly parsed?: true }
   | { readonly type: 'tool-call-arguments'; readonly id: string; readonly text: string }
   /** Begins a part, with what of it is known. */
   | { readonly type: 'part-start'; readonly index: number; readonly part: AssistantPart }

@@ -9,6 +9,8 @@ export interface LeftOut {
   readonly count: number;
   /** Names of the first few, as far as they have one: the server's words, cut. */
   readonly names: readonly string[];
+  /** The fields that are why, of the first few that differ, such as `arguments[0].name`; absent if it is none of theirs. */
+  readonly fields?: readonly string[];
 }
 
 /** A list that a server offers beside its tools. */

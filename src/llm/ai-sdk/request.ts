@@ -16,6 +16,7 @@ import type {
   ToolMessage,
 } from '../../core/index.js';
 import { wireArguments } from '../wire/calls.js';
+import { parseForLibrary } from '../wire/exact.js';
 import { resultText } from '../wire/result-text.js';
 import { keptOf } from './kept.js';
 
@@ -111,7 +112,7 @@ function callOf(
   { id, name, arguments: args }: { readonly id: string; readonly name: string; readonly arguments: string },
   more: { readonly providerOptions?: SharedV4ProviderOptions },
 ) {
-  const input: unknown = JSON.parse(wireArguments(args));
+  const input: unknown = parseForLibrary(wireArguments(args));
   return { type: 'tool-call', toolCallId: id, toolName: name, input, ...more } as const;
 }
 

@@ -1,3 +1,4 @@
+import { anthropicRules } from '../anthropic/rules.js';
 import { openAiRules } from '../openai/rules.js';
 import type { ToolRules } from '../tools/rules.js';
 
@@ -9,4 +10,5 @@ export const aiSdkRules: ToolRules = {
   name: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
   property: /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/,
   depth: 8,
+  answers: { ...anthropicRules.answers, areObjects: true },
 };

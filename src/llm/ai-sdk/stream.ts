@@ -6,7 +6,8 @@ import type {
 } from '@ai-sdk/provider';
 import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { brokenOff } from '../wire/model-error.js';
-import { jsonOf, numberOf } from '../wire/read.js';
+import { jsonOf, jsonText, numberOf } from '../wire/read.js';
+import { type SdkCall, SdkCalls } from './calls.js';
 import { keeping, resultOf, type Kept } from './kept.js';
 
 type Of<Type extends LanguageModelV4StreamPart['type']> = Extract<
@@ -38,8 +39,7 @@ class PartReader {
   isDone = false;
   readonly #by: string;
   readonly #places = new Map<string, number>();
-  /** Calls whose arguments came in pieces. */
-  readonly #written = new Set<number>();
+  readonly #calls = new SdkCalls();
   #next = 0;
 
   constructor(by: string) {
@@ -64,13 +64,11 @@ class PartReader {
         yield* this.#extend(part);
         return;
       case 'tool-input-start':
-        yield* this.#call(part.id, part.toolName, part.providerExecuted);
+        yield* this.#call(this.#calls.begun(part.id, part.toolName), part.providerExecuted);
         return;
       case 'tool-input-delta': {
-        const index = this.#places.get(`call ${part.id}`);
-        if (index === undefined) return;
-        this.#written.add(index);
-        yield { type: 'part-delta', index, text: part.delta };
+        const call = this.#calls.withId(part.id);
+        if (call) yield* this.#argue(call, call.args.add(part.delta));
         return;
       }
       case 'tool-call':
@@ -97,18 +95,30 @@ class PartReader {
     if (!('delta' in part)) yield { type: 'part-end', index };
   }
 
-  *#call(id: string, name: string, isProviders: boolean | undefined): Generator<LlmDelta, number> {
+  *#call({ id, name }: SdkCall, isProviders: boolean | undefined): Generator<LlmDelta, number> {
     const place = this.#places.get(`call ${id}`);
     if (place !== undefined) return place;
     const type = isProviders ? 'provider-call' : 'tool-call';
-    return yield* this.#start(`call ${id}`, { type, id, name, arguments: '' });
+    return yield* this.#start(`call ${id}`, { type, id, name, arguments: '', parsed: true });
   }
 
   *#endCall(part: Of<'tool-call'>): Iterable<LlmDelta> {
     const { toolCallId, toolName, input, providerExecuted, providerMetadata } = part;
-    const index = yield* this.#call(toolCallId, toolName, providerExecuted);
-    if (!this.#written.has(index)) yield { type: 'part-delta', index, text: input };
+    const whole = jsonText(input);
+    const call = this.#calls.ended(toolCallId, toolName, whole);
+    if (!call) return;
+    const index = yield* this.#call(call, providerExecuted);
+    const { args } = call;
+    // The pieces may have broken off, or were not of the arguments yet.
+    const isBegun = !args.isWhole && whole.startsWith(args.text);
+    const missing = isBegun ? whole.slice(args.text.length) : args.isNothing ? whole : '';
+    yield* this.#argue(call, args.add(missing) + args.rest());
     yield* this.#keep(index, providerMetadata, providerExecuted ? {} : undefined);
+  }
+
+  *#argue({ id }: SdkCall, text: string): Iterable<LlmDelta> {
+    const index = this.#places.get(`call ${id}`);
+    if (index !== undefined && text !== '') yield { type: 'part-delta', index, text };
   }
 
   *#whole(part: Of<'tool-result' | 'file' | 'reasoning-file' | 'custom' | 'source'>): Iterable<LlmDelta> {
@@ -116,7 +126,8 @@ class PartReader {
     switch (part.type) {
       case 'tool-result': {
         if (part.preliminary) return;
-        const { toolCallId: id, toolName, result, isError } = part;
+        const { toolCallId, toolName, result, isError } = part;
+        const id = this.#calls.withId(toolCallId)?.id ?? toolCallId;
         const text = typeof result === 'string' ? result : JSON.stringify(result);
         const index = yield* this.#start('', {
           type: 'provider-result',
@@ -180,6 +191,7 @@ class PartReader {
         return;
       case 'finish':
         this.isDone = true;
+        for (const call of this.#calls.all) yield* this.#argue(call, call.args.rest());
         yield { type: 'usage', usage: usageOf(part.usage) };
         yield { type: 'stop', stop: stopOf(part.finishReason) };
         return;

@@ -1,5 +1,6 @@
 import type { AssistantPart, JsonObject, ModelMessage, ToolMessage, UserPart } from '../../core/index.js';
 import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { exactArguments } from '../wire/exact.js';
 import { objectFrom, objectIn } from '../wire/read.js';
 import { resultText } from '../wire/result-text.js';
 
@@ -61,7 +62,11 @@ function blocksOf(message: ModelMessage): readonly JsonObject[] {
 
 /** A block that came from this API goes back as it came. */
 function assistantBlock(part: AssistantPart): readonly JsonObject[] {
-  if (part.opaque) return [objectIn(part.opaque.data)];
+  if (part.opaque) {
+    // What is stored has no digits of numbers that JavaScript cannot hold.
+    const input = 'arguments' in part ? exactArguments(part.arguments) : undefined;
+    return [{ ...objectIn(part.opaque.data), ...(input && { input }) }];
+  }
   if (part.type !== 'tool-call') return textBlock(wordsOf(part));
   const { id, name, arguments: args } = part;
   const input = objectFrom(wireArguments(args)) ?? {};

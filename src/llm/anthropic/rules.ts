@@ -45,4 +45,15 @@ export const anthropicRules: ToolRules = {
   schemaChars: 100_000,
   // A request may have 32 MB (Anthropic's documentation of errors, `request_too_large`); a context of 1,000,000 tokens holds less.
   allChars: 2_000_000,
+  answers: {
+    areObjects: false,
+    // "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false"
+    // (veryfront/veryfront-code#3918); "'additionalProperties: true' is not supported" (BerriAI/litellm#35808).
+    areClosed: true,
+    // Anthropic's documentation of structured outputs lists what is not supported: bounds of numbers, lengths, most of lists' rules.
+    keywords: new Set([
+      ...['type', 'title', 'description', 'default', 'enum', 'const', 'format'],
+      ...['anyOf', 'properties', 'required', 'additionalProperties', 'items'],
+    ]),
+  },
 };

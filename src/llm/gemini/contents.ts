@@ -1,5 +1,13 @@
-import type { AssistantMessage, JsonObject, ModelMessage, ToolMessage, UserPart } from '../../core/index.js';
+import type {
+  AssistantMessage,
+  AssistantPart,
+  JsonObject,
+  ModelMessage,
+  ToolMessage,
+  UserPart,
+} from '../../core/index.js';
 import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { exactArguments } from '../wire/exact.js';
 import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
 import { resultEnvelope } from '../wire/result-text.js';
 
@@ -38,7 +46,7 @@ function modelParts(
 ): readonly JsonObject[] {
   let isFirstCall = true;
   return content.flatMap((part): readonly JsonObject[] => {
-    const own = part.opaque && objectIn(part.opaque.data);
+    const own = ownPart(part);
     if (part.type === 'file' && own) {
       return [{ ...own, inlineData: { mimeType: part.mimeType, data: part.data } }];
     }
@@ -56,6 +64,14 @@ function modelParts(
     isFirstCall = false;
     return [own ?? { functionCall: written, ...signature }];
   });
+}
+
+/** What is stored has no digits of numbers that JavaScript cannot hold. */
+function ownPart(part: AssistantPart): JsonObject | undefined {
+  const own = part.opaque && objectIn(part.opaque.data);
+  const args = 'arguments' in part ? exactArguments(part.arguments) : undefined;
+  const kind = part.type === 'tool-call' ? 'functionCall' : 'toolCall';
+  return args && own && kind in own ? { ...own, [kind]: { ...objectIn(own[kind]), args } } : own;
 }
 
 function resultPart(message: ToolMessage, calls: CallNames): JsonObject {

@@ -103,7 +103,7 @@ export class PartReader {
 
   #providerResult({ id, outcome, output, response }: JsonObject): AssistantPart {
     const isError = typeof outcome === 'string' && outcome !== 'OUTCOME_OK';
-    const text = textOf(output) || (isJsonObject(response) ? JSON.stringify(response) : '');
+    const text = textOf(output) || (isJsonObject(response) ? jsonText(response) : '');
     return {
       type: 'provider-result',
       id: textOf(id) || this.#lastCall,

@@ -49,4 +49,6 @@ export const geminiRules: ToolRules = {
   schemaChars: 50_000,
   // A request may have 20 MB (Google's documentation of files); a context of 1,000,000 tokens holds less.
   allChars: 2_000_000,
+  // The same reader (see `keywords`).
+  answers: { areObjects: false, areClosed: false },
 };

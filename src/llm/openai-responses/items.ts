@@ -47,14 +47,14 @@ export class ItemReader {
     if (part) yield* this.#start(place * stride, part);
   }
 
-  /** Returns a call whose id is its own: its result has to name it. */
+  /** Returns a call whose id is its own, since its result has to name it, and whose arguments are text, as the API takes them back. */
   #withCallId(place: number, item: Item): Item {
     if (item['type'] !== 'function_call') return item;
     const known = [...this.#callIds].find(([, at]) => at === place)?.[0];
     const given = textOf(item['call_id']) || textOf(item['id']);
     const id = known ?? (given === '' || this.#callIds.has(given) ? newCallId() : given);
     this.#callIds.set(id, place);
-    return id === item['call_id'] ? item : { ...item, call_id: id };
+    return { ...item, call_id: id, arguments: jsonText(item['arguments']) };
   }
 
   *say(place: number, at: number, type: 'text' | 'refusal', text: string): Iterable<LlmDelta> {
@@ -166,7 +166,7 @@ export class ItemReader {
     const said = item['error'] ?? item['output'] ?? item['outputs'] ?? item['results'];
     const isError = item['status'] === 'failed' || isFilled(item['error']);
     if (!isFilled(said) && !isError) return;
-    const text = typeof said === 'string' ? said : JSON.stringify(said ?? item['status']);
+    const text = jsonText(said ?? item['status']);
     yield* this.#add(index + 1, { type: 'provider-result', id, text, ...(isError ? { isError } : {}) });
   }
 
@@ -205,7 +205,7 @@ function partOf(item: Item): AssistantPart | undefined {
 /** What a provider's tool was asked, in the field that its kind has for it. */
 function askedOf(item: Item): string {
   const asked = item['arguments'] ?? item['action'] ?? item['queries'] ?? item['code'] ?? {};
-  return typeof asked === 'string' ? asked : JSON.stringify(asked);
+  return jsonText(asked);
 }
 
 function isFilled(value: unknown): boolean {

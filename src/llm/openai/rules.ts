@@ -37,4 +37,7 @@ export const openAiRules: ToolRules = {
   schemaChars: 100_000,
   // No limit is documented: ours, about what a context of 400,000 tokens holds.
   allChars: 1_000_000,
+  // "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"array\"'" (podly-pure-podcasts/podly_pure_podcasts#89). That
+  // objects are closed is asked for in the strict mode alone.
+  answers: { areObjects: true, areClosed: false },
 };

@@ -1,32 +1,35 @@
 import type { LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
+import { prepareFor } from '../wire/exact.js';
 import { isRecord, textOf } from '../wire/read.js';
 import type { PromptMessage, PromptSession } from './browser.js';
 import { readConstrained } from './constrained.js';
 import type { Plan } from './plan.js';
 
-/** Asks a session, and yields its answer. */
+/** Asks a session, and yields its answer. Returns true if the session knows each call by the id that the call has here. */
 export async function* readAnswer(
   session: PromptSession,
   input: readonly PromptMessage[],
   { isConstrained, responseConstraint }: Plan,
   signal: AbortSignal,
-): AsyncGenerator<LlmDelta> {
+): AsyncGenerator<LlmDelta, boolean> {
   const seen = { overflow: false };
   session.addEventListener?.('contextoverflow', () => (seen.overflow = true));
   const stream = session.promptStreaming(input, {
     signal,
     ...(responseConstraint ? { responseConstraint } : {}),
   });
+  const calls = new CallIds();
   let hasCalls = false;
   let json = '';
   for await (const piece of piecesOf(stream)) {
-    for (const delta of deltasOf(piece)) {
+    for (const delta of deltasOf(piece, calls)) {
       if (delta.type === 'tool-call') hasCalls = true;
       if (isConstrained && delta.type === 'text') json += delta.text;
       else yield delta;
     }
   }
+  await prepareFor(json);
   for (const delta of isConstrained ? readConstrained(json) : []) {
     if (delta.type === 'tool-call') hasCalls = true;
     yield delta;
@@ -44,18 +47,39 @@ export async function* readAnswer(
     yield { type: 'usage', usage: { raw: { contextUsage, ...window } } };
   }
   yield { type: 'stop', stop: { reason: hasCalls ? 'tool-calls' : 'stop' } };
+  return calls.areGiven;
+}
+
+/** Ids of the calls of an answer, of which several may have one, or none. */
+class CallIds {
+  /** False once a call has another id than the browser gave it. */
+  areGiven = true;
+  /** What is asked, by the browser's ids. */
+  readonly #asked = new Map<string, Set<string>>();
+
+  /** Returns the id of a call; `undefined` if the same has come before. */
+  of(given: string, asked: string): string | undefined {
+    const before = this.#asked.get(given);
+    if (given !== '' && before?.has(asked)) return undefined;
+    this.#asked.set(given, new Set(before).add(asked));
+    if (given !== '' && !before) return given;
+    this.areGiven = false;
+    return newCallId();
+  }
 }
 
 /** A piece is text, or one or more contents. */
-function* deltasOf(piece: unknown): Iterable<LlmDelta> {
+function* deltasOf(piece: unknown, calls: CallIds): Iterable<LlmDelta> {
   if (typeof piece === 'string') yield { type: 'text', text: piece };
-  else if (Array.isArray(piece)) for (const one of piece) yield* deltasOf(one);
+  else if (Array.isArray(piece)) for (const one of piece) yield* deltasOf(one, calls);
   else if (isRecord(piece) && piece['type'] === 'text') yield { type: 'text', text: textOf(piece['value']) };
   else if (isRecord(piece) && piece['type'] === 'tool-call' && isRecord(piece['value'])) {
     const { callId, name, arguments: args } = piece['value'];
-    const id = textOf(callId) || newCallId();
-    yield { type: 'tool-call', id, name: textOf(name) };
-    yield { type: 'tool-call-arguments', id, text: JSON.stringify(args ?? {}) };
+    const text = JSON.stringify(args ?? {});
+    const id = calls.of(textOf(callId), `${textOf(name)} ${text}`);
+    if (id === undefined) return;
+    yield { type: 'tool-call', id, name: textOf(name), parsed: true };
+    yield { type: 'tool-call-arguments', id, text };
   }
 }
 

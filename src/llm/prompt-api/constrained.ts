@@ -1,6 +1,6 @@
 import type { JsonObject, LlmDelta, ModelTool, ModelTurn } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
-import { isJsonObject, objectFrom, textOf } from '../wire/read.js';
+import { isJsonObject, jsonText, objectFrom, textOf } from '../wire/read.js';
 
 /*
  * A browser that knows no tools still gives JSON of a schema: a text, or one call.
@@ -33,7 +33,7 @@ export function* readConstrained(json: string): Iterable<LlmDelta> {
   if (textOf(tool) !== '') {
     const id = newCallId();
     yield { type: 'tool-call', id, name: textOf(tool) };
-    yield { type: 'tool-call-arguments', id, text: JSON.stringify(isJsonObject(args) ? args : {}) };
+    yield { type: 'tool-call-arguments', id, text: jsonText(isJsonObject(args) ? args : {}) };
   } else yield { type: 'text', text: typeof text === 'string' ? text : json };
 }
 

@@ -1,6 +1,7 @@
 import type { AssistantPart, ModelMessage, ToolMessage, UserPart } from '../../core/index.js';
 import { wireArguments, wordsOf } from '../wire/calls.js';
-import { objectFrom } from '../wire/read.js';
+import { parseForLibrary, writeExact } from '../wire/exact.js';
+import { objectFrom, objectIn } from '../wire/read.js';
 import { resultText } from '../wire/result-text.js';
 import type { PromptApiBrowser, PromptContent, PromptMessage } from './browser.js';
 
@@ -56,10 +57,11 @@ function assistantContent(
 ): readonly PromptContent[] {
   if (part.type !== 'tool-call') return textContent(wordsOf(part));
   const { id, name } = part;
-  const args = objectFrom(wireArguments(part.arguments)) ?? {};
-  return LanguageModelToolCall && hasTools
-    ? [{ type: 'tool-call', value: new LanguageModelToolCall({ callId: id, name, arguments: args }) }]
-    : textContent(JSON.stringify({ tool: name, arguments: args }));
+  const text = wireArguments(part.arguments);
+  if (!LanguageModelToolCall || !hasTools)
+    return textContent(writeExact({ tool: name, arguments: objectFrom(text) ?? {} }));
+  const value = new LanguageModelToolCall({ callId: id, name, arguments: objectIn(parseForLibrary(text)) });
+  return [{ type: 'tool-call', value }];
 }
 
 function resultContent(

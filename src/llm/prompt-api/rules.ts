@@ -7,4 +7,6 @@ export const promptApiRules: ToolRules = {
   // A small model with a small context: ours.
   schemaChars: 20_000,
   allChars: 100_000,
+  // Any JSON Schema, as the specification has it.
+  answers: { areObjects: false, areClosed: false },
 };

@@ -44,22 +44,25 @@ function knownParameters(parameters: unknown, rules: ToolRules): Parameters {
   const root = isJsonObject(given) ? given : {};
   const all = known.get(rules) ?? new WeakMap<JsonObject, Parameters | Unfit>();
   known.set(rules, all);
-  const found = all.get(root) ?? fitParameters(root, rules);
+  const types = typesIn(root);
+  const isOfNone = types.length > 0 && !types.includes('object');
+  const found =
+    all.get(root) ?? (isOfNone ? new Unfit('its arguments are no object') : fitParameters(root, rules));
   all.set(root, found);
   if (found instanceof Unfit) throw found;
   return found;
 }
 
-function fitParameters(root: JsonObject, rules: ToolRules): Parameters | Unfit {
-  const types = typesIn(root);
-  if (types.length > 0 && !types.includes('object')) return new Unfit('its arguments are no object');
+/** Rewrites a schema. `isOfObject`: the outermost one has to be of an object. */
+export function fitParameters(root: JsonObject, rules: ToolRules, isOfObject = true): Parameters | Unfit {
   const references = new References(root);
   const names = new PropertyNames(references, rules.property);
   // What is nested deeper than a shorter schema could say is left to the host, which checks all arguments.
   const depths = [rules.depth, 6, 4, 3].filter((depth) => depth <= rules.depth);
   for (const depth of depths) {
     try {
-      const fitted = outermost(new SchemaFitter(rules, references, names, depth).outermost(root), rules);
+      const told = new SchemaFitter(rules, references, names, depth).outermost(root);
+      const fitted = isOfObject ? outermost(told, rules) : told;
       if (JSON.stringify(fitted.schema).length <= rules.schemaChars) return { ...fitted, names };
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
@@ -121,7 +124,7 @@ function cut(text: string, most: number): string {
 }
 
 /** Returns the same without halves of characters, which endpoints do not take for JSON. */
-function wellFormed<Value extends JsonValue>(value: Value): Value {
+export function wellFormed<Value extends JsonValue>(value: Value): Value {
   const json = JSON.stringify(value);
   if (!json.includes('\\ud')) return value;
   return JSON.parse(

@@ -1,5 +1,6 @@
 import type { JsonObject, LlmDelta, LlmRequest, ModelMessage, ModelToolCall } from '../../core/index.js';
 import { CallReader } from './call-reader.js';
+import { fitFormat } from './fit-answer.js';
 import { type Offered, offerOf } from './offer.js';
 import type { Ask } from './ask.js';
 import { renamed } from './renamed.js';
@@ -12,10 +13,12 @@ export async function* askFitted(
   model: Ask,
   providerTools: readonly JsonObject[],
 ): AsyncGenerator<LlmDelta> {
-  const { toolChoice, ...rest } = request;
+  const { toolChoice, responseFormat, ...rest } = request;
   const wanted = typeof toolChoice === 'object' ? toolChoice.tool : undefined;
-  const { offered, warnings } = offerOf(request.tools, rulesOf[provider], providerTools, wanted);
-  for (const text of warnings) yield { type: 'warning', text };
+  const rules = rulesOf[provider];
+  const { offered, warnings } = offerOf(request.tools, rules, providerTools, wanted);
+  const answer = fitFormat(responseFormat, rules);
+  for (const text of [...warnings, ...answer.warnings]) yield { type: 'warning', text };
   const byName = new Map(offered.map((one) => [one.tool.name, one]));
   const chosen = wanted === undefined ? undefined : byName.get(wanted);
   const choice = wanted === undefined ? toolChoice : chosen && { tool: chosen.name };
@@ -23,6 +26,7 @@ export async function* askFitted(
   const deltas = model({
     ...rest,
     ...(choice ? { toolChoice: choice } : {}),
+    ...(answer.format ? { responseFormat: answer.format } : {}),
     tools: offered.map(({ tool, name, fitted: { description, parameters } }) => ({
       ...tool,
       name,

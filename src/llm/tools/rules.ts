@@ -28,6 +28,18 @@ export interface ToolRules {
   readonly schemaChars: number;
   /** Length of all tools of a request as JSON. */
   readonly allChars: number;
+  /** What differs for the schema of an answer. */
+  readonly answers: AnswerRules;
+}
+
+/** What one provider takes as the schema of an answer, where that differs from a tool's. */
+export interface AnswerRules {
+  /** Default: those of tools. */
+  readonly keywords?: ReadonlySet<string>;
+  /** Whether an answer has to be an object. */
+  readonly areObjects: boolean;
+  /** Whether each object has to have `additionalProperties: false`. */
+  readonly areClosed: boolean;
 }
 
 /** The keywords of JSON Schema 2020-12 that mean something to a model. */

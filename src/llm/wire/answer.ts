@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../core/index.js';
 import { EventReader, type ServerEvent } from './events.js';
+import { prepareFor } from './exact.js';
 import { errorIn } from './failures.js';
 import { unreadable } from './model-error.js';
 import { parsed, piecesOf } from './pieces.js';
@@ -31,17 +32,20 @@ export async function* readValues<Piece>(
     if (isJson) continue;
     for (const event of events.add(text)) {
       if (event.data.trim() === '[DONE]') return true;
+      await prepareFor(event.data);
       yield* read(valueOf(event));
     }
     text = '';
   }
   if (isJson) {
+    await prepareFor(text);
     yield* read(parsed(text));
     return true;
   }
   // The last event may lack the line that ends it. If it is cut, the answer is not whole anyway.
   for (const event of events.add('\n\n')) {
     if (event.data.trim() === '[DONE]') return true;
+    await prepareFor(event.data);
     if (objectFrom(event.data)) yield* read(valueOf(event));
   }
   return false;

@@ -15,21 +15,25 @@ export class ArgumentsText {
   #isInString = false;
   #isEscaped = false;
 
+  /** True for an empty object, which many endpoints send before the arguments. */
+  get isNothing(): boolean {
+    return empty.test(this.text);
+  }
+
   get hasBegun(): boolean {
     return this.text.trim() !== '';
   }
 
   /** Adds a piece, and returns what can be passed on. Nothing can follow a whole object, so it is passed over. */
   add(piece: string): string {
-    if (this.isWhole && empty.test(this.text) && piece.trim() !== '') {
-      // Many endpoints begin with an empty object, and then send the arguments.
+    if (this.isWhole && this.isNothing && piece.trim() !== '') {
       this.text = '';
       this.isWhole = false;
     }
     if (this.isWhole) return '';
     this.text += piece;
     this.#follow(piece);
-    return empty.test(this.text) ? '' : this.rest();
+    return this.isNothing ? '' : this.rest();
   }
 
   /** Returns what has not been passed on. */

@@ -1,3 +1,4 @@
+import { writeExact } from './exact.js';
 import { shownError } from './failures.js';
 import { wordsIn } from './line.js';
 import { ModelError } from './model-error.js';
@@ -39,7 +40,7 @@ export async function* post<Piece>(
     const init: RequestInit = {
       method: 'POST',
       headers: headersOf(options, keyHeader, request.headers),
-      body: JSON.stringify(body),
+      body: writeExact(body),
       // A redirect could take the headers and the conversation to another server.
       redirect: 'manual',
       signal,

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/index.js';
+import { parseExact } from './exact.js';
 import { brokenOff, unreadable } from './model-error.js';
 
 /** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
@@ -33,7 +34,7 @@ export async function* piecesOf(
 /** Parses what a model's server sent; throws a sentence to show where it is no JSON. */
 export function parsed(json: string): JsonValue {
   try {
-    return JSON.parse(json) as JsonValue;
+    return parseExact(json);
   } catch {
     throw unreadable('it is not JSON.');
   }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
+import { parseExact, writeExact } from './exact.js';
 
 /** Reads values of a model's server, which are not trusted to be what they should be. */
 
@@ -33,7 +34,7 @@ export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
 /** Returns the text if it is a JSON object, parsed; otherwise `undefined`. */
 export function objectFrom(json: string): JsonObject | undefined {
   try {
-    const value = JSON.parse(json) as JsonValue;
+    const value = parseExact(json);
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
@@ -53,11 +54,7 @@ export function jsonOf(value: unknown): JsonValue {
 
 /** Returns JSON as text, of an endpoint that may have sent it as a value. */
 export function jsonText(value: unknown): string {
-  return value === undefined || value === null
-    ? ''
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+  return value === undefined || value === null ? '' : typeof value === 'string' ? value : writeExact(value);
 }
 
 /** Returns a place in a list, which some endpoints write as text; `undefined` if there is none. */

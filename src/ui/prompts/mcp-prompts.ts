@@ -247,10 +247,11 @@ export class McpPrompts extends McpLocalizedElement {
 
   /** Says what a server sent that is not in the list, so that its developer finds it. */
   #leftOut({ label, prompts }: ConnectedServer, own: PromptsStrings): unknown {
-    return prompts?.leftOut?.map(({ reason, count, names }) => {
+    return prompts?.leftOut?.map(({ reason, count, names, fields = [] }) => {
       const named = names.map((name) => `“${visible(name)}”`).join(this.strings.common.separator);
       return html`<p class="small muted">
-        <bdi>${renderChips(label, true)}</bdi>: ${own.leftOut[reason](count)} <bdi>${named}</bdi>
+        <bdi>${renderChips(label, true)}</bdi>:
+        ${own.leftOut[reason](count, fields.join(this.strings.common.separator))} <bdi>${named}</bdi>
       </p>`;
     });
   }

@@ -76,8 +76,9 @@ function renderLeftOut(
   { own, strings }: RowOptions,
 ): readonly TemplateResult[] {
   const all = [...(resources?.leftOut ?? []), ...(resourceTemplates?.leftOut ?? [])];
-  return all.map(({ reason, count, names }) => {
+  return all.map(({ reason, count, names, fields = [] }) => {
     const named = names.map((name) => `“${visible(name)}”`).join(strings.common.separator);
-    return html`<p class="small muted">${own.leftOut[reason](count)} <bdi>${named}</bdi></p>`;
+    const why = own.leftOut[reason](count, fields.join(strings.common.separator));
+    return html`<p class="small muted">${why} <bdi>${named}</bdi></p>`;
   });
 }

@@ -41,7 +41,7 @@ function toolOf(what: JsonObject): unknown {
 const inList =
   <Item>(kind: ListKind<Item>): Reader =>
   (what) =>
-    kind.read(what, limits) ?? 'malformed';
+    kind.read(what, limits);
 
 const asked =
   (method: string): Reader =>

@@ -42,7 +42,7 @@ describe('a whole answer', () => {
     const builder = fresh();
     builder.addWhole({ toolCalls: [{ name: 'x', arguments: { a: [1] } }, { name: 'y' }] });
     assert.deepEqual(builder.reply.toolCalls, [
-      { id: 'call-1', name: 'x', arguments: '{"a":[1]}' },
+      { id: 'call-1', name: 'x', arguments: '{"a":[1]}', parsed: true },
       { id: 'call-2', name: 'y', arguments: '' },
     ]);
   });

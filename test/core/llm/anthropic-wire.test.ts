@@ -224,7 +224,11 @@ describe('anthropic: the request', LIMIT, () => {
       'JSON of a schema',
       {},
       { responseFormat: { type: 'json', schema: { $schema: 'x', type: 'object' } } },
-      { output_config: { format: { type: 'json_schema', schema: { type: 'object' } } } },
+      {
+        output_config: {
+          format: { type: 'json_schema', schema: { type: 'object', additionalProperties: false } },
+        },
+      },
       [],
     ],
     [

@@ -163,7 +163,7 @@ describe('openAi: what endpoints need back', () => {
     assert.equal(body['reasoning_effort'], 'high');
     assert.deepEqual(body['response_format'], {
       type: 'json_schema',
-      json_schema: { name: 'n', schema: { type: 'object' } },
+      json_schema: { name: 'n', schema: { type: 'object', properties: {} } },
     });
   });
 });

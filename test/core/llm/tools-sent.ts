@@ -31,6 +31,18 @@ const adapters: Readonly<Record<Exclude<Provider, 'ai-sdk' | 'prompt-api'>, (ori
 
 export const providers = [...Object.keys(adapters), 'ai-sdk', 'prompt-api'] as readonly Provider[];
 
+/** What one request had of the form of its answer. */
+export interface SentFormat {
+  readonly schema: JsonObject | undefined;
+  readonly warnings: readonly string[];
+}
+
+interface Asked {
+  /** The body of the request, or the options of a library. */
+  readonly request: Raw;
+  readonly deltas: readonly LlmDelta[];
+}
+
 /** Asks a model of a provider with these tools; what it answers is of no matter. */
 export async function sent(
   server: ModelServer,
@@ -38,21 +50,53 @@ export async function sent(
   tools: readonly ModelTool[],
   more: Parameters<typeof turn>[0] = {},
 ): Promise<Sent> {
-  let declared: unknown;
+  const { request, deltas } = await ask(server, provider, { tools, ...more });
+  return { tools: toolsIn(request['tools']), warnings: warningsIn(deltas), deltas };
+}
+
+/** Asks for an answer of this schema. */
+export async function sentFormat(
+  server: ModelServer,
+  provider: Provider,
+  schema: JsonObject,
+): Promise<SentFormat> {
+  const { request, deltas } = await ask(server, provider, { responseFormat: { type: 'json', schema } });
+  const at = (...steps: readonly string[]): unknown =>
+    steps.reduce<unknown>((value, step) => (value as Raw | undefined)?.[step], request);
+  const found =
+    at('response_format', 'json_schema', 'schema') ??
+    at('text', 'format', 'schema') ??
+    at('output_config', 'format', 'schema') ??
+    at('generationConfig', 'responseJsonSchema') ??
+    at('responseFormat', 'schema') ??
+    at('responseConstraint');
+  return { schema: found as JsonObject | undefined, warnings: warningsIn(deltas) };
+}
+
+async function ask(
+  server: ModelServer,
+  provider: Provider,
+  more: Parameters<typeof turn>[0] = {},
+): Promise<Asked> {
+  let declared: Raw | undefined;
   let llm: Llm;
   if (provider === 'ai-sdk') {
     llm = aiSdk({
       provider: 'p',
       modelId: 'm',
-      doStream: (options: { tools?: unknown }) => {
-        declared = options.tools;
+      doStream: (options: Raw) => {
+        declared = options;
         return Promise.reject(new Error('asked'));
       },
     } as never);
   } else if (provider === 'prompt-api') {
-    const create = (options: { tools?: unknown }): Promise<never> => {
-      declared = options.tools;
-      return Promise.reject(new Error('asked'));
+    const promptStreaming = (_: unknown, options: object): never => {
+      declared = { ...declared, ...options };
+      throw new Error('asked');
+    };
+    const create = async (options: object) => {
+      declared = { ...options };
+      return { promptStreaming, destroy: () => undefined };
     };
     const LanguageModel = { availability: () => Promise.resolve('available'), create };
     const None = Object;
@@ -70,14 +114,15 @@ export async function sent(
   }
   const deltas: LlmDelta[] = [];
   try {
-    for await (const delta of (await llm(turn({ tools, ...more }))) as AsyncIterable<LlmDelta>)
-      deltas.push(delta);
+    for await (const delta of (await llm(turn(more))) as AsyncIterable<LlmDelta>) deltas.push(delta);
   } catch (error) {
     if (!(error instanceof Error) || !/asked/.test(error.message)) throw error;
   }
-  declared ??= provider in adapters ? server.requests.at(-1)?.body['tools'] : undefined;
-  const warnings = deltas.flatMap((delta) => (delta.type === 'warning' ? [delta.text] : []));
-  return { tools: toolsIn(declared), warnings, deltas };
+  return { request: declared ?? server.requests.at(-1)?.body ?? {}, deltas };
+}
+
+function warningsIn(deltas: readonly LlmDelta[]): readonly string[] {
+  return deltas.flatMap((delta) => (delta.type === 'warning' ? [delta.text] : []));
 }
 
 function toolsIn(declared: unknown): readonly SentTool[] {

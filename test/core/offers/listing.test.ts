@@ -134,7 +134,7 @@ describe('a list of resources', () => {
       { uri: 'javascript:alert(1)', name: 'javascript:alert(1)' },
     ]);
     assert.deepEqual(list.leftOut, [
-      { reason: 'malformed', count: 6, names: ['no uri', 'empty', 'five', 'long'] },
+      { reason: 'malformed', count: 6, names: ['no uri', 'empty', 'five', 'long'], fields: ['uri'] },
       { reason: 'duplicate', count: 1, names: ['note one'] },
       { reason: 'too-large', count: 1, names: ['note huge'] },
     ]);
@@ -196,6 +196,11 @@ test('templates that are no templates are left out', async () => {
   }));
   assert.deepEqual(list.items, [{ uriTemplate: 'notes://{day}', variables: ['day'], name: 'A day' }]);
   assert.deepEqual(list.leftOut, [
-    { reason: 'malformed', count: 4, names: ['open', 'no variable', 'reserved', 'no template'] },
+    {
+      reason: 'malformed',
+      count: 4,
+      names: ['open', 'no variable', 'reserved', 'no template'],
+      fields: ['uriTemplate'],
+    },
   ]);
 });

@@ -191,6 +191,40 @@ describe('a list of prompts', () => {
     );
   });
 
+  const bad: readonly (readonly [prompt: object, field: string])[] = [
+    [{ title: 'without a name' }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ name: 'a', arguments: 'city' }, 'arguments'],
+    [{ name: 'a', arguments: { city: {} } }, 'arguments'],
+    [{ name: 'a', arguments: [{ name: 'b' }, 'city'] }, 'arguments[1]'],
+    [{ name: 'a', arguments: [{ title: 'City' }] }, 'arguments[0].name'],
+    [{ name: 'a', arguments: [{ name: 'b' }, { name: 'b' }] }, 'arguments[1].name'],
+    [{ name: 'a', arguments: Array.from({ length: 101 }, (_, at) => ({ name: `a${at}` })) }, 'arguments'],
+  ];
+  for (const [prompt, field] of bad) {
+    test(`names the field of ${JSON.stringify(prompt).slice(0, 60)}`, async () => {
+      const { leftOut } = await listed([prompt]);
+      const names = 'name' in prompt && prompt.name === 'a' ? ['a'] : leftOut?.[0]?.names;
+      assert.deepEqual(leftOut, [{ reason: 'malformed', count: 1, names, fields: [field] }]);
+    });
+  }
+
+  test('names each field once, and no more than a few', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({
+      name: `n${at}`,
+      arguments: [...Array.from({ length: at }, (_, place) => ({ name: `a${place}` })), 'city'],
+    }));
+    const { leftOut } = await listed([{}, {}, ...many]);
+    assert.deepEqual(leftOut?.[0]?.fields, [
+      'name',
+      'arguments[0]',
+      'arguments[1]',
+      'arguments[2]',
+      'arguments[3]',
+    ]);
+  });
+
   test('cuts what is long, but no name, which the server would not know then', async () => {
     const long = 'x'.repeat(9_000);
     const { items } = await listed([{ name: long, title: long, description: long }]);

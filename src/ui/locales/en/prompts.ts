@@ -14,7 +14,9 @@ export const promptsEn = {
   showMore: (value: number) => `Show more (${number(value)})`,
   /** What a server sent and the list does not have, by the reason. */
   leftOut: {
-    malformed: (value: number) => `${count(value, 'entry', 'entries')} left out: not a valid prompt`,
+    /** With the fields of the protocol that are why, if it is one of these. */
+    malformed: (value: number, fields: string) =>
+      `${count(value, 'entry', 'entries')} left out: not a valid prompt${fields && ` (see ${fields})`}`,
     duplicate: (value: number) => `${count(value, 'entry', 'entries')} left out: listed more than once`,
     'too-large': (value: number) => `${count(value, 'entry', 'entries')} left out: too large`,
   },

@@ -14,7 +14,7 @@ export const promptsZhCN: PromptsStrings = {
   clearFilter: '清除筛选',
   showMore: (value) => `显示更多（${number(value)}）`,
   leftOut: {
-    malformed: (value) => `略去 ${number(value)} 条：不是有效的提示词`,
+    malformed: (value, fields) => `略去 ${number(value)} 条：不是有效的提示词${fields && `（见 ${fields}）`}`,
     duplicate: (value) => `略去 ${number(value)} 条：重复列出`,
     'too-large': (value) => `略去 ${number(value)} 条：过大`,
   },

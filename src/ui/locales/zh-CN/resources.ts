@@ -16,7 +16,7 @@ export const resourcesZhCN: ResourcesStrings = {
   clearFilter: '清除筛选',
   showMore: (value) => `显示更多（${number(value)}）`,
   leftOut: {
-    malformed: (value) => `略去 ${number(value)} 项：不是有效的资源`,
+    malformed: (value, fields) => `略去 ${number(value)} 项：不是有效的资源${fields && `（见 ${fields}）`}`,
     duplicate: (value) => `略去 ${number(value)} 项：重复列出`,
     'too-large': (value) => `略去 ${number(value)} 项：过大`,
   },

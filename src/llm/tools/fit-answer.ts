@@ -1,0 +1,63 @@
+import type { JsonObject, JsonValue, LlmRequest } from '../../core/index.js';
+import { Unfit } from './fit-schema.js';
+import { fitParameters, wellFormed } from './fit-tool.js';
+import { toldIn } from './joined.js';
+import { isJsonObject, listIn, objectIn } from './json.js';
+import type { ToolRules } from './rules.js';
+import { typesIn } from './spelling.js';
+
+type Format = LlmRequest['responseFormat'];
+
+/** The form of an answer as its provider takes it, and a sentence for what of it cannot be told. */
+export interface FittedFormat {
+  readonly format?: NonNullable<Format>;
+  readonly warnings: readonly string[];
+}
+
+/** Returns what a provider gets of the form of an answer. A schema that it would refuse is left out. */
+export function fitFormat(format: Format, rules: ToolRules): FittedFormat {
+  if (!format?.schema) return { ...(format ? { format } : {}), warnings: [] };
+  const { schema, ...rest } = format;
+  try {
+    return { format: { ...rest, schema: fitAnswer(schema, rules) }, warnings: [] };
+  } catch (error) {
+    // A schema that is nested beyond measure ends the stack.
+    const why = error instanceof Unfit ? error.message : 'it cannot be read';
+    return { format: rest, warnings: [`The answer is asked for as JSON, without its schema: ${why}.`] };
+  }
+}
+
+function fitAnswer(schema: JsonObject, rules: ToolRules): JsonObject {
+  const { areObjects, areClosed, keywords = rules.keywords } = rules.answers;
+  const types = typesIn(schema);
+  if (areObjects && types.length > 0 && !types.includes('object')) throw new Unfit('it describes no object');
+  // An answer is not read here: its properties keep their names, and nobody documents a rule for them.
+  const fitted = fitParameters(schema, { ...rules, keywords, property: /^/ }, areObjects);
+  if (fitted instanceof Unfit) throw fitted;
+  const told = toldIn(fitted.schema, fitted.notes);
+  return wellFormed(areClosed ? closed(told) : told);
+}
+
+/** Returns a schema whose objects have no other properties than it names. */
+function closed(schema: JsonObject): JsonObject {
+  const { properties, items, anyOf, additionalProperties: more, ...rest } = schema;
+  const isOfObjects = typesIn(schema).includes('object') || properties !== undefined;
+  const all = {
+    ...rest,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(objectIn(properties)).map(([name, one]) => [name, closedIn(one)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: closedIn(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: listIn(anyOf).map(closedIn) }),
+    ...(isOfObjects ? { additionalProperties: false } : {}),
+  };
+  return isJsonObject(more) ? toldIn(all, { additionalProperties: more }) : all;
+}
+
+function closedIn(schema: JsonValue): JsonValue {
+  return isJsonObject(schema) ? closed(schema) : schema;
+}

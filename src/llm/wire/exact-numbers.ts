@@ -1,0 +1,70 @@
+import type { JsonObject, JsonValue } from '../../core/index.js';
+
+/** Nobody outside this script can guess it, so that no text of a model is taken for a number. */
+const mark = `${String(crypto.getRandomValues(new Uint32Array(4)))} `;
+const marks = new RegExp(`"${mark}([^"]+)"`, 'g');
+
+/** Strings, which are passed over, and whatever else begins as a number does. */
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/** Lists and objects that were read, with the same in which marked texts stand for such numbers. */
+const marked = new WeakMap<object, JsonValue>();
+
+/** Parses JSON, and remembers the digits of each number that `JSON.stringify` would write as another one. */
+export function parseExact(json: string): JsonValue {
+  const value = JSON.parse(json) as JsonValue;
+  const text = withMarks(json);
+  if (text !== json) remember(value, JSON.parse(text) as JsonValue);
+  return value;
+}
+
+/** Writes JSON as `JSON.stringify` does, with the digits that are remembered. */
+export function writeExact(value: unknown): string {
+  const json = JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null ? (marked.get(one) ?? one) : one,
+  ) as string | undefined;
+  return json?.replace(marks, '$1') as string;
+}
+
+/** Returns arguments as `parseExact` does, if they are an object with such numbers. */
+export function exactArguments(text: string): JsonObject | undefined {
+  try {
+    return withMarks(text) === text ? undefined : (parseExact(text) as JsonObject);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses JSON with a text of digits for each such number. */
+export function parseForLibrary(json: string): JsonValue {
+  return JSON.parse(withMarks(json).replaceAll(`"${mark}`, '"')) as JsonValue;
+}
+
+function withMarks(json: string): string {
+  return json.replace(token, (part) =>
+    part.startsWith('"') || plainForm(part) === plainForm(JSON.stringify(Number(part)))
+      ? part
+      : `"${mark}${part}"`,
+  );
+}
+
+/** Goes through both side by side. Not recursive: the text may be nested beyond measure. */
+function remember(root: JsonValue, markedRoot: JsonValue): void {
+  const open: [value: JsonValue, markedValue: JsonValue][] = [[root, markedRoot]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, twin] = next;
+    if (typeof value !== 'object' || value === null) continue;
+    marked.set(value, twin);
+    for (const [key, child] of Object.entries<JsonValue>(value as JsonObject))
+      open.push([child, (twin as JsonObject)[key] ?? null]);
+  }
+}
+
+/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
+function plainForm(text: string): string {
+  const [, minus = '', whole = text, fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const short = digits.replace(/(?<!0)0+$/, '');
+  return `${minus}${short}e${short && Number(power) - fraction.length + digits.length - short.length}`;
+}
