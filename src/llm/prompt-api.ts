@@ -45,7 +45,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
   const answer = async function* (turn: ModelTurn, signal: AbortSignal): AsyncGenerator<LlmDelta> {
     const browser = options.browser ?? globalThis;
     if (!hasPromptApi(browser)) throw await unavailable();
-    const plan = planOf(options, browser, turn);
+    const plan = await planOf(options, browser, turn);
     const key = JSON.stringify([plan.system, plan.kind]);
     const last = turn.messages.findLastIndex(({ role }) => role === 'assistant');
     const before = idle.pop();

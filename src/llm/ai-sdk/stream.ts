@@ -8,7 +8,8 @@ import type { AssistantPart, LlmDelta, ModelStop, ModelUsage } from '../../core/
 import { brokenOff } from '../wire/model-error.js';
 import { jsonOf, jsonText, numberOf } from '../wire/read.js';
 import { type SdkCall, SdkCalls } from './calls.js';
-import { keeping, resultOf, type Kept } from './kept.js';
+import { keeping, type Kept } from './kept.js';
+import type { WholePart } from './whole-parts.js';
 
 type Of<Type extends LanguageModelV4StreamPart['type']> = Extract<
   LanguageModelV4StreamPart,
@@ -47,7 +48,7 @@ class PartReader {
   }
 
   /** Kinds of parts that are not known here are passed over. */
-  *read(part: LanguageModelV4StreamPart): Iterable<LlmDelta> {
+  async *read(part: LanguageModelV4StreamPart): AsyncIterable<LlmDelta> {
     switch (part.type) {
       case 'text-start':
       case 'reasoning-start': {
@@ -121,58 +122,13 @@ class PartReader {
     if (index !== undefined && text !== '') yield { type: 'part-delta', index, text };
   }
 
-  *#whole(part: Of<'tool-result' | 'file' | 'reasoning-file' | 'custom' | 'source'>): Iterable<LlmDelta> {
-    const { providerMetadata } = part;
-    switch (part.type) {
-      case 'tool-result': {
-        if (part.preliminary) return;
-        const { toolCallId, toolName, result, isError } = part;
-        const id = this.#calls.withId(toolCallId)?.id ?? toolCallId;
-        const text = typeof result === 'string' ? result : JSON.stringify(result);
-        const index = yield* this.#start('', {
-          type: 'provider-result',
-          id,
-          text,
-          ...(isError ? { isError } : {}),
-        });
-        yield* this.#keep(index, providerMetadata, { result: resultOf(toolName, result, isError) });
-        return;
-      }
-      case 'file': {
-        if (part.data.type !== 'data') {
-          yield* this.#start('', { type: 'source', url: String(part.data.url) });
-          return;
-        }
-        const index = yield* this.#start('', {
-          type: 'file',
-          mimeType: part.mediaType,
-          data: base64Of(part.data.data),
-        });
-        yield* this.#keep(index, providerMetadata);
-        return;
-      }
-      case 'source':
-        if (part.sourceType === 'url') {
-          const { url, title } = part;
-          yield* this.#start('', { type: 'source', url, ...(title ? { title } : {}) });
-        }
-        return;
-      case 'custom': {
-        const index = yield* this.#start('', { type: 'reasoning', text: '' });
-        yield* this.#keep(index, providerMetadata, { part: { type: 'custom', kind: part.kind } });
-        return;
-      }
-      case 'reasoning-file': {
-        const { mediaType } = part;
-        const data =
-          part.data.type === 'data' ? ({ type: 'data', data: base64Of(part.data.data) } as const) : part.data;
-        const index = yield* this.#start('', { type: 'reasoning', text: '' });
-        yield* this.#keep(index, providerMetadata, {
-          part: { type: 'reasoning-file', mediaType, data },
-        });
-        return;
-      }
-    }
+  async *#whole(part: WholePart): AsyncIterable<LlmDelta> {
+    const { readWhole } = await import('./whole-parts.js');
+    const read = readWhole(part, (givenId) => this.#calls.withId(givenId)?.id ?? givenId);
+    if (!read) return;
+    const index = yield* this.#start('', read.part);
+    // A source has nothing that its provider wants back.
+    if (read.part.type !== 'source') yield* this.#keep(index, part.providerMetadata, read.kept);
   }
 
   *#about(part: LanguageModelV4StreamPart): Iterable<LlmDelta> {
@@ -245,11 +201,4 @@ function warningText(warning: SharedV4Warning): string {
 
 function sentenceOf(error: unknown): string {
   return typeof error === 'string' ? error : JSON.stringify(error);
-}
-
-function base64Of(data: string | Uint8Array): string {
-  if (typeof data === 'string') return data;
-  let text = '';
-  for (const byte of data) text += String.fromCharCode(byte);
-  return btoa(text);
 }

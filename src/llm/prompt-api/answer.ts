@@ -3,7 +3,6 @@ import { newCallId } from '../wire/calls.js';
 import { prepareFor } from '../wire/exact.js';
 import { isRecord, textOf } from '../wire/read.js';
 import type { PromptMessage, PromptSession } from './browser.js';
-import { readConstrained } from './constrained.js';
 import type { Plan } from './plan.js';
 
 /** Asks a session, and yields its answer. Returns true if the session knows each call by the id that the call has here. */
@@ -29,10 +28,13 @@ export async function* readAnswer(
       else yield delta;
     }
   }
-  await prepareFor(json);
-  for (const delta of isConstrained ? readConstrained(json) : []) {
-    if (delta.type === 'tool-call') hasCalls = true;
-    yield delta;
+  if (isConstrained) {
+    await prepareFor(json);
+    const { readConstrained } = await import('./constrained.js');
+    for (const delta of readConstrained(json)) {
+      if (delta.type === 'tool-call') hasCalls = true;
+      yield delta;
+    }
   }
   // Known only once the browser has read what is new.
   if (seen.overflow) {
