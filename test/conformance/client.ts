@@ -45,6 +45,8 @@ const refusals: ReadonlyMap<string, ProblemCode> = new Map([
 let refused: ProblemCode | undefined;
 
 const host = createMcpHost({
+  // The suite starts all of its clients at once: a server of this machine may take longer than one elsewhere.
+  limits: { connectMs: 60_000, discoverMs: 60_000 },
   policy: () => ({ decision: 'allow' }),
   signIn: {
     callbackUrl: 'http://localhost:5190/mcp-tools-callback.html',

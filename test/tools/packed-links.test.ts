@@ -32,8 +32,6 @@ test('every link of a page in the package leads to what is in the package', () =
   assert.ok(pages.length > 20 && links.length > 50);
   for (const { page, target } of links) {
     assert.ok(existsSync(join(root, target)), `${page} leads to ${target}, which is not there`);
-    // Pictures weigh too much to be installed by everybody, but for the one that the README shows.
-    if (target.endsWith('.png') && page !== 'README.md') continue;
     const isPacked = files.some((path) => path === target || path.startsWith(posix.join(target, '/')));
     assert.ok(isPacked, `${page} leads to ${target}, which is not in the package`);
   }

@@ -22,6 +22,10 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  button + .diagnosis {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
   [part~='sentence'] {
     font-size: var(--_font-size-row);
   }

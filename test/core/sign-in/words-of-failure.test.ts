@@ -28,7 +28,8 @@ describe('where nothing answers', () => {
 
 describe('a response of an authorization server that names itself in each', () => {
   const metadata = { issuer: 'https://as.example', authorization_response_iss_parameter_supported: true };
-  const flow = { found: { metadata } } as unknown as AuthorizationRequest;
+  const issuers = [metadata.issuer, 'https://as.example/as/'];
+  const flow = { found: { metadata, issuers } } as unknown as AuthorizationRequest;
   const whyNot = (response: string): unknown => {
     try {
       return codeIn(flow, new URLSearchParams(response));
@@ -40,6 +41,20 @@ describe('a response of an authorization server that names itself in each', () =
   it('is taken where it does', () => {
     assert.equal(whyNot('code=a&iss=https%3A%2F%2Fas.example'), 'a');
   });
+
+  it('is taken where it does as the resource spells it', () => {
+    assert.equal(whyNot('code=a&iss=https%3A%2F%2Fas.example%2Fas%2F'), 'a');
+  });
+
+  for (const spelling of [
+    'https://as.example/',
+    'HTTPS://as.example',
+    'https://as.example:443',
+    'https://AS.example',
+  ])
+    it(`is refused where it spells itself ${spelling}, as no document does`, () => {
+      assert.equal(whyNot(`code=a&iss=${encodeURIComponent(spelling)}`), 'the issuer is another one');
+    });
 
   it('is told apart where it names nobody, and where it names another', () => {
     assert.equal(whyNot('code=a'), 'no issuer is named in it');

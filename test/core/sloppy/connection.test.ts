@@ -292,24 +292,33 @@ describe('a server that does not understand the newest question', { timeout: 120
     });
   }
 
-  test('in time, but slowly, is asked again with more patience', async () => {
-    let isSlow = true;
-    const wire = await start('modern', {
-      async 'server/discover'() {
-        if (isSlow) await new Promise((resolve) => setTimeout(resolve, 900));
-        isSlow = false;
-        return discovered();
-      },
-      initialize({ id, res }) {
-        sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Not here' } }));
-      },
+  const refusals: Record<string, (id: unknown, res: ServerResponse) => void> = {
+    'as a method that it does not have': (id, res) =>
+      sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Not here' } })),
+    'with HTTP 400': (_id, res) => void res.writeHead(400).end('Missing MCP-Protocol-Version header'),
+    'with HTTP 404': (_id, res) => void res.writeHead(404).end(),
+    'with HTTP 400 and an error': (id, res) =>
+      void res
+        .writeHead(400, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32600, message: 'Which version?' } })),
+  };
+  for (const [how, refuse] of Object.entries(refusals))
+    test(`slowly, and refuses to initialize ${how}, is asked again with more patience`, async () => {
+      let isSlow = true;
+      const wire = await start('modern', {
+        async 'server/discover'() {
+          if (isSlow) await new Promise((resolve) => setTimeout(resolve, 900));
+          isSlow = false;
+          return discovered();
+        },
+        initialize: ({ id, res }) => refuse(id, res),
+      });
+      const host = makeHost({ limits: { discoverMs: 200 } });
+      const id = await add(host, { url: wire.url });
+      const server = serverOf(host, id);
+      assert.ok(server.status === 'connected', JSON.stringify(server));
+      assert.equal(server.era, 'modern');
     });
-    const host = makeHost({ limits: { discoverMs: 200 } });
-    const id = await add(host, { url: wire.url });
-    const server = serverOf(host, id);
-    assert.ok(server.status === 'connected', server.status);
-    assert.equal(server.era, 'modern');
-  });
 });
 
 describe('a list of which a later page cannot be had', { timeout: 120_000 }, () => {

@@ -2,7 +2,7 @@ import { detailOf, McpToolsError, problem, problemError, type Problem } from '..
 import { Lazy } from '../../base/lazy.js';
 import type { Diagnosis } from '../../protocol/index.js';
 import type { Link, LinkEvents } from './link.js';
-import type { Opened } from './opener.js';
+import type { Opened, Unopened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
 import type { CachedProtocol } from './remembered.js';
 import type { SessionEvents, SessionOptions } from './session.js';
@@ -59,7 +59,8 @@ export class Attempt {
         this.#link = new Lazy(() => this.#openLink(opening.protocol));
         return opening;
       }
-      const opened = await this.#openWithSdk(opening && { era: opening }, isLegacy);
+      const prior = opening && ({ era: 'legacy', isGuess: opening === 'silent' } as const);
+      const opened = await this.#openWithSdk(prior, isLegacy);
       this.signal.throwIfAborted();
       return opened;
     } catch (error) {
@@ -91,7 +92,7 @@ export class Attempt {
   }
 
   /** Opens the connection without the SDK, as far as all is as usual. */
-  async #openWithoutSdk(remembered: CachedProtocol | undefined): Promise<Opened | 'legacy' | undefined> {
+  async #openWithoutSdk(remembered: CachedProtocol | undefined): Promise<Opened | Unopened> {
     const discover = remembered?.era === 'modern' ? remembered.discover : undefined;
     const ended = new AbortController();
     const signal = AbortSignal.any([this.signal, ended.signal]);

@@ -21,21 +21,24 @@ export interface Opened {
   readonly isRemembered: boolean;
 }
 
+/** Why the SDK has to connect. */
+export type Unopened = 'legacy' | 'silent' | undefined;
+
 type Read = (sent: Promise<SentRequest>, note?: (exchange: Exchange) => void) => Promise<Answer>;
 
 /**
  * Reads the answers to the first requests, and lists the tools: without the SDK, which takes longer to load than that, and
  * which goes on with the connection and asks for none of this again.
  *
- * Only what is as usual counts here. `undefined` means that the SDK has to connect, and `legacy` that it does, and need not
- * ask for the protocol. `remembered` is the server's answer at an earlier visit.
+ * Only what is as usual counts here. `undefined` means that the SDK has to connect, `legacy` that it does, and need not
+ * ask for the protocol, and `silent` that it should take the server for an older one at first. `remembered` is the server's answer at an earlier visit.
  */
 export async function openWithoutSdk(
   options: SessionOptions,
   requests: FirstRequests,
   remembered: JsonObject | undefined,
   noteExchange: (exchange: Exchange) => void,
-): Promise<Opened | 'legacy' | undefined> {
+): Promise<Opened | Unopened> {
   const { limits } = options;
   const lists: ListReading = { bytes: 0 };
   const read = reader(options, noteExchange, lists);
@@ -46,8 +49,9 @@ export async function openWithoutSdk(
   let discover = remembered;
   if (requests.discover) {
     const answer = await inTime(read(requests.discover), Math.min(limits.connectMs, limits.discoverMs));
-    discover = answer && resultOf(answer);
-    if (!discover) return !answer || mayBeLegacy(answer) ? 'legacy' : undefined;
+    if (!answer) return 'silent';
+    discover = resultOf(answer);
+    if (!discover) return mayBeLegacy(answer) ? 'legacy' : undefined;
   }
   const server = discover && readDiscover(discover, limits);
   if (!discover || !server) return undefined;

@@ -50,10 +50,17 @@ export async function openSession(
     return await connect(options, events, signal, { cached, probeMs });
   } catch (error) {
     if (cached?.era === 'modern' || signal.aborted) throw error;
-    if (!cached && error instanceof ProbeError)
-      return openSession(options, events, signal, { era: 'legacy' });
-    // It speaks the newer versions alone, and was only slow to say so.
-    if (cached && knowsNoInitialize(error)) return connect(options, events, signal, { probeMs: connectMs });
+    if (!cached && error instanceof ProbeError) {
+      const isGuess = error.problem.code === 'connect-timeout';
+      return openSession(options, events, signal, { era: 'legacy', isGuess });
+    }
+    if (cached && (knowsNoInitialize(error) || (cached.isGuess && isRefusal(error)))) {
+      try {
+        return await connect(options, events, signal, { probeMs: connectMs });
+      } catch (patient) {
+        if (!mayBeOld(error)) throw patient;
+      }
+    }
     if (!mayBeOld(error)) throw error;
     const { connectByOld } = await import('./old-transport.js');
     return connectByOld(options, signal, error, (start) =>
@@ -67,6 +74,13 @@ function knowsNoInitialize(error: unknown): boolean {
   if (!McpToolsError.isInstance(error)) return false;
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return code === unsupportedVersion || code === methodNotFound;
+}
+
+/** Returns true if a server that was taken for an older one refuses to initialize: it may be a newer one that was slow. */
+function isRefusal(error: unknown): boolean {
+  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+  const status = why?.code === 'http-status' ? Number(why.data['status']) : 0;
+  return why?.code === 'version-mismatch' || (status >= 400 && status < 500);
 }
 
 /** The server gave no usable answer to `server/discover`, which servers older than MCP 2026-07-28 do not know. */

@@ -30,6 +30,8 @@ export interface Discovery {
   readonly authorizationServerUrl: string;
   readonly metadata: AuthorizationServerMetadata;
   readonly resourceMetadata?: OAuthProtectedResourceMetadata | undefined;
+  /** The issuer as the documents write it: with or without the slash of an empty path. */
+  readonly issuers: readonly string[];
 }
 
 /**
@@ -70,8 +72,10 @@ export async function discover(
     issuer: issuerOf(String(issuer)),
     response_types_supported: types.length > 0 ? types : ['code'],
   };
-  throwUnlessUsable(serverUrl, { authorizationServerUrl, metadata, resourceMetadata }, found.at);
-  return { authorizationServerUrl, metadata, resourceMetadata };
+  const issuers = [String(issuer), ...(named === undefined ? [] : [named])];
+  const discovery = { authorizationServerUrl, metadata, resourceMetadata, issuers };
+  throwUnlessUsable(serverUrl, discovery, found.at);
+  return discovery;
 }
 
 /** A document with its address, or why it is at none of the addresses where it may be. */

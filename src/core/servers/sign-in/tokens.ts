@@ -2,7 +2,7 @@ import { digest } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { withoutQuery } from '../../base/network.js';
-import { isSafeAddress, issuerOf } from './address.js';
+import { isSafeAddress } from './address.js';
 import type { AuthorizationRequest, Client } from './authorization-request.js';
 import { type Discovery, resourceOf } from './discovery.js';
 import { createOAuthFetch } from './oauth-fetch.js';
@@ -35,17 +35,20 @@ export interface OAuthSession {
 const maxTokenChars = 16_384;
 
 /** Returns the code of a response. Throws where there is none, or where it is not of the server that was asked. */
-export function codeIn({ found: { metadata } }: AuthorizationRequest, response: URLSearchParams): string {
+export function codeIn(
+  { found: { metadata, issuers } }: AuthorizationRequest,
+  response: URLSearchParams,
+): string {
   const { host } = new URL(metadata.issuer);
   const mismatch = (reason: SignInReason): McpToolsError =>
     new McpToolsError(problem('sign-in-mismatch', { host, ...because(reason) }));
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
   if (!isOnce) throw mismatch('repeated');
-  // RFC 9207: before anything else in it is believed.
+  // RFC 9207: before anything else in it is believed, and letter by letter.
   const iss = response.get('iss');
   if (!iss && metadata['authorization_response_iss_parameter_supported'] === true)
     throw mismatch('no-issuer');
-  if (iss && !(URL.canParse(iss) && issuerOf(iss) === metadata.issuer)) throw mismatch('other-issuer');
+  if (iss && !issuers.includes(iss)) throw mismatch('other-issuer');
   const error = response.get('error');
   if (error === 'access_denied') throw new McpToolsError(problem('sign-in-denied', { host }));
   if (error !== null) {

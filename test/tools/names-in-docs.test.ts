@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { root } from '../../scripts/paths.mjs';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+/** Made from the manifest, which `npm run built` checks. */
+const reference = 'docs/elements.md';
+const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
+  (path) => path.endsWith('.md') && path !== reference,
+);
+const documented = new Set(namesIn(read(reference)));
+const tests = new Set(readdirSync(join(root, 'test/ui')).map((file) => file.replace(/(?:\.test)?\.ts$/, '')));
+
+/** The names of elements, events and custom properties in a text; paths and addresses have none. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<!["\w/.@-])(?:--)?mcp-[a-z0-9-]+(?![\w.-])/g)].map(([name]) => name);
+}
+
+function codeIn(page: string): string {
+  return [...page.matchAll(/`[^`\n]+`/g)].map(([code]) => code).join('\n');
+}
+
+function unknownNames(text: string): readonly string[] {
+  return namesIn(codeIn(text)).filter((name) => !documented.has(name) && !tests.has(name));
+}
+
+/** The members of an interface, as a file of the source declares it. */
+function membersOf(file: string, name: string): ReadonlySet<string> {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
+  const declared = source.statements.find(
+    (one): one is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(one) && one.name.text === name,
+  );
+  return new Set(declared?.members.map(({ name: member }) => (member as ts.Identifier).text));
+}
+
+const hostMembers = membersOf('src/core/protocol/host.ts', 'McpHost');
+
+function unknownMembers(text: string): readonly string[] {
+  const named = [...codeIn(text).matchAll(/\bhost\.(?!md|ts)(\w+)(?=[(`\s])/g)].map(
+    ([, member = '']) => member,
+  );
+  return named.filter((member) => !hostMembers.has(member));
+}
+
+describe('the documentation', () => {
+  for (const page of pages) {
+    it(`${page} names only elements, events, properties and methods that exist`, () => {
+      assert.deepEqual(unknownNames(read(page)), []);
+      assert.deepEqual(unknownMembers(read(page)), []);
+    });
+  }
+
+  it('would be refused with a name that nothing has', () => {
+    assert.ok(documented.size > 50 && hostMembers.size > 20);
+    assert.deepEqual(unknownNames('`<mcp-tools>` and `<mcp-toolbox>` with `--mcp-color`'), [
+      'mcp-toolbox',
+      '--mcp-color',
+    ]);
+    assert.deepEqual(unknownMembers('`host.keep()`, `host.call()`'), ['keep']);
+  });
+
+  it('says of each size what the budget allows', () => {
+    const budgets = JSON.parse(read('size-budget.json')) as Record<string, number>;
+    const [, table = ''] = read('docs/made-of.md').split('## What it weighs');
+    const rows = [...table.matchAll(/^\| (\S.*?) \| (\d+) \|$/gm)];
+    assert.ok(rows.length > 10);
+    for (const [, name = '', size] of rows)
+      assert.equal(Number(size), Math.ceil((budgets[name.replaceAll('`', '')] ?? 0) / 1000), name);
+  });
+});
