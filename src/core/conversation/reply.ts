@@ -228,9 +228,9 @@ export function textOf(parts: readonly AssistantPart[]): string {
 
 /** Returns the calls that an answer asks for, in their order. */
 export function toolCallsOf(parts: readonly AssistantPart[]): readonly ModelToolCall[] {
-  return parts.flatMap((part) =>
-    part.type === 'tool-call'
-      ? [{ id: part.id, name: part.name, arguments: part.arguments, ...parsedIn(part) }]
-      : [],
-  );
+  return parts.flatMap((part) => {
+    if (part.type !== 'tool-call') return [];
+    const { type: _, opaque: __, ...call } = part;
+    return [call];
+  });
 }

@@ -6,24 +6,24 @@ import { isJsonObject, listIn, objectIn } from './json.js';
 import type { ToolRules } from './rules.js';
 import { typesIn } from './spelling.js';
 
-type Format = LlmRequest['responseFormat'];
+type Format = NonNullable<LlmRequest['responseFormat']>;
 
-/** The form of an answer as its provider takes it, and a sentence for what of it cannot be told. */
+/** The form of an answer as its provider takes it, and a sentence if its schema cannot be told. */
 export interface FittedFormat {
-  readonly format?: NonNullable<Format>;
-  readonly warnings: readonly string[];
+  readonly format: Format;
+  readonly warning?: string;
 }
 
 /** Returns what a provider gets of the form of an answer. A schema that it would refuse is left out. */
 export function fitFormat(format: Format, rules: ToolRules): FittedFormat {
-  if (!format?.schema) return { ...(format ? { format } : {}), warnings: [] };
   const { schema, ...rest } = format;
+  if (!schema) return { format };
   try {
-    return { format: { ...rest, schema: fitAnswer(schema, rules) }, warnings: [] };
+    return { format: { ...rest, schema: fitAnswer(schema, rules) } };
   } catch (error) {
     // A schema that is nested beyond measure ends the stack.
     const why = error instanceof Unfit ? error.message : 'it cannot be read';
-    return { format: rest, warnings: [`The answer is asked for as JSON, without its schema: ${why}.`] };
+    return { format: rest, warning: `The answer is asked for as JSON, without its schema: ${why}.` };
   }
 }
 

@@ -1,6 +1,5 @@
 import type { JsonObject, LlmDelta, LlmRequest, ModelMessage, ModelToolCall } from '../../core/index.js';
 import { CallReader } from './call-reader.js';
-import { fitFormat } from './fit-answer.js';
 import { type Offered, offerOf } from './offer.js';
 import type { Ask } from './ask.js';
 import { renamed } from './renamed.js';
@@ -17,8 +16,9 @@ export async function* askFitted(
   const wanted = typeof toolChoice === 'object' ? toolChoice.tool : undefined;
   const rules = rulesOf[provider];
   const { offered, warnings } = offerOf(request.tools, rules, providerTools, wanted);
-  const answer = fitFormat(responseFormat, rules);
-  for (const text of [...warnings, ...answer.warnings]) yield { type: 'warning', text };
+  for (const text of warnings) yield { type: 'warning', text };
+  const answer = responseFormat && (await import('./fit-answer.js')).fitFormat(responseFormat, rules);
+  if (answer?.warning) yield { type: 'warning', text: answer.warning };
   const byName = new Map(offered.map((one) => [one.tool.name, one]));
   const chosen = wanted === undefined ? undefined : byName.get(wanted);
   const choice = wanted === undefined ? toolChoice : chosen && { tool: chosen.name };
@@ -26,7 +26,7 @@ export async function* askFitted(
   const deltas = model({
     ...rest,
     ...(choice ? { toolChoice: choice } : {}),
-    ...(answer.format ? { responseFormat: answer.format } : {}),
+    ...(answer ? { responseFormat: answer.format } : {}),
     tools: offered.map(({ tool, name, fitted: { description, parameters } }) => ({
       ...tool,
       name,
