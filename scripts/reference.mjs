@@ -4,7 +4,8 @@ import ts from 'typescript';
 import { root } from './paths.mjs';
 
 /**
- * Writes `docs/elements.md` from the manifest of the elements, and `docs/host.md` from the public types. With `--check` it
+ * Writes `docs/elements.md` and the listeners of the React components from the manifest of the elements, and `docs/host.md` from
+ * the public types. With `--check` it
  * writes nothing and fails where a page is not as it would be written.
  *
  * @typedef {{ name?: string, description?: string, default?: string, type?: { text: string } }} Item
@@ -15,7 +16,11 @@ import { root } from './paths.mjs';
  */
 
 const isCheck = process.argv.includes('--check');
-const pages = { 'docs/elements.md': elementsPage(), 'docs/host.md': hostPage() };
+const pages = {
+  'docs/elements.md': elementsPage(),
+  'docs/host.md': hostPage(),
+  'src/react/listeners.ts': listenersModule(),
+};
 for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
@@ -25,13 +30,51 @@ for (const [path, text] of Object.entries(pages)) {
   } else writeFileSync(file, text);
 }
 
-function elementsPage() {
+/** @returns {ElementInfo[]} */
+function allElements() {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8'));
   /** @type {ElementInfo[]} */
   const elements = manifest.modules
     .flatMap((/** @type {{ declarations: object[] }} */ module) => module.declarations)
     .filter((/** @type {Partial<ElementInfo>} */ one) => one.tagName);
-  const sorted = elements.sort((one, other) => one.tagName.localeCompare(other.tagName));
+  return elements.sort((one, other) => one.tagName.localeCompare(other.tagName));
+}
+
+/** Every element is inside of `<mcp-tools>`, from which the events of all come out. */
+function listenersModule() {
+  const elements = allElements();
+  const lines = elements.flatMap(({ tagName, events = [] }) => {
+    const inherited = tagName === 'mcp-tools' ? elements.flatMap((one) => one.events ?? []) : [];
+    // One that only an element around it hears is no business of a page.
+    const all = [...events, ...inherited].filter(({ name }) => name !== 'mcp-asks-toggle');
+    const first = all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+    return first.length === 0 ? [] : [`  '${tagName}': {`, ...first.flatMap(listenerLines), '  };'];
+  });
+  return `import type { McpEventName, McpTag } from '../tags.js';
+
+type On<Name extends McpEventName> = (event: HTMLElementEventMap[Name]) => unknown;
+
+/** The listeners of each component. Made from \`custom-elements.json\` by \`npm run reference\`. */
+interface Listeners {
+${lines.join('\n')}
+}
+
+/** The listeners for the events of an element, by the names of properties in React. */
+export type McpReactListeners<Tag extends McpTag> = Tag extends keyof Listeners ? Listeners[Tag] : unknown;
+`;
+}
+
+/** @param {Item} event */
+function listenerLines({ name = '', description = '' }) {
+  const joined = name.replace(/(?:^|-)(\w)/g, (_, /** @type {string} */ first) => first.toUpperCase());
+  return [
+    `    /** ${description.replaceAll(/\s+/g, ' ')} */`,
+    `    on${joined}?: On<'${name}'> | undefined;`,
+  ];
+}
+
+function elementsPage() {
+  const sorted = allElements();
   return [
     '# The elements',
     'Made from `custom-elements.json` by `npm run reference`.',

@@ -10,7 +10,8 @@ import { define } from './ui/base/element.js';
 import { need } from './ui/base/lazy-elements.js';
 
 export type * from './elements.js';
-export { answerModelTurns, askUnlessGranted, createMcpHost } from './core/index.js';
+export { answerModelTurns, askUnlessGranted } from './core/index.js';
+export { createMcpHost } from './page-host.js';
 export * from './ui/base/events.js';
 
 export { addLanguage, setStrings } from './ui/base/languages.js';

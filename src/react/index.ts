@@ -2,10 +2,10 @@
 
 /**
  * The elements as React components, for React 18 and 19. Each takes the properties of its element, listeners as
- * `onmcp-audit`, a `ref` to the element, and what any HTML element takes. A server renders nothing in its place: the element
+ * `onMcpAudit`, a `ref` to the element, and what any HTML element takes. A server renders nothing in its place: the element
  * comes with all of its properties once the page is there, so that none is lost in hydration.
  */
-import '../index.js';
+import { createMcpHost } from '../index.js';
 import {
   createElement,
   forwardRef,
@@ -15,10 +15,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
+import type { McpHost, Snapshot } from '../core/index.js';
 import type { McpListeners, McpProperties, McpTag } from '../tags.js';
+import type { McpReactListeners } from './listeners.js';
 
-/** What the component of an element takes. */
+/** What the component of an element takes: its properties, `onMcp…` for each event that it fires, and `onmcp-…` for any. */
 export type McpProps<Tag extends McpTag> = McpProperties<Tag> &
+  McpReactListeners<Tag> &
   McpListeners &
   Omit<HTMLAttributes<HTMLElementTagNameMap[Tag]>, keyof McpProperties<Tag>>;
 
@@ -38,6 +41,33 @@ export const McpConversation: McpComponent<'mcp-conversation'> = componentOf('mc
 export const McpActivity: McpComponent<'mcp-activity'> = componentOf('mcp-activity');
 export const McpGrants: McpComponent<'mcp-grants'> = componentOf('mcp-grants');
 export const McpLogs: McpComponent<'mcp-logs'> = componentOf('mcp-logs');
+
+export const McpAddServer: McpComponent<'mcp-add-server'> = componentOf('mcp-add-server');
+export const McpApp: McpComponent<'mcp-app'> = componentOf('mcp-app');
+export const McpApproval: McpComponent<'mcp-approval'> = componentOf('mcp-approval');
+export const McpDiagnosis: McpComponent<'mcp-diagnosis'> = componentOf('mcp-diagnosis');
+export const McpMessages: McpComponent<'mcp-messages'> = componentOf('mcp-messages');
+export const McpOffers: McpComponent<'mcp-offers'> = componentOf('mcp-offers');
+export const McpPrompt: McpComponent<'mcp-prompt'> = componentOf('mcp-prompt');
+export const McpPrompts: McpComponent<'mcp-prompts'> = componentOf('mcp-prompts');
+export const McpQuestion: McpComponent<'mcp-question'> = componentOf('mcp-question');
+export const McpResources: McpComponent<'mcp-resources'> = componentOf('mcp-resources');
+export const McpSignIn: McpComponent<'mcp-sign-in'> = componentOf('mcp-sign-in');
+
+/**
+ * Returns the snapshot of a host, and the next one after each change. On a server, and while React hydrates what a server rendered,
+ * it is that of a host without servers: both draw the same.
+ */
+export function useSnapshot(host: Pick<McpHost, 'subscribe' | 'getSnapshot'>): Snapshot {
+  return useSyncExternalStore(host.subscribe, host.getSnapshot, atFirst);
+}
+
+let empty: Snapshot | undefined;
+
+function atFirst(): Snapshot {
+  empty ??= createMcpHost().getSnapshot();
+  return empty;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -67,12 +97,21 @@ function componentOf<Tag extends McpTag>(tag: Tag): McpComponent<Tag> {
 /** Parts the element's properties and listeners, of which React 18 would make attributes, from what React knows itself. */
 function parted(props: Values): { readonly own: Values; readonly others: Values } {
   const isOwn = ([name]: readonly [string, unknown]): boolean =>
-    name.startsWith('onmcp-') || !isOfReact(name);
+    eventOf(name) !== undefined || !isOfReact(name);
   const all = Object.entries(props);
   return {
     own: Object.fromEntries(all.filter(isOwn)),
     others: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
   };
+}
+
+/** Returns `mcp-audit` for `onMcpAudit` and `onmcp-audit`. */
+function eventOf(name: string): string | undefined {
+  if (!/^on(?:Mcp[A-Z]|mcp-)/.test(name)) return undefined;
+  return name
+    .slice('on'.length)
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase();
 }
 
 /** React's own names: `children`, `style`, `className`, listeners of the browser's events, and attributes with a hyphen. */
@@ -83,8 +122,8 @@ function isOfReact(name: string): boolean {
 function apply(element: HTMLElement, before: Values, now: Values): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     if (before[name] === now[name]) continue;
-    if (name.startsWith('onmcp-')) {
-      const type = name.slice('on'.length);
+    const type = eventOf(name);
+    if (type !== undefined) {
       if (before[name]) element.removeEventListener(type, before[name] as EventListener);
       if (now[name]) element.addEventListener(type, now[name] as EventListener);
     } else (element as unknown as Record<string, unknown>)[name] = now[name];

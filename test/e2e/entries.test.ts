@@ -66,3 +66,17 @@ test('the core runs the story in plain Node with a model of its own', async () =
   const calls = (await callsOf(server.url)).filter(({ method }) => method === 'tools/call');
   assert.equal(calls.length, 1);
 });
+
+test('a host that a page makes connects to nothing on a server that renders the page', async () => {
+  const before = (await callsOf(server.url)).length;
+  const out = await inPlainNode(`
+    import { createMcpHost } from 'mcp-tools';
+    const host = createMcpHost({ servers: [{ url: ${JSON.stringify(server.url)}, label: 'Weather' }] });
+    host.addServer({ url: ${JSON.stringify(server.url)}, label: 'Again' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    console.log(host.getSnapshot().servers.map(({ status }) => status).join());
+    host.destroy();
+  `);
+  assert.equal(out.trim(), 'disconnected,disconnected');
+  assert.equal((await callsOf(server.url)).length, before);
+});

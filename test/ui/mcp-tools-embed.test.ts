@@ -122,9 +122,23 @@ describe('panes', () => {
 
   it('names that there are not are passed over', async () => {
     await size(1280);
-    await showWidget({ panes: 'activity nonsense constructor' });
+    await showWidget({ panes: 'activity nonsense constructor' as 'activity' });
     expect(tabs()).to.deep.equal([]);
     expect(isSeen('mcp-activity')).to.equal(true);
+  });
+
+  it('are the usual ones where none of the names is right', async () => {
+    await size(1280);
+    await showWidget({ panes: 'activty' as 'activity' });
+    expect(isSeen('mcp-tool-list')).to.equal(true);
+    expect(tabs()).to.include('Activity');
+  });
+
+  it('may be a list', async () => {
+    await size(1280);
+    await showWidget({ panes: ['tools', 'tool'] });
+    expect(tabs()).to.deep.equal([]);
+    expect(isSeen('mcp-tool-list')).to.equal(true);
   });
 });
 
@@ -212,13 +226,13 @@ describe('what a page misspells', () => {
     until(text, () => said.some((line) => line.startsWith(`mcp-tools: ${text}`)));
 
   it('a pane, by its attribute or its property, is named once with those that there are', async () => {
-    const widget = await showWidget({ panes: 'tools conversatoin' });
+    const widget = await showWidget({ panes: 'tools conversatoin' as 'tools' });
     await hears(
       '<mcp-tools> panes: there is no "conversatoin", so it is passed over. The nearest: conversation, ',
     );
     widget.setAttribute('panes', 'tools record');
     await hears('<mcp-tools> panes: there is no "record", so it is passed over. The nearest: ');
-    widget.panes = 'tools  tool';
+    widget.panes = 'tools  tool' as 'tools';
     widget.label = 'Other';
     await drawn(widget);
     expect(said).to.have.length(2);

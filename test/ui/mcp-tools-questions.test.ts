@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { serverConfigs } from '../../src/ui/tools/mcp-server.js';
 import '../../src/index.js';
 import type { McpHost, Question, Snapshot } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
@@ -279,7 +280,7 @@ describe('what the page may set', () => {
     await show(widget);
     await ready(widget);
     expect(widget.sampling).to.equal(true);
-    expect(widget.configs[0]).to.include({ paramHeaders: false });
+    expect(serverConfigs(widget)[0]).to.include({ paramHeaders: false });
     await until('what was remembered', () => keys.length);
   });
 });

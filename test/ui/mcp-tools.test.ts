@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { serverConfigs } from '../../src/ui/tools/mcp-server.js';
 import '../../src/index.js';
 import type { Server } from '../../src/core/index.js';
 import { createMcpHost } from '../../src/core/index.js';
@@ -112,7 +113,7 @@ describe('which servers the page names', () => {
       child.setAttribute('param-headers', 'off');
       it.append(child, serverElement(fixture('no-tools'), 'Plain'));
     });
-    expect(widget.configs.map(({ paramHeaders }) => paramHeaders)).to.deep.equal([false, undefined]);
+    expect(serverConfigs(widget).map(({ paramHeaders }) => paramHeaders)).to.deep.equal([false, undefined]);
     const [first] = snapshotOf(widget).servers;
     widget.firstElementChild!.removeAttribute('param-headers');
     await until('another server', () => snapshotOf(widget).servers[0]?.id !== first?.id);

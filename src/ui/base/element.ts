@@ -43,6 +43,7 @@ export class McpElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (!this.hasUpdated) checkAttributes(this);
     followLocale(this);
     // The new place may have another language, and what stopped on leaving has to go on.
     this.requestUpdate();
@@ -70,14 +71,17 @@ export function define(tag: string, element: CustomElementConstructor): void {
   customElements.define(tag, element);
 }
 
-/** Tells the page's author of attributes that are none, but nearly one of the `known`, or a property. */
-export function checkAttributes(element: Element, known: readonly string[]): void {
+/** Tells the page's author of attributes that are none, but nearly one of the element's, or a property. */
+export function checkAttributes(element: LitElement): void {
+  const { observedAttributes: known, elementProperties } = element.constructor as typeof LitElement;
   const odd = element
     .getAttributeNames()
     .filter(
       (name) =>
-        !known.includes(name) && !(name in HTMLElement.prototype) && !/^(class$|data-|aria-)/.test(name),
+        !known.includes(name) &&
+        !(name in HTMLElement.prototype) &&
+        !/^(class$|exportparts$|data-|aria-)/.test(name),
     );
-  const say = ({ warnOfSlips }: typeof Warn): void => warnOfSlips(element, odd, known);
+  const say = ({ warnOfSlips }: typeof Warn): void => warnOfSlips(element, odd, known, elementProperties);
   if (odd.length > 0) import('./warn.js').then(say, () => undefined);
 }

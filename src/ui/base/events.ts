@@ -1,10 +1,13 @@
 import type {
   Answer,
   AuditRecord,
+  Conversation,
   ExactNumbers,
   Initiator,
   JsonObject,
   LogLevel,
+  McpHost,
+  Problem,
   Server,
   SettledCall,
   UserPart,
@@ -26,6 +29,32 @@ export class McpCallRequestEvent extends McpEvent<{
   constructor(detail: McpCallRequestEvent['detail']) {
     super(detail, true);
   }
+}
+
+/** A host is there, or another one in its place. Its servers were added, and may still be connecting. From `<mcp-tools>`. */
+export class McpHostEvent extends McpEvent<{ readonly host: McpHost }> {
+  static override readonly type = 'mcp-host';
+}
+
+/** The model's turn has ended: with an answer, or with `problem` if it was stopped or failed. From `<mcp-tools>`. */
+export class McpTurnEndEvent extends McpEvent<{
+  readonly host: McpHost;
+  readonly conversation: Conversation;
+  readonly problem?: Problem;
+}> {
+  static override readonly type = 'mcp-turn-end';
+}
+
+/**
+ * The conversation is another one than before: the person said something, a turn ended, or it was cleared or loaded. Not sent
+ * for each word of an answer. A page that saves `host.exportConversation()` at each of them saves whole answers. From
+ * `<mcp-tools>`.
+ */
+export class McpConversationChangeEvent extends McpEvent<{
+  readonly host: McpHost;
+  readonly conversation: Conversation;
+}> {
+  static override readonly type = 'mcp-conversation-change';
 }
 
 /** A call has reached its end. From `<mcp-tools>`. */
@@ -204,6 +233,9 @@ declare global {
   interface HTMLElementEventMap {
     'mcp-call-request': McpCallRequestEvent;
     'mcp-call-settled': McpCallSettledEvent;
+    'mcp-host': McpHostEvent;
+    'mcp-turn-end': McpTurnEndEvent;
+    'mcp-conversation-change': McpConversationChangeEvent;
     'mcp-server-change': McpServerChangeEvent;
     'mcp-audit': McpAuditEvent;
     'mcp-run': McpRunEvent;

@@ -17,15 +17,33 @@ export function warnOfUnknown(where: string, names: readonly string[], known: re
 
 /**
  * Says so of attributes that may well be somebody else's, if they differ from a known one by no more than a slip of the hand, or
- * are properties, which a page has to set in code.
+ * are properties, which a page has to set in code: templates of frameworks write one that they do not find.
  */
-export function warnOfSlips(element: Element, names: readonly string[], known: readonly string[]): void {
+export function warnOfSlips(
+  element: Element,
+  names: readonly string[],
+  known: readonly string[],
+  properties: ReadonlyMap<PropertyKey, { readonly state?: boolean }>,
+): void {
   const where = `attributes of <${element.localName}>`;
+  const own = [...properties].flatMap(([name, { state }]) =>
+    typeof name === 'string' && !state ? name : [],
+  );
   const slips = names.filter((name) => {
-    if (name in element) warnOnce(`${where}: "${name}" is a property: set it in code.`);
-    return !(name in element) && known.some((one) => distance(name, one) < 3);
+    const property = own.find((one) => one.toLowerCase() === name);
+    if (property)
+      warnOnce(`${where}: "${name}" is a property: ${waysToSet(property, element.getAttribute(name))}`);
+    return !property && known.some((one) => distance(name, one) < 3);
   });
   warnOfUnknown(where, slips, known);
+}
+
+function waysToSet(property: string, value: string | null): string {
+  return value?.startsWith('[object ')
+    ? `its value was lost on the way. Set "${property}" in code; in a template of Vue, write :${property}.prop (docs/embedding.md).`
+    : property === property.toLowerCase()
+      ? 'set it in code.'
+      : `set "${property}" in code.`;
 }
 
 function nearestTo(name: string, known: readonly string[]): string {

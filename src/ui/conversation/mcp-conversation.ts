@@ -39,6 +39,9 @@ const notAFunction: Problem = {
 /** Few pages show how many tokens there were. */
 const usage: Lazy<typeof Usage> = new Lazy(() => import('./usage.js'));
 
+/** The conversation of an element that was given none. */
+const nothingSaid: Conversation = { status: 'idle', entries: [] };
+
 const dictionary = new Dictionary('conversation', conversationEn);
 
 /**
@@ -109,7 +112,7 @@ export class McpConversation extends McpLocalizedElement {
 
   constructor() {
     super();
-    this.conversation = { status: 'idle', entries: [] };
+    this.conversation = nothingSaid;
     this.calls = [];
     this.showUsage = false;
     this.news = '';
@@ -215,6 +218,7 @@ export class McpConversation extends McpLocalizedElement {
       promptsOf: this.promptsOf ?? this.mcpHost,
       placeholder: this.placeholder,
       isBusy: conversation.status !== 'idle',
+      isHeard: conversation !== nothingSaid,
       canAttach: !this.#blocked && this.attachments !== 'off',
     };
   }

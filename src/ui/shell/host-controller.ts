@@ -1,30 +1,32 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
   answerModelTurns,
-  askUnlessGranted,
   type HostOptions,
   type Limits,
-  type Llm,
   type McpHost,
-  type ModelOptions,
-  type Policy,
-  type PolicyCall,
-  type ServerConfig,
   type Snapshot,
 } from '../../core/index.js';
-import { McpCallRequestEvent } from '../base/events.js';
+import { Lazy } from '../../core/base/lazy.js';
+import { McpHostEvent } from '../base/events.js';
+import { serverConfigs, type ServerSource } from '../tools/mcp-server.js';
 import { DrawingPace } from './drawing-pace.js';
-import { OwnHost, SavedStateStorage } from './own-host.js';
+import type { takeKept } from './kept-hosts.js';
+import { OwnHost, SavedStateStorage, type HostOwner } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 import { warnPage } from './warn-page.js';
 
+/** Few pages keep a host. Without the code for it, an element has a host of its own, as without a name. */
+const keeping: Lazy<typeof takeKept> = new Lazy(() =>
+  import('./kept-hosts.js').then(
+    (kept) => kept.takeKept,
+    () => (_name, _pins, make) => make(),
+  ),
+);
+
 /** The element's properties, read anew whenever they are needed. */
-export interface HostSource extends ReactiveControllerHost, EventTarget {
-  readonly isConnected: boolean;
+export interface HostSource extends ReactiveControllerHost, ServerSource, HostOwner {
   readonly mcpHost: McpHost | undefined;
-  readonly llm: Llm | undefined;
-  readonly modelOptions: ModelOptions | undefined;
-  readonly policy: Policy | undefined;
+  readonly keep: string | null | undefined;
   readonly limits: Partial<Limits> | undefined;
   readonly storage: HostOptions['storage'];
   readonly pins: HostOptions['pins'];
@@ -36,10 +38,6 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly sandboxUrl: string | null | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
-  /** Every server that the element was given. */
-  readonly configs: readonly ServerConfig[];
-  /** The sentence for a call that the page refused by `preventDefault()`. */
-  readonly refusal: string;
   /** `since`: what was over before is no news. */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void;
 }
@@ -56,22 +54,23 @@ const fixedOptions = [
   'sandboxUrl',
   'callbackUrl',
   'signIn',
+  'keep',
 ] as const;
 
-/** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page. */
+let count = 0;
+
+/** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page, or is kept. */
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
-  readonly #savedState = new SavedStateStorage();
-  /** The pins that were given last, and the other options that the element's own host was made with. */
-  #pins: HostOptions['pins'];
-  #options: readonly unknown[] | undefined;
+  readonly #savedState = new SavedStateStorage(`${count++}`);
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   readonly pace = new DrawingPace(() => this.#element.requestUpdate());
   #stopAnswering: (() => void) | undefined;
-  /** The page's answer for each call: a policy may be asked more than once, and the page is asked once. */
-  readonly #allowed = new WeakMap<PolicyCall, boolean>();
+  #found!: (host: McpHost) => void;
+  /** The host, or the next one while there is none. */
+  ready: Promise<McpHost> = this.#next();
 
   constructor(element: HostSource) {
     this.#element = element;
@@ -98,25 +97,29 @@ export class HostController implements ReactiveController {
   hostUpdate(): void {
     const element = this.#element;
     if (!element.isConnected) return;
-    // With other pins no tool that was admitted before may stay; the conversation does.
-    const isOther = this.#hasOtherPins();
-    const savedState = isOther ? this.#own?.host.saveState() : undefined;
-    if (isOther || element.mcpHost) this.#dropOwn();
-    const host = element.mcpHost ?? this.#ownHost(savedState);
-    this.#warnOfIgnored();
+    if (element.mcpHost) this.#dropOwn();
+    else if (element.keep != null && keeping.value === undefined)
+      return void keeping.arrive()?.then(() => element.requestUpdate());
+    const host = element.mcpHost ?? this.#ownHost();
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
-    this.#own?.setServers(element.configs);
+    this.#own?.setServers(serverConfigs(element));
   }
 
   hostDisconnected(): void {
     // A page that moves the element takes it out and puts it back at once; that must not drop the connections.
     queueMicrotask(() => {
       if (this.#element.isConnected) return;
+      if (this.#attached) this.ready = this.#next();
       this.#attached?.detach();
       this.#attached = undefined;
-      this.#dropOwn();
+      if (this.#own?.keep === undefined) this.#own?.destroy();
+      this.#own = undefined;
     });
+  }
+
+  #next(): Promise<McpHost> {
+    return new Promise((resolve) => (this.#found = resolve));
   }
 
   #attach(host: McpHost): void {
@@ -143,12 +146,16 @@ export class HostController implements ReactiveController {
         this.#stopAnswering = undefined;
       },
     };
+    this.#found(host);
+    this.ready = Promise.resolve(host);
+    // A listener may set properties, which counts once the drawing that runs now is over.
+    void this.ready.then(() => element.dispatchEvent(new McpHostEvent({ host })));
   }
 
   /** A page's host may have a model of its own, and two must not answer the same question. */
   #answer(host: McpHost): void {
     const element = this.#element;
-    if (host === element.mcpHost && element.llm == null) {
+    if (host !== element.mcpHost || element.llm == null) {
       this.#stopAnswering?.();
       this.#stopAnswering = undefined;
     } else
@@ -159,72 +166,46 @@ export class HostController implements ReactiveController {
       );
   }
 
-  /** Returns true if the pins changed. An equal list in another object, as a page passes that renders again, is the same. */
-  #hasOtherPins(): boolean {
-    const { pins } = this.#element;
-    const before = this.#pins;
-    this.#pins = pins;
-    return pins !== before && JSON.stringify(pins) !== JSON.stringify(before);
+  #ownHost(): McpHost {
+    const element = this.#element;
+    const { pins, keep } = element;
+    // With other pins no tool that was admitted before may stay; the conversation does.
+    const savedState = this.#own && !this.#own.hasPins(pins) ? this.#own.host.saveState() : undefined;
+    if (savedState !== undefined) this.#dropOwn();
+    const make = (saved = savedState): OwnHost => this.#make(saved);
+    this.#own ??= keep == null ? make() : (keeping.value?.(keep, pins, make) ?? make());
+    this.#own.owner = element;
+    const now = fixedOptions.map((name) => element[name]);
+    const made = (this.#own.options ??= now);
+    if (now.some((one, at) => one !== made[at]))
+      warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedOptions, made, now));
+    return this.#own.host;
   }
 
-  /** Warns a page that changes the options which count only when a host is made. */
-  #warnOfIgnored(): void {
-    const now = fixedOptions.map((name) => this.#element[name]);
-    const made = this.#options;
-    this.#options ??= now;
-    if (!made || now.every((one, at) => one === made[at])) return;
-    warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedOptions, made, now));
-  }
-
-  #ownHost(savedState: string | undefined): McpHost {
+  #make(savedState: string | undefined): OwnHost {
     const { limits, storage, pins, isSecret, validation, sandboxUrl } = this.#element;
     const { sampling, resourceTools, backgroundTasks } = this.#element;
-    const signIn = this.#own ? undefined : signInOptions(this.#element);
-    this.#own ??= new OwnHost(
+    return new OwnHost(
+      this.#element,
       {
         savedState,
         limits,
         storage,
         pins,
         isSecret,
-        signIn,
+        signIn: signInOptions(this.#element),
         sampling,
         resourceTools,
         backgroundTasks,
         apps: sandboxUrl === 'off' ? undefined : { sandboxUrl: sandboxUrl ?? undefined },
         validation: validation ?? undefined,
-        policy: (...args) => this.#decide(...args),
       },
       this.#savedState,
     );
-    return this.#own.host;
   }
 
   #dropOwn(): void {
     this.#own?.destroy();
     this.#own = undefined;
-    this.#options = undefined;
-  }
-
-  /** The page may refuse any call by its event; otherwise its policy decides. */
-  #decide(...[call, context]: Parameters<Policy>): ReturnType<Policy> {
-    const element = this.#element;
-    const isAllowed = this.#allowed.get(call) ?? this.#mayBeMade(call);
-    this.#allowed.set(call, isAllowed);
-    if (!isAllowed) return { decision: 'deny', reason: element.refusal };
-    return (element.policy ?? askUnlessGranted)(call, context);
-  }
-
-  #mayBeMade(call: PolicyCall): boolean {
-    return this.#element.dispatchEvent(
-      new McpCallRequestEvent({
-        serverId: call.serverId,
-        server: call.serverLabel,
-        tool: call.tool.name,
-        arguments: call.arguments,
-        ...(call.exact && { exact: call.exact }),
-        startedBy: call.startedBy,
-      }),
-    );
   }
 }

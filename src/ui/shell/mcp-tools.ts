@@ -1,22 +1,21 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
 import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
-import { checkAttributes, McpElement } from '../base/element.js';
+import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
-import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
-import { arrange, tabsOf, type Panes, type View } from './panes.js';
+import { arrange, tabsOf, type PaneList, type Panes, type View } from './panes.js';
 import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from './sign-in-options.js';
-import { eventsBetween } from './snapshot-events.js';
+import { tellChange } from './snapshot-events.js';
 import { renderTabs } from './tabs.js';
 import { Width } from './width.js';
 
@@ -53,6 +52,9 @@ import { Width } from './width.js';
  * @cssprop --mcp-font-mono - The font of names and values.
  * @cssprop --mcp-font-size - The size of text.
  * @cssprop [--mcp-block-size=40rem] - The height, where the page sets none.
+ * @fires mcp-host - There is a host, or another one: at first, with other `pins` or another `mcpHost`, and back in the page.
+ * @fires mcp-turn-end - The model's turn has ended: with an answer, or with the problem.
+ * @fires mcp-conversation-change - The person said something, a turn ended, or the conversation was cleared or loaded: the moment to save it.
  * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not with `mcpHost`: that host's own policy decides.
  * @fires mcp-call-settled - A call has reached its end.
  * @fires mcp-server-change - A server's state changed.
@@ -71,6 +73,7 @@ export class McpTools extends McpElement {
     llm: { attribute: false },
     modelOptions: { attribute: false },
     mcpHost: { attribute: false },
+    keep: { type: String },
     policy: { attribute: false },
     limits: { attribute: false },
     storage: { attribute: false },
@@ -110,6 +113,8 @@ export class McpTools extends McpElement {
   declare modelOptions: ModelOptions | undefined;
   /** A host of the page's own. Its servers, policy and limits are its own too. */
   declare mcpHost: McpHost | undefined;
+  /** A name by which the host outlives the element, and goes on with the next one of this name. Until the page, `host.destroy()` or three newer ones that are unused end it. See `limits`. Default: it ends when the element leaves. */
+  declare keep: string | null | undefined;
   /** Decides about each call. Default: a call asks unless somebody decided about it before. */
   declare policy: Policy | undefined;
   /**
@@ -132,7 +137,7 @@ export class McpTools extends McpElement {
   /** Lets the model go on while a task is under way, and gives it another turn when the task ends. See `limits`. */
   declare backgroundTasks: boolean | undefined;
   /** Any of `conversation tools tool prompts resources messages activity`. Default: those that have something to show. */
-  declare panes: string | null | undefined;
+  declare panes: PaneList | null | undefined;
   /** What stands in the box to write in while it is empty. */
   declare placeholder: string | null | undefined;
   /** `off`: nothing can be attached to what is said. Default: files, by a button, by drop and by paste. */
@@ -143,11 +148,7 @@ export class McpTools extends McpElement {
   declare showUsage: boolean;
   /** `dialog`: what waits for a person is asked in a dialog over the page. Default: at the foot of the pane. */
   declare asks: 'dialog' | null | undefined;
-  /**
-   * The page's callback page, to which people come back from where they signed in; on the page's own origin. See
-   * `limits`. Default: `mcp-tools-callback.html`, beside `mcp-tools.js` where that is a file of the page's origin; otherwise
-   * beside the page.
-   */
+  /** The page that people come back to from signing in, of the page's own origin. See `limits`. Default: `mcp-tools-callback.html`, beside `mcp-tools.js` if the page's origin has that, else beside the page. */
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins to servers that ask for one. See `limits`; `way` may change at any time. */
   declare signIn: PageSignIn | undefined;
@@ -171,14 +172,14 @@ export class McpTools extends McpElement {
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
-  /** The host in use, once the element is in a page. */
-  get host(): McpHost | undefined {
-    return this.#controller.host;
+  /** The host in use, or the next one while there is none: forever, for an element that never comes into a page. */
+  get ready(): Promise<McpHost> {
+    return this.#controller.ready;
   }
 
-  /** @internal Every server that the element was given: by `src`, by its children, by `servers`. */
-  get configs(): readonly ServerConfig[] {
-    return serverConfigs(this);
+  /** The host in use; `undefined` until the element is in a page and has read its properties. See `ready`. */
+  get host(): McpHost | undefined {
+    return this.#controller.host;
   }
 
   /** @internal */
@@ -212,14 +213,13 @@ export class McpTools extends McpElement {
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
     this.#selected.page.whenLoaded(({ runs }) => runs.follow(after));
     this.#announcer.announce(before, after, this.strings, since);
-    for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
+    tellChange(this, this.#controller.require(), before, after, since);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     obeyCommands(root, () => this.host, this.#selected.fill);
     this.#askPlace.obey(root);
-    checkAttributes(this, McpTools.observedAttributes);
     return root;
   }
 

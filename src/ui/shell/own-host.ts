@@ -1,28 +1,82 @@
-import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../core/index.js';
+import {
+  answerModelTurns,
+  askUnlessGranted,
+  createMcpHost,
+  type HostOptions,
+  type Llm,
+  type McpHost,
+  type ModelOptions,
+  type Policy,
+  type PolicyCall,
+  type ServerConfig,
+} from '../../core/index.js';
+import { McpCallRequestEvent } from '../base/events.js';
 import { leavingKey } from '../sign-in/leaving-key.js';
 import { warnPage } from './warn-page.js';
+
+/** Whoever has the policy and the model: the element that has the host, or had it last. */
+export interface HostOwner {
+  readonly isConnected: boolean;
+  dispatchEvent(event: Event): boolean;
+  readonly llm: Llm | undefined;
+  readonly modelOptions: ModelOptions | undefined;
+  readonly policy: Policy | undefined;
+  /** The sentence for a call that the page refused by `preventDefault()`. */
+  readonly refusal: string;
+}
 
 /** A host that belongs to an element, with the servers that the element was given last. */
 export class OwnHost {
   readonly host: McpHost;
+  owner: HostOwner;
+  /** The name that it is kept by when its element leaves the page. */
+  keep: string | undefined;
+  /** The element's options that it was made with. */
+  options: readonly unknown[] | undefined;
+  saved: SavedStateStorage;
   #servers: readonly Known[] = [];
 
   /** The ids of servers that were connected when the page was hidden. */
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
-  readonly #saved: SavedStateStorage;
+  readonly #pins: HostOptions['pins'];
+  /** The page's answer for each call: a policy may be asked more than once, and the page is asked once. */
+  readonly #allowed = new WeakMap<PolicyCall, boolean>();
 
-  constructor(options: Omit<HostOptions, 'servers' | 'llm'>, saved: SavedStateStorage) {
-    this.#saved = saved;
-    this.host = createMcpHost({ ...options, savedState: options.savedState ?? this.#saved.take() });
+  constructor(
+    owner: HostOwner,
+    options: Omit<HostOptions, 'servers' | 'llm' | 'policy'>,
+    saved: SavedStateStorage,
+  ) {
+    this.owner = owner;
+    this.saved = saved;
+    this.#pins = options.pins;
+    const policy: Policy = (...args) => this.#decide(...args);
+    const host = createMcpHost({ ...options, policy, savedState: options.savedState ?? saved.take() });
+    // A page that ends it ends what belongs to it.
+    this.host = { ...host, destroy: () => this.destroy() };
+    answerModelTurns(
+      this.host,
+      () => this.owner.llm,
+      () => this.owner.modelOptions,
+    );
     const { signal } = this.#alive;
+    signal.addEventListener('abort', () => host.destroy());
     window.addEventListener('pagehide', () => this.#sleep(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#wake(), { signal });
   }
 
   destroy(): void {
     this.#alive.abort();
-    this.host.destroy();
+  }
+
+  get isDestroyed(): boolean {
+    return this.#alive.signal.aborted;
+  }
+
+  /** Returns true for the pins that it was made with. An equal list in another object, as a page passes that renders again, is the same. */
+  hasPins(pins: HostOptions['pins']): boolean {
+    return pins === this.#pins || JSON.stringify(pins) === JSON.stringify(this.#pins);
   }
 
   /** Adds servers that are new and removes those that are gone; one that is given as before stays connected. */
@@ -42,7 +96,7 @@ export class OwnHost {
   /** Disconnects, so that no server keeps a session for a page that may never come back. */
   #sleep(): void {
     // Disconnecting would end what is to be saved.
-    this.#saved.put(this.host);
+    this.saved.put(this.host);
     this.#asleep = this.host
       .getSnapshot()
       .servers.filter(({ status }) => status === 'connected' || status === 'connecting')
@@ -52,10 +106,35 @@ export class OwnHost {
 
   #wake(): void {
     // The page came back from the browser's cache, with its host.
-    this.#saved.take();
+    this.saved.take();
     const known = this.host.getSnapshot().servers.map(({ id }) => id);
     for (const id of this.#asleep) if (known.includes(id)) void this.host.connect(id);
     this.#asleep = [];
+  }
+
+  /** The page may refuse any call by its event; otherwise its policy decides. */
+  #decide(...[call, context]: Parameters<Policy>): ReturnType<Policy> {
+    const { policy, refusal } = this.owner;
+    const isAllowed = this.#allowed.get(call) ?? this.#mayBeMade(call);
+    this.#allowed.set(call, isAllowed);
+    if (!isAllowed) return { decision: 'deny', reason: refusal };
+    return (policy ?? askUnlessGranted)(call, context);
+  }
+
+  #mayBeMade({ serverId, serverLabel, tool, exact, startedBy, ...call }: PolicyCall): boolean {
+    const ask = (target: Pick<EventTarget, 'dispatchEvent'>): boolean =>
+      target.dispatchEvent(
+        new McpCallRequestEvent({
+          serverId,
+          server: serverLabel,
+          tool: tool.name,
+          arguments: call.arguments,
+          ...(exact && { exact }),
+          startedBy,
+        }),
+      );
+    // What an element out of the page tells reaches no listener of the document.
+    return ask(this.owner) && (this.owner.isConnected || ask(document));
   }
 
   #add(config: ServerConfig): Known {
@@ -89,14 +168,16 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
   return a.fetch === b.fetch && valueOf(a) === valueOf(b);
 }
 
-let count = 0;
-
 /**
  * Stores the state of one element's own host while the page is left to sign in. In the tab's own storage,
- * under the element's place among those of the page.
+ * under the element's place among those of the page, or the name that it is kept by.
  */
 export class SavedStateStorage {
-  readonly #key = `mcp-tools:kept:${count++}`;
+  readonly #key: string;
+
+  constructor(place: string) {
+    this.#key = `mcp-tools:kept:${place}`;
+  }
 
   /** Returns the state of the host before, once. */
   take(): string | undefined {

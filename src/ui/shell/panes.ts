@@ -17,10 +17,21 @@ export type Offer = (typeof offers)[number];
 /** What a page may name. */
 const names = ['conversation', 'tools', 'tool', ...offers, 'activity', 'messages'] as const;
 
+/** A pane that a page may ask for. */
+export type PaneName = (typeof names)[number];
+
+/** Panes by their names: as a list, or up to four in one text. */
+export type PaneList =
+  | readonly PaneName[]
+  | PaneName
+  | `${PaneName} ${PaneName}`
+  | `${PaneName} ${PaneName} ${PaneName}`
+  | `${PaneName} ${PaneName} ${PaneName} ${PaneName}`;
+
 /** What a page wants, and what a person chose. */
 interface Wish {
   /** The page's `panes`. */
-  readonly panes: string | null | undefined;
+  readonly panes: PaneList | null | undefined;
   readonly hasModel: boolean;
   readonly servers: readonly Server[];
   /** The server whose messages were opened: nobody but its author wants them. */
@@ -51,9 +62,12 @@ export interface Panes {
 /** Arranges the panes: those that the page wants, or all, and the conversation only where there is a model. */
 export function arrange(wish: Wish): Panes {
   const { panes, hasModel, servers, messagesOf, view, toolsOpen, hasRoomForTwo } = wish;
-  const wanted = panes?.split(/\s+/);
-  const isWanted = (name: (typeof names)[number]): boolean =>
-    wanted?.includes(name) ?? (hasModel || name !== 'conversation');
+  // An attribute, and a page without types, may say anything.
+  const given: readonly string[] = typeof panes === 'string' ? panes.split(/\s+/) : (panes ?? []);
+  const wanted = names.filter((name) => given.includes(name));
+  if (wanted.length < given.length) warnPage(({ warnOfPanes }) => warnOfPanes(given, names));
+  const isWanted = (name: PaneName): boolean =>
+    wanted.length > 0 ? wanted.includes(name) : hasModel || name !== 'conversation';
   const wantedOffers = offers.filter(isWanted);
   const offered = wantedOffers.filter((name) => serversWith(servers, name).length > 0);
   const canShowMessages = isWanted('messages');
@@ -63,8 +77,6 @@ export function arrange(wish: Wish): Panes {
       : isWanted(name) && (name !== 'messages' || messagesOf !== undefined),
   );
   const hasTools = isWanted('tools');
-  if (wanted && wanted.length > names.filter(isWanted).length)
-    warnPage(({ warnOfPanes }) => warnOfPanes(wanted, names));
   const canBeBeside = hasTools && here.length > 0;
   const isBeside = hasRoomForTwo && canBeBeside;
   const shown = view && here.includes(view) ? view : here[0];

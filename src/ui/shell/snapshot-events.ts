@@ -1,10 +1,26 @@
-import type { Call, SettledCall, Snapshot } from '../../core/index.js';
+import type { Call, McpHost, SettledCall, Snapshot } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { McpAuditEvent, McpCallSettledEvent, McpServerChangeEvent } from '../base/events.js';
+import type * as Talking from './talk-events.js';
 
-/** The events that lead from one snapshot to the next. */
-export function eventsBetween(before: Snapshot, after: Snapshot, since: number): readonly Event[] {
-  if (before === after) return [];
-  return [...serverEvents(before, after), ...callEvents(before, after, since), ...auditEvents(before, after)];
+/** Few pages have a model. */
+const talking: Lazy<typeof Talking> = new Lazy(() => import('./talk-events.js'));
+
+/** Dispatches the events that lead from one snapshot to the next. */
+export function tellChange(
+  element: EventTarget,
+  host: McpHost,
+  before: Snapshot,
+  after: Snapshot,
+  since: number,
+): void {
+  const tell = (events: readonly Event[]): void => events.forEach((event) => element.dispatchEvent(event));
+  if (before.conversation !== after.conversation)
+    talking.load().then(
+      ({ talkEvents }) => tell(talkEvents(host, before, after)),
+      () => undefined,
+    );
+  tell([...serverEvents(before, after), ...callEvents(before, after, since), ...auditEvents(before, after)]);
 }
 
 function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {

@@ -81,7 +81,7 @@ export class McpServer extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    checkAttributes(this, McpServer.observedAttributes);
+    checkAttributes(this);
   }
 
   protected override updated(): void {
@@ -107,7 +107,8 @@ export function signInOf(given: {
   return signIn === false || !clientId ? signIn : { clientId, ...signIn };
 }
 
-interface Given extends Element {
+/** An element with the servers that a page gave it. */
+export interface ServerSource extends Element {
   readonly src: string | null | undefined;
   readonly label: string | undefined;
   readonly paramHeaders: string | null | undefined;
@@ -119,7 +120,7 @@ interface Given extends Element {
  * Returns every server that an element was given: by its attributes, its children and its property, in this order. A page may
  * leave out one of its list by `null` or `false`.
  */
-export function serverConfigs(element: Given): readonly ServerConfig[] {
+export function serverConfigs(element: ServerSource): readonly ServerConfig[] {
   const { src, label, paramHeaders, clientId, servers } = element;
   const signIn = signInOf({ clientId });
   // An attribute that was taken away leaves `null`.

@@ -21,6 +21,8 @@ export interface ComposerView extends Attaching.AttachmentsView {
   readonly placeholder: string | null | undefined;
   readonly isBusy: boolean;
   readonly canAttach: boolean;
+  /** True if the element has a conversation: what is said comes back in it. */
+  readonly isHeard: boolean;
   /** The host whose servers' prompts are offered where `/` is written. */
   readonly promptsOf: McpHost | undefined;
 }
@@ -254,7 +256,7 @@ export class Composer {
 
   #say(): void {
     const box = this.#box;
-    const { isBusy, own } = this.#view();
+    const { isBusy, isHeard, own } = this.#view();
     if (!box || isBusy || this.#isSending) return;
     if (this.#isReading) {
       this.#isSending = true;
@@ -266,11 +268,14 @@ export class Composer {
     const files = this.#attachments?.parts ?? [];
     if (text === '' && files.length === 0) return;
     const editing = this.#editing;
-    box.value = '';
+    // A page without a conversation may listen for what is said; if it does not, nothing is lost.
+    if (isHeard) this.#begin(undefined, '');
+    else
+      void import('./unheard.js').then(
+        ({ warnOfUnheard }) => warnOfUnheard(this.#host),
+        () => undefined,
+      );
     this.#slash?.follow('');
-    this.#editing = undefined;
-    this.#attachments?.clear();
-    this.#host.requestUpdate();
     // What was attached before stays with a text alone.
     const isMore = files.length > 0 || (editing !== undefined && hasFiles(editing));
     const said: readonly UserPart[] = text === '' ? files : [...files, { type: 'text', text }];

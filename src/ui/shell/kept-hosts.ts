@@ -1,0 +1,37 @@
+import type { HostOptions } from '../../core/index.js';
+import { SavedStateStorage, type OwnHost } from './own-host.js';
+
+/** The hosts of elements that have a name for it. They outlive their elements. */
+const kept = new Map<string, OwnHost>();
+
+/** Hosts that no element shows. Each holds connections, of which a browser opens six to a server without HTTP/2. */
+const maxUnused = 3;
+
+/** Returns the host of this name, or a new one if there is none. With other pins, only what was said stays. */
+export function takeKept(
+  name: string,
+  pins: HostOptions['pins'],
+  make: (savedState?: string) => OwnHost,
+): OwnHost {
+  const known = kept.get(name);
+  if (known && !known.isDestroyed && known.hasPins(pins)) return known;
+  const stored = new SavedStateStorage(`name:${name}`);
+  const savedState = known && !known.isDestroyed ? known.host.saveState() : stored.take();
+  known?.destroy();
+  const own = make(savedState);
+  own.keep = name;
+  own.saved = stored;
+  kept.delete(name);
+  kept.set(name, own);
+  dropUnused();
+  return own;
+}
+
+function dropUnused(): void {
+  for (const [name, own] of kept) if (own.isDestroyed) kept.delete(name);
+  const unused = [...kept].filter(([, own]) => !own.owner.isConnected);
+  for (const [name, own] of unused.slice(0, -maxUnused)) {
+    own.destroy();
+    kept.delete(name);
+  }
+}
