@@ -82,9 +82,18 @@ export class HostController implements ReactiveController {
     return this.#attached?.host;
   }
 
-  require(): McpHost {
-    if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
-    return this.host;
+  /** Returns the host for the properties as they are now, whether or not they are drawn; `undefined` in no page. */
+  now(): McpHost | undefined {
+    this.hostUpdate();
+    return this.#element.isConnected ? this.host : undefined;
+  }
+
+  /** An element that was never in a page has its first update when it comes into one. */
+  async later(): Promise<McpHost> {
+    await this.#element.updateComplete;
+    const host = this.now();
+    if (!host) throw new Error('<mcp-tools> must be in a page before it is used');
+    return host;
   }
 
   get snapshot(): Snapshot | undefined {
