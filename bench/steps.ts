@@ -66,33 +66,37 @@ function warmStart(name: string): Step {
   };
 }
 
-/** One after the other, by the core alone: of a tool that declares a schema for it, and of one that does not. */
+/** One after the other, by the core alone and by the element: of a tool that declares a schema for it, and of one that does not. */
 function structured(name: string): Step {
-  const kinds = ['core', 'raw', 'core, checked', 'raw, checked'] as const;
+  const sides = ['core', 'ours', 'raw'] as const;
+  const kinds = [...sides, 'core, checked', 'ours, checked', 'raw, checked'] as const;
   return {
     name,
     async run(visit) {
-      const pages = { core: await visit.open('core'), raw: await visit.open('raw') };
+      const pages = {
+        core: await visit.open('core'),
+        ours: await visit.open('ours'),
+        raw: await visit.open('raw'),
+      };
       const some = async (kind: (typeof kinds)[number]): Promise<number[]> => {
-        const page = kind.startsWith('core') ? pages.core : pages.raw;
+        const page = pages[sides.find((side) => kind.startsWith(side)) ?? 'raw'];
         const tool = kind.endsWith('checked') ? tools.checkedMediumRows : tools.mediumRows;
         await page.bringToFront();
         return page.evaluate((of) => bench.calls(20, of), tool);
       };
-      for (const page of [pages.core, pages.raw]) await listIn(page, visit, fewTools);
+      for (const page of Object.values(pages)) await listIn(page, visit, fewTools);
       await inTurn(3, kinds, some);
       const times = await inTurn(12, kinds, some);
       const figure = (kind: (typeof kinds)[number]): Figure => {
         const samples = times[kind].flat();
         return { ms: percentile(samples, 50), samples };
       };
+      const [raw, checked] = [figure('raw'), figure('raw, checked')];
       return [
-        { name: `${name}, p50`, ours: figure('core'), raw: figure('raw') },
-        {
-          name: `${name}, with an output schema, p50`,
-          ours: figure('core, checked'),
-          raw: figure('raw, checked'),
-        },
+        { name: `${name}, by the core, p50`, ours: figure('core'), raw },
+        { name: `${name}, by the element, p50`, ours: figure('ours'), raw },
+        { name: `${name}, checked, by the core, p50`, ours: figure('core, checked'), raw: checked },
+        { name: `${name}, checked, by the element, p50`, ours: figure('ours, checked'), raw: checked },
       ];
     },
   };

@@ -25,9 +25,14 @@ export async function listed(host: McpHost, count: number): Promise<void> {
 }
 
 /** A call that must end well. */
-export async function callOf(host: McpHost, tool: string, args: JsonObject): Promise<void> {
+export async function callOf(
+  host: McpHost,
+  tool: string,
+  args: JsonObject,
+  ask: McpHost['call'] = host.call,
+): Promise<void> {
   const serverId = serverOf(host)?.id ?? '';
-  const call = await host.call({ serverId, tool, arguments: args, approved: true });
+  const call = await ask({ serverId, tool, arguments: args, approved: true });
   if (call.status === 'done') return;
   throw new Error(`the call ended as ${call.status}${'problem' in call ? `: ${call.problem.code}` : ''}`);
 }

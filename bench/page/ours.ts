@@ -1,5 +1,5 @@
 import { loadElement } from '../../src/index.js';
-import type { McpHost } from '../../src/core/index.js';
+import type { CallRequest, McpHost, SettledCall } from '../../src/core/index.js';
 import type { McpConversation, McpToolList, McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools } from '../work.js';
 import { deepText } from './deep.js';
@@ -31,10 +31,10 @@ offer({
     await painted(() => within(element, 'mcp-tool-form') !== null);
   },
   async call(tool) {
-    await callOf(host(), tool, { text: 'hello' });
+    await callOf(host(), tool, { text: 'hello' }, asked);
   },
   async result() {
-    await callOf(host(), opened, {});
+    await callOf(host(), opened, {}, asked);
     await painted(() => {
       const content = within(within(element, 'mcp-call'), 'mcp-content');
       return content !== null && deepText(content, mark) !== undefined;
@@ -77,6 +77,12 @@ offer({
     },
   },
 });
+
+/** As the documents tell a page to call. */
+function asked({ serverId, ...request }: CallRequest): Promise<SettledCall> {
+  if (!element) throw new Error('list first');
+  return element.call({ ...request, server: serverId });
+}
 
 function toolList(): McpToolList {
   const list = element?.shadowRoot?.querySelector('mcp-tool-list');

@@ -176,6 +176,7 @@ const occasions = [
     'numbers that JavaScript cannot hold, where a model writes one',
     'core/(base/exact-parts|schema/exact-check)',
   ),
+  group('early', 'a call that comes before its server is there', 'core/calls/awaited(-call)?'),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',

@@ -26,6 +26,7 @@ import { AppBridge, type Handler } from './bridge.js';
 import { endMessage, whenEnded } from './call-end.js';
 import { capabilitiesWith, reads, toolInfoOf } from './capabilities.js';
 import { documentOf, policyOf, sourcesOf } from './document.js';
+import { layoutMs, paced } from './paced.js';
 import { isNothing, isSame, partsOf, saidIn, silence, type Said, type Speaker } from './said.js';
 import { sizeIn } from './size.js';
 
@@ -72,6 +73,9 @@ export class AppSession implements OpenApp {
   /** Ends with the document in the frame, which may be loaded anew. */
   #document = new AbortController();
   #told = silence;
+  /** Each lays the page out anew, and an app may ask for hundreds at once. */
+  readonly #displayed = paced(layoutMs, (mode: unknown) => this.#display(mode));
+  readonly #resized = paced(layoutMs, (params: JsonObject) => this.#frame.resized(sizeIn(params)));
 
   constructor(parts: AppParts, opened: Opened, frame: AppFrame, whenClosed: (session: AppSession) => void) {
     this.#parts = parts;
@@ -89,7 +93,7 @@ export class AppSession implements OpenApp {
       requests: this.#requests(),
       notifications: {
         'ui/notifications/initialized': () => this.#begin(),
-        'ui/notifications/size-changed': (params) => frame.resized(sizeIn(params)),
+        'ui/notifications/size-changed': (params) => void this.#resized(params),
         'ui/notifications/request-teardown': () => frame.ended(),
         'notifications/message': (params) => parts.logged(this.server.id, params, this.speaker.app),
       },
@@ -213,7 +217,7 @@ export class AppSession implements OpenApp {
         this.#tell(saidIn(params, { limits, most: limits.modelResultChars }));
         return {};
       },
-      'ui/request-display-mode': ({ mode }) => ({ mode: this.#display(mode) }),
+      'ui/request-display-mode': async ({ mode }) => ({ mode: await this.#displayed(mode) }),
     };
   }
 

@@ -45,6 +45,7 @@ export interface CallParts {
   readonly list: CallList;
   readonly dispatch: Dispatch;
   readonly hostTools: Lazy<HostTools> | undefined;
+  readonly withApps: boolean;
 }
 
 /** The host's own tools: what they are, and how they are called. */

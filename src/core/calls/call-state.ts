@@ -194,8 +194,8 @@ export class CallList {
     // The store need not look through a list that is frozen.
     store.update({ calls: Object.freeze(kept) });
     if (surplus.size > 0) this.#onRemoved(surplus);
-    // A resource that is read later by a link of the result is no new end of the call.
-    if (known && isSettled(known)) return;
+    // A resource that is read later by a link of the result is no new end of the call, and a tool that was found no new start.
+    if (known && (isSettled(known) || call.status === 'checking')) return;
     const draft = callDraft(call, marks);
     if (draft) record(draft);
   }
@@ -224,6 +224,16 @@ export class CallList {
     }
     return size;
   }
+}
+
+/** Returns true while a server is being connected; a connection that was lost is made again at its own pace. */
+export function isConnecting(server: Server | undefined): boolean {
+  return server?.status === 'connecting' && !server.retry;
+}
+
+/** Returns true while it is not known which tools a server has. */
+export function isListing(server: Server | undefined): boolean {
+  return isConnecting(server) || (server?.status === 'connected' && server.toolsStatus === 'loading');
 }
 
 /** Finds a tool to call and its server; with the problem if it cannot be called. */

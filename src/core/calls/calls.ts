@@ -5,6 +5,7 @@ import {
   CallList,
   copyArguments,
   findTool,
+  isListing,
   isSettled,
   reduceCall,
   type Dispatch,
@@ -66,14 +67,18 @@ export class Calls {
     const settled = new Promise<SettledCall>((resolve) => {
       this.#open.set(call.id, { abort, resolve });
     });
-    this.#list.put(call, tool?.inputSchema);
+    // Until the tool is there, any argument may be secret.
+    this.#list.put(call, tool?.inputSchema ?? (isListing(server) ? { writeOnly: true } : undefined));
     if (fault) this.#fail(call.id, fault);
-    else if (found.problem) this.#fail(call.id, found.problem);
+    else if (found.problem && !server) this.#fail(call.id, found.problem);
     else {
       const { approved = false, fingerprint } = request;
       const read = after ?? this.#namesOf(request.after);
-      const started = { ...found, call, approved, fingerprint, after: read };
-      void this.#run(call.id, (runtime) => runtime.run(started, abort.signal));
+      const started = { call, approved, fingerprint, after: read };
+      const { signal } = abort;
+      void this.#run(call.id, (runtime) =>
+        found.problem ? runtime.runLater(started, signal) : runtime.run({ ...found, ...started }, signal),
+      );
     }
     return { callId: call.id, settled };
   }

@@ -29,6 +29,8 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
   /** Loaded when a person first wants a resource. */
   readonly reads: Lazy<ResourceReads>;
   run(started: StartedCall, signal: AbortSignal): Promise<void>;
+  /** Runs a call once its tool is listed, or ends it with why there is none. */
+  runLater(started: Omit<StartedCall, 'server' | 'tool'>, signal: AbortSignal): Promise<void>;
   /** Goes on with a call of an earlier page that its server made a task of. */
   resume(call: RunningCall, signal: AbortSignal): Promise<void>;
   destroy(): void;
@@ -36,7 +38,7 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
 
 export function createRuntime(
   host: Pick<CallParts, 'shared' | 'list' | 'servers' | 'dispatch'>,
-  { policy, storage, validation, questions, hostTools }: CallOptions,
+  { policy, storage, validation, questions, hostTools, withApps }: CallOptions,
 ): CallRuntime {
   const { shared, servers, dispatch } = host;
   const noteUse = (use: ValidationInUse): void => {
@@ -52,7 +54,7 @@ export function createRuntime(
   const inputs = new Inputs(shared, dispatch, questions);
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);
-  const parts: CallParts = { ...host, policy, validator, inputs, trust, approvals, hostTools };
+  const parts: CallParts = { ...host, policy, validator, inputs, trust, approvals, hostTools, withApps };
   void trust.refresh().then(() => {
     for (const { id } of shared.store.get().servers) trust.listed(id);
   });
@@ -63,6 +65,17 @@ export function createRuntime(
       return new ResourceReads(parts);
     }),
     run: (started, signal) => runCall(new OutgoingCall(parts, started), shared.limits, signal),
+    runLater: (started, signal) =>
+      settle(
+        (event) => dispatch(started.call.id, event),
+        signal,
+        async () => {
+          const { startLater } = await import('./awaited-call.js');
+          const found = await startLater(parts, started, signal);
+          if (found) await runCall(new OutgoingCall(parts, found), shared.limits, signal);
+          return undefined;
+        },
+      ),
     resume: (call, signal) =>
       settle(
         (event) => dispatch(call.id, event),

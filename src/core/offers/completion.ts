@@ -1,6 +1,7 @@
 import { isCount, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { McpToolsError, problem, problemError, type Problem } from '../base/problems.js';
+import { awaitServer } from '../calls/awaited.js';
 import { DeadlineError, withDeadline } from '../calls/sending.js';
 import type { Completion, CompletionRequest, JsonObject, JsonValue } from '../protocol/index.js';
 import type { OfferParts } from './requests.js';
@@ -14,16 +15,15 @@ export async function complete(
   serverId: string,
   request: CompletionRequest,
 ): Promise<Completion> {
-  const { limits, store } = shared;
+  const { limits } = shared;
   const { signal = new AbortController().signal } = request;
   try {
     const connection = servers.connectionOf(serverId);
-    const server = store.get().servers.find(({ id }) => id === serverId);
-    if (!connection || server?.status !== 'connected')
-      throw problemError('not-connected', { server: server?.label ?? serverId });
+    const deadline = { idleMs: limits.completionMs, totalMs: limits.completionMs, signal };
+    const server = await withDeadline(deadline, (inner) => awaitServer(shared, serverId, inner));
+    if (!connection) throw problemError('not-connected', { server: server.label });
     if (!server.capabilities.includes('completions'))
       throw problemError('completion-failed', { detail: 'the server offers none' });
-    const deadline = { idleMs: limits.completionMs, totalMs: limits.completionMs, signal };
     const raw = await withDeadline(deadline, (inner) =>
       connection.request('completion/complete', paramsOf(request), { signal: inner, answer: refuse }),
     );

@@ -179,7 +179,11 @@ export interface McpHost {
    */
   resumeSignIn(response: string): Promise<boolean>;
 
-  /** Starts a call. Resolves when it has ended, in any way. */
+  /**
+   * Starts a call. Resolves when it has ended, in any way. If its server is being connected for the first time, or has its
+   * tools listed, the call waits for that, at most `limits.connectMs`; so do requests for prompts, resources and completions.
+   * A server that wants a sign-in, or has failed, is not waited for: the call fails with its problem.
+   */
   call(request: CallRequest): Promise<SettledCall>;
   /** Cancels a call. Does nothing if it has already ended. */
   cancel(callId: string, reason?: string): void;

@@ -10,7 +10,7 @@ export class Announcer implements ReactiveController {
   /** The text of the live region. */
   text = '';
   readonly #host: ReactiveControllerHost;
-  #changes: readonly Change[] = [];
+  #changes: Change[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -30,7 +30,8 @@ export class Announcer implements ReactiveController {
 
   /** Announces what is worth it of a change, and of those that come in the next moment. */
   announce(...change: Change): void {
-    this.#changes = [...this.#changes, change];
+    if (isSilent(change)) return;
+    this.#changes.push(change);
     this.#timer ??= setTimeout(() => {
       const changes = this.#changes;
       this.hostDisconnected();
@@ -50,4 +51,14 @@ export class Announcer implements ReactiveController {
     this.text = text === this.text ? `${text}\u00a0` : text;
     this.#host.requestUpdate();
   }
+}
+
+/** True for changes that come by the thousand, such as each piece of an answer: none of them is ever said. */
+function isSilent([before, after]: Change): boolean {
+  return (
+    after.calls === before.calls &&
+    after.asks === before.asks &&
+    after.servers === before.servers &&
+    after.conversation.status === before.conversation.status
+  );
 }

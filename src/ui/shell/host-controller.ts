@@ -39,7 +39,7 @@ export interface HostSource extends ReactiveControllerHost, ServerSource, HostOw
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
   /** `since`: what was over before is no news. */
-  snapshotChanged(before: Snapshot, after: Snapshot, since: number): void;
+  snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void;
 }
 
 /** Options that count when a host is made. */
@@ -81,9 +81,17 @@ export class HostController implements ReactiveController {
     return this.#attached?.host;
   }
 
-  require(): McpHost {
-    if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
-    return this.host;
+  /** Returns the host for the properties as they are now, whether or not they are drawn; `undefined` in no page. */
+  now(): McpHost | undefined {
+    this.hostUpdate();
+    return this.#element.isConnected ? this.host : undefined;
+  }
+
+  /** An element that was never in a page has its first update when it comes into one. */
+  async later(): Promise<McpHost> {
+    await this.#element.updateComplete;
+    if (!this.#element.isConnected) throw new Error('<mcp-tools> must be in a page before it is used');
+    return this.now() ?? this.ready;
   }
 
   get snapshot(): Snapshot | undefined {
@@ -130,7 +138,7 @@ export class HostController implements ReactiveController {
     const unsubscribe = host.subscribe(() => {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
-      element.snapshotChanged(before, this.#snapshot, since);
+      element.snapshotChanged(host, before, this.#snapshot, since);
       const { servers, tools, asks } = this.#snapshot;
       // These change seldom, and are what people wait for; calls change in storms.
       const isAwaited = servers !== before.servers || tools !== before.tools || asks !== before.asks;

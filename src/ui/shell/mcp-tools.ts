@@ -189,19 +189,17 @@ export class McpTools extends McpElement {
 
   /** Calls a tool on a server, named by its label or id. Resolves when it has settled; rejects where this is in no page. */
   async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
-    await this.updateComplete;
+    const host = this.#controller.now() ?? (await this.#controller.later());
     const { server, ...rest } = request;
-    const host = this.#controller.require();
     const known = host.getSnapshot().servers.find(({ id, label }) => id === server || label === server);
     return host.call({ ...rest, serverId: known?.id ?? server });
   }
 
-  /** Says something to the model; resolves when its turn has ended and is shown. */
+  /** Says something to the model; resolves when its turn has ended. */
   async send(text: string): Promise<void> {
-    if (!this.host) await this.updateComplete;
+    const host = this.#controller.now() ?? (await this.#controller.later());
     this.#show('conversation');
-    await this.#controller.require().send(text);
-    await this.updateComplete;
+    await host.send(text);
   }
 
   /** Ends the model's turn. */
@@ -210,10 +208,10 @@ export class McpTools extends McpElement {
   }
 
   /** @internal */
-  snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
+  snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void {
     this.#selected.page.whenLoaded(({ runs }) => runs.follow(after));
     this.#announcer.announce(before, after, this.strings, since);
-    tellChange(this, this.#controller.require(), before, after, since);
+    tellChange(this, host, before, after, since);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

@@ -112,10 +112,10 @@ describe('the record of a host', { timeout: 120_000 }, () => {
     assert.equal(host.exportAudit(), '');
     await settled;
     const over = Date.now();
-    const first = await when(host, ({ audit }) => audit.length > 2 && audit.slice(0, 3), 'records');
+    const first = await when(host, ({ audit }) => audit.length > 3 && audit.slice(0, 4), 'records');
     assert.deepEqual(
       first.map(({ kind, outcome }) => `${kind} ${outcome}`),
-      ['connection connecting', 'call started', 'call failed'],
+      ['connection connecting', 'call started', 'connection connected', 'call failed'],
     );
     for (const [index, { at }] of first.entries()) {
       assert.ok(at >= before && at <= (index < 2 ? begun : over), 'the time is when it happened');

@@ -65,10 +65,11 @@ describe('a list of tools that is remembered', { timeout: 120_000 }, () => {
     );
     assert.deepEqual(host.getSnapshot().tools, []);
     assert.deepEqual(host.exportPins().tools, []);
-    const call = await host.call({ serverId, tool: 'a', approved: true });
-    assert.ok(call.status === 'failed' && call.problem.code === 'not-connected', call.status);
+    const settled = host.call({ serverId, tool: 'a', approved: true });
     assertIsData(host);
     go();
+    const call = await settled;
+    assert.ok(call.status === 'failed' && call.problem.code === 'unknown-tool', call.status);
     await when(host, () => toolNames(host, serverId).length === 2, 'the list');
     assert.deepEqual(toolNames(host, serverId), ['b', 'c']);
     assert.equal('rememberedTools' in serverOf(host, serverId), false);

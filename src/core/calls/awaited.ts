@@ -1,0 +1,95 @@
+import { McpToolsError, problem, type Problem } from '../base/problems.js';
+import type { ConnectedServer, Server, Snapshot, Tool } from '../protocol/index.js';
+import type { HostState } from '../state/host-state.js';
+import { findTool, isListing, isConnecting } from './call-state.js';
+import { DeadlineError } from './sending.js';
+
+type Shared = Pick<HostState, 'store' | 'limits'>;
+
+/** Problems whose sentences speak of a tool that may have run. */
+const aboutCalls = /^(connection-lost|session-ended|server-removed|no-reply)$/;
+
+/**
+ * Finds a tool to call: once its server is connected and has listed it, if it is just doing so. Resolves with the problem if
+ * there is none in `limits.connectMs`; rejects with a `DeadlineError` if the signal is aborted.
+ */
+export async function awaitTool(
+  shared: Shared,
+  serverId: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ readonly server: Server; readonly tool: Tool } | Problem> {
+  const find = (snapshot: Snapshot): ReturnType<typeof findTool> => findTool(snapshot, serverId, name);
+  const isInTime = await until(shared, signal, (snapshot) => {
+    const { problem: why, server } = find(snapshot);
+    return why === undefined || !isListing(server);
+  });
+  const { server, tool, problem: why } = find(shared.store.get());
+  return why ? whyNot(server, why, isInTime, shared) : { server, tool };
+}
+
+/** Waits for a server that is being connected. Rejects with why it is not connected in the end. */
+export async function awaitServer(
+  shared: Shared,
+  serverId: string,
+  signal: AbortSignal,
+): Promise<ConnectedServer> {
+  const find = ({ servers }: Snapshot): Server | undefined => servers.find(({ id }) => id === serverId);
+  const isInTime = await until(shared, signal, (snapshot) => !isConnecting(find(snapshot)));
+  const server = find(shared.store.get());
+  if (server?.status === 'connected') return server;
+  const why = problem('not-connected', { server: server?.label ?? serverId });
+  throw new McpToolsError(whyNot(server, why, isInTime, shared));
+}
+
+/** Waits while tools that a model names may be on their way; no longer than the signal lets it. */
+export async function awaitAliases(
+  shared: Shared,
+  aliases: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const isThere = ({ servers, tools }: Snapshot): boolean =>
+    !servers.some(isListing) || aliases.every((alias) => tools.some((tool) => tool.alias === alias));
+  await until(shared, signal, isThere).catch(() => undefined);
+}
+
+/** Waits for a snapshot as told. Resolves with false if there is none in time. */
+function until(
+  { store, limits }: Shared,
+  signal: AbortSignal,
+  isThere: (snapshot: Snapshot) => boolean,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const end = (done: () => void): void => {
+      leave();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      done();
+    };
+    const onAbort = (): void => end(() => reject(new DeadlineError('signal')));
+    const look = (): void => {
+      if (isThere(store.get())) end(() => resolve(true));
+    };
+    const leave = store.subscribe(look);
+    const timer = setTimeout(() => end(() => resolve(false)), limits.connectMs);
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    else look();
+  });
+}
+
+function whyNot(
+  server: Server | undefined,
+  otherwise: Problem,
+  isInTime: boolean,
+  { limits }: Shared,
+): Problem {
+  const seconds = Math.ceil(limits.connectMs / 1000);
+  if (!isInTime && server)
+    return server.status === 'connecting'
+      ? problem('connect-timeout', { origin: server.origin, seconds })
+      : problem('list-failed', { detail: `no list came within ${seconds} s.` });
+  const isUnlisted = server?.status === 'connected' && server.toolsStatus === 'failed';
+  const why = isUnlisted ? server.toolsProblem : server && 'problem' in server ? server.problem : undefined;
+  return why && !aboutCalls.test(why.code) ? why : otherwise;
+}

@@ -1,0 +1,23 @@
+import { isListing } from '../calls/call-state.js';
+import type { ModelToolCall } from '../protocol/index.js';
+import { argumentReader, readArguments } from './read-arguments.js';
+import type { HostState } from '../state/host-state.js';
+
+/**
+ * Waits for tools that the model was offered and that are on their way again, as their server is connected anew. Resolves with
+ * what reads the arguments of these calls.
+ */
+export async function readyForCalls(
+  shared: HostState,
+  asked: readonly ModelToolCall[],
+  signal: AbortSignal,
+): Promise<(call: ModelToolCall) => ReturnType<typeof readArguments>> {
+  const { servers, tools } = shared.store.get();
+  const missing = asked.map(({ name }) => name).filter((name) => !tools.some(({ alias }) => alias === name));
+  if (missing.length > 0 && servers.some(isListing)) {
+    const { awaitAliases } = await import('../calls/awaited.js');
+    await awaitAliases(shared, missing, signal);
+  }
+  const read = await argumentReader(asked);
+  return (call) => readArguments(call, read);
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { paced } from '../../../src/core/apps/paced.js';
+import { describe, test } from '../../fixtures/suites.js';
+
+describe('many requests of one kind', () => {
+  test('are answered by the newest, the first at once', async () => {
+    const done: number[] = [];
+    const ask = paced(100, (given: number) => {
+      done.push(given);
+      return given * 10;
+    });
+    const answers = Array.from({ length: 150 }, (_, at) => ask(at));
+    assert.deepEqual(done, [0]);
+    assert.deepEqual(new Set(await Promise.all(answers)), new Set([0, 1_490]));
+    assert.deepEqual(done, [0, 149]);
+  });
+
+  test('are each answered at once where they come one by one', async () => {
+    const done: number[] = [];
+    const ask = paced(20, (given: number) => done.push(given));
+    for (const given of [1, 2, 3]) {
+      await ask(given);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    assert.deepEqual(done, [1, 2, 3]);
+  });
+});
