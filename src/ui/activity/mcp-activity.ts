@@ -198,7 +198,7 @@ export class McpActivity extends McpLocalizedElement {
           ${time.element} ${lateIcon(iconOf(head))}
           <span class="text">
             <bdi class=${isNamed && title === undefined ? 'what mono' : 'what'} dir="auto"
-              >${renderChips(what, true)}</bdi
+              >${renderChips(what, 'sentence')}</bdi
             >
             <span class="details muted">${renderFacts(details)}</span>
           </span>

@@ -256,7 +256,9 @@ export class McpConversation extends McpLocalizedElement {
       case 'task-end':
         return html`<p part="entry notice">
           ${lateIcon('done')}
-          <span>${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), true)}</span>
+          <span
+            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), 'sentence')}</span
+          >
         </p>`;
     }
   }

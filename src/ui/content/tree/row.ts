@@ -47,7 +47,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Fou
           : nothing
       }
       ${renderName(tree, id, hit)}
-      ${title ? html`<span class="title small muted" dir="auto">${renderFewChips(cut(title, bounds.keyChars), true)}</span>` : nothing}
+      ${title ? html`<span class="title small muted" dir="auto">${renderFewChips(cut(title, bounds.keyChars), 'sentence')}</span>` : nothing}
       ${isBranch ? renderBranch(tree, id, isOpen, words) : renderScalar(tree, id, words, hit)}
       ${renderRowMarks(marks.of(id), isBranch && !isOpen ? marks.errorsInside(id, nodes.end(id)) : 0, words)}
     </div>
@@ -108,7 +108,7 @@ function renderCount(text: string): TemplateResult {
 }
 
 function renderInLine(text: string): unknown {
-  return renderFewChips(text, true);
+  return renderFewChips(text, 'sentence');
 }
 
 /** The most marks in one text: a letter that is searched for may be all that it has. */
