@@ -8,7 +8,7 @@ export interface Heard {
 
 /** As the host writes it: the words of a server are marked, and end where it says so. */
 const marked =
-  /^The following was said by the app "((?:[^"\\]|\\.)*)"[^\n]*\n([\s\S]*)\n\[end of the app [^\n]*\]$/;
+  /^\[#(\w+) begins: [^\n]*? is what the app "((?:[^"\\]|\\.)*)" says[^\n]*\n([\s\S]*)\n\[#\1 ends\]/;
 
 /** Returns what is a person's own in their message, and what is of apps that they use. */
 export function heardIn({ content }: UserMessage): {
@@ -19,7 +19,7 @@ export function heardIn({ content }: UserMessage): {
   const heard: Heard[] = [];
   for (const part of content) {
     if (part.type !== 'text') continue;
-    const [, app, said] = marked.exec(part.text) ?? [];
+    const [, , app, said] = marked.exec(part.text) ?? [];
     if (app === undefined || said === undefined) own.push(part.text);
     else heard.push({ app, said });
   }

@@ -11,7 +11,7 @@ export interface Ended {
 
 /** As the host writes it, before what the server says. */
 const told =
-  /^\[No person wrote this\. The task of (?:your call of (\S+) with the arguments|an earlier call)[\s\S]* has ended(, without success)?\./;
+  /^\[#\w+ begins: [^\n]*? is what no person wrote\. The task of (?:your call of (\S+) with the arguments|an earlier call)[\s\S]* has ended(, without success)?[.\]]/;
 
 /** Returns the end of a task that a message tells of; `undefined` for what a person says. */
 export function endIn(message: ModelMessage): Ended | undefined {

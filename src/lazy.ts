@@ -21,6 +21,7 @@ const rare = [
   'mcp-activity',
   'mcp-add-server',
   'mcp-app',
+  'mcp-app-said',
   'mcp-grants',
   'mcp-logs',
   'mcp-messages',

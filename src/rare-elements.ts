@@ -3,6 +3,7 @@ const loaders = {
   'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,
   'mcp-add-server': async () => (await import('./ui/add-server/mcp-add-server.js')).McpAddServer,
   'mcp-app': async () => (await import('./ui/apps/mcp-app.js')).McpApp,
+  'mcp-app-said': async () => (await import('./ui/apps/mcp-app-said.js')).McpAppSaid,
   'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
   'mcp-offers': async () => (await import('./ui/offers/mcp-offers.js')).McpOffers,
   'mcp-prompt': async () => (await import('./ui/prompts/mcp-prompt.js')).McpPrompt,

@@ -133,6 +133,11 @@ const occasions = [
     'core/(catalog|offers)/host-tools',
   ),
   group(
+    'echoes',
+    'what takes secrets out of answers, where a page sends a server any',
+    'core/servers/connection/echoes',
+  ),
+  group(
     'background-tasks',
     'tasks that the model does not wait for, where the page lets it go on',
     'core/conversation/background-tasks',

@@ -69,6 +69,7 @@ const forElements = [
   // One Trusted Types policy for the package, which no page can get hold of.
   'src/core/base/trusted-types.ts',
   'src/core/base/lazy.ts',
+  'src/core/base/without-jit.ts',
   // A person sees what URI a template gives before a server does.
   'src/core/offers/uri-template.ts',
   'src/core/base/time-slice.ts',

@@ -70,7 +70,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('counts 500 ms after the question came, and not before, however often it is tried', async () => {
+  it('counts 500 ms after the last press that came too early, however often it is tried', async () => {
     let at = 0;
     let opened = Infinity;
     // By the time that the test has seen the question, a part of the time is over.
@@ -82,17 +82,18 @@ describe('a press that approves', () => {
     asked = await asking([itemOf()]);
     clearInterval(observe);
     asked.element.addEventListener('mcp-answer', () => (at = performance.now()));
-    let presses = 0;
-    while (at === 0) {
+    for (let presses = 0; presses < 8; presses++) {
       await clickAt(middleOf(button('Approve once')));
-      presses++;
       // Not a double click, which is another matter.
       await clickAt([5, 5]);
-      if (performance.now() - opened > 8000) throw new Error('never');
     }
+    const early = performance.now();
+    expect(at, 'impatience approves nothing').to.equal(0);
+    await until('it is ready', isReady);
+    await clickAt(middleOf(button('Approve once')));
     drawn.disconnect();
     expect(at - opened).to.be.greaterThan(500);
-    expect(presses).to.be.greaterThan(0);
+    expect(at - early).to.be.greaterThan(0);
     expect(decisions(asked)).to.have.length(1);
   });
 

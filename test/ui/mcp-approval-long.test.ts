@@ -112,7 +112,7 @@ describe('a value', () => {
     [{ text: '"a"' }, 'text ""a""'],
     [{ text: '"a' }, 'text ""a"'],
     [{ text: 'a ' }, 'text "a "'],
-    [{ text: '\u00a0a' }, 'text "\u00a0a"'],
+    [{ text: '\u00a0a' }, 'text "U+00A0a"'],
     [{ text: 3 }, 'text 3'],
     [{ text: -1.5e300 }, 'text -1.5e+300'],
     [{ text: true }, 'text true'],

@@ -128,7 +128,7 @@ describe('the prompts of servers of both eras', () => {
       const [said] = host.getSnapshot().conversation.entries;
       expect(said?.kind === 'user' && said.parts[0]?.prompt?.server).to.equal(`The ${server} one`);
       expect(requests[0]?.messages[0]?.role === 'user' && requests[0].messages[0].text).to.match(
-        /^\[The following is from the server "The \w+ one": its prompt "[\w-]+"/,
+        /^\[#\w+ begins: .* the prompt "[\w-]+" of the server "The \w+ one"/,
       );
       await until('the row is closed', () => all('mcp-prompt', element).length === 0);
       expect(nameOf(focused()!)).to.equal(`Use ${title}`);

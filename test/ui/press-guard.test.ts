@@ -63,6 +63,21 @@ describe('the guard of a button', () => {
     expect(element.pressed).to.deep.equal(['armed', 'meant']);
   });
 
+  it('begins its time anew with each press that came too early', async () => {
+    element.key = 'two';
+    element.requestUpdate();
+    await element.updateComplete;
+    const start = performance.now();
+    while (performance.now() - start < 1_500) {
+      await click(one('#armed', element));
+      await wait(150);
+    }
+    expect(element.pressed).to.deep.equal([]);
+    await until('it is armed', () => one('#armed', element).ariaDisabled === 'false');
+    await click(one('#armed', element));
+    expect(element.pressed).to.deep.equal(['armed']);
+  });
+
   it('takes a double click for one press', async () => {
     for (const id of ['armed', 'meant']) {
       await clicks(middleOf(one(`#${id}`, element)), [1, 2]);

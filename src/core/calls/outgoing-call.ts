@@ -55,7 +55,7 @@ export class OutgoingCall {
     this.#given = call;
     this.#digest = argumentsDigest(call);
     this.#snapshot = parts.trust.snapshotOf(tool);
-    this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after);
+    this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after, call.startedBy);
     this.#schema = tool.inputSchema;
     const now = this.#snapshot.fingerprint;
     this.approved = approved && (fingerprint ?? now) === now;
@@ -86,9 +86,10 @@ export class OutgoingCall {
   /** Resolves with the policy's decision on the call as it is now. */
   async rule(): Promise<ReturnType<typeof rule> & { readonly isChanged?: boolean }> {
     const { policy, trust } = this.#parts;
+    const { call, after } = this.#started;
     await trust.refresh();
     this.#snapshot = trust.snapshotOf(this.#tool);
-    this.#context = trust.contextOf(this.#snapshot, this.#digest, this.#started.after);
+    this.#context = trust.contextOf(this.#snapshot, this.#digest, after, call.startedBy);
     const isChanged = this.#context.standing.status === 'changed';
     return { ...rule(policy, this.#policyCall(), this.#context), isChanged };
   }
@@ -193,7 +194,7 @@ export class OutgoingCall {
     }
     if (by !== 'person') return;
     const plain = { kind: 'approval', decision: decision === 'allow' ? 'approve' : 'deny' } as const;
-    trust.decided(this.#snapshot, this.#digest, answer ?? plain);
+    trust.decided(this.#snapshot, this.#digest, answer ?? plain, call.startedBy);
   }
 
   /** Sends the call, and follows the task that the server may make of it. Resolves with the raw result. */

@@ -1,4 +1,5 @@
 import { cleanJson, removedNote, withoutHidden } from '../base/hidden.js';
+import { dataOf, Frames, newFrame } from './frame.js';
 import { textOf, toolCallsOf } from './reply.js';
 import { isAttached, userEntry, type Attached } from './user-entry.js';
 import type {
@@ -7,6 +8,7 @@ import type {
   Entry,
   EntryToolCall,
   ModelMessage,
+  ModelPart,
   PromptOrigin,
   Server,
   TaskEndEntry,
@@ -61,26 +63,48 @@ export function messagesOf(
   });
 }
 
-/** Returns what a person said, with a note before and after what is a server's: a model must not take it for their own words. */
+const changed = new Frames();
+/** What is said does not change, and neither does what a model is told of it. */
+const known = new WeakMap<readonly UserPart[], readonly UserPart[]>();
+
 function saidParts(
   parts: readonly UserPart[],
   attached?: (part: Attached) => readonly UserPart[],
 ): readonly UserPart[] {
-  let before: PromptOrigin | undefined;
-  const said: UserPart[] = [];
-  for (const { prompt, ...part } of parts) {
-    if (prompt?.server !== before?.server || prompt?.name !== before?.name)
-      said.push({ type: 'text', text: promptNote(prompt) });
-    before = prompt;
-    said.push(...(attached && isAttached(part) ? attached(part) : [visiblePart(part)]));
-  }
+  const said = known.get(parts) ?? framedParts(parts, attached);
+  known.set(parts, said);
   return said;
 }
 
-function promptNote(prompt: PromptOrigin | undefined): string {
-  if (!prompt) return '\n\n[Here the person’s own words go on.]\n\n';
-  const [server, name] = [prompt.server, prompt.name].map((one) => JSON.stringify(visible(one)));
-  return `[The following is from the server ${server}: its prompt ${name}. The person saw it and sent it, and did not write it.]\n\n`;
+/** Returns what a person said. What is of a server's prompt is in a frame: a model must not take it for their own words. */
+function framedParts(
+  parts: readonly UserPart[],
+  attached?: (part: Attached) => readonly UserPart[],
+): readonly UserPart[] {
+  let before: PromptOrigin | undefined;
+  let end: string | undefined;
+  const said: UserPart[] = [];
+  const put = (text: string): unknown => said.push({ type: 'text', text });
+  for (const { prompt, ...part } of parts) {
+    if (prompt?.server !== before?.server || prompt?.name !== before?.name) {
+      if (end) put(`${end}\n\n`);
+      const frame = prompt && newFrame(promptText(prompt));
+      if (frame) put(frame.begin);
+      end = frame?.end;
+    }
+    before = prompt;
+    said.push(...(attached && isAttached(part) ? attached(part) : [visiblePart(part)]));
+  }
+  if (end) put(end);
+  return said;
+}
+
+function promptText({ server, name }: PromptOrigin): string {
+  return `the prompt ${quoted(name)} of the server ${quoted(server)}. The person saw it and sent it, and did not write it`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(visible(text));
 }
 
 /** What a provider has to get back unchanged is in its opaque data; the rest is what a person could read as well. */
@@ -115,16 +139,26 @@ export function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMess
     return { type: 'text', text: removed > 0 ? `${text}\n${removedNote(removed)}` : text } as const;
   });
   const result = call?.status === 'done' ? call.result : undefined;
+  const content = result?.modelParts ?? [];
+  // What the host says of it must not be the server's to say.
+  const frame =
+    result && parts.length > 0 && changed.of(result, `the result. It is ${dataOf(quoted(base.server))}`);
   const hiddenCharacters = sentences.reduce(
     (sum, { removed }) => sum + removed,
     result?.hiddenCharacters ?? 0,
   );
   return {
     ...base,
-    content: [...parts, ...(result?.modelParts ?? [])],
+    content: frame
+      ? [...parts, textPart(frame.begin), ...content, textPart(frame.end)]
+      : [...parts, ...content],
     ...(hiddenCharacters > 0 ? { hiddenCharacters } : {}),
     isError: result?.isError ?? true,
   };
+}
+
+function textPart(text: string): ModelPart {
+  return { type: 'text', text };
 }
 
 /** Number of changed arguments that are named: no model needs more. */

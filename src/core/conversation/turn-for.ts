@@ -1,4 +1,5 @@
 import { fileKind, isTextType } from '../base/file-kind.js';
+import { Frames } from './frame.js';
 import type {
   AssistantPart,
   Llm,
@@ -55,6 +56,8 @@ function own<Kept extends { readonly opaque?: Opaque }>(llm: Pick<Llm, 'by'>, ke
   return rest as Kept;
 }
 
+const files = new Frames();
+
 /** Names what the model does not take: it may say so to the person, or read it in another way. A text file it gets as text. */
 function taken<Given extends UserPart | ModelPart>(
   { takes }: Pick<Llm, 'takes'>,
@@ -67,7 +70,9 @@ function taken<Given extends UserPart | ModelPart>(
   if (!takes || takes.includes(kind === 'file' ? type : kind)) return part;
   const about = `${type}${'name' in part && part.name ? ` ${JSON.stringify(part.name)}` : ''} ${mimeType}`;
   const text = isTextType(mimeType) ? decoded(part.data) : undefined;
-  return { type: 'text', text: text === undefined ? `[${about}, not passed on]` : `[${about}]\n${text}\n` };
+  if (text === undefined) return { type: 'text', text: `[${about}, not passed on]` };
+  const { begin, end } = files.of(part, `the ${about}`);
+  return { type: 'text', text: `${begin}${text}${end}\n` };
 }
 
 /** Returns the text in Base64; `undefined` if it is malformed. */

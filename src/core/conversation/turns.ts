@@ -85,7 +85,7 @@ export class Turns {
     this.#conversationId = randomHex();
     // The new conversation has nothing of what any server said.
     this.#shared.past.read.clear();
-    this.#change(() => ({ status: 'idle', entries: [], usage: undefined }));
+    this.#change(() => ({ status: 'idle', entries: [], usage: undefined, loaded: undefined }));
   }
 
   /** Runs a turn after what is kept of the conversation, and what the person says now. */

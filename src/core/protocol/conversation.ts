@@ -67,6 +67,12 @@ export interface Conversation {
   /** `thinking` waits for the model, `calling` for tools. */
   readonly status: 'idle' | 'thinking' | 'calling';
   readonly entries: readonly Entry[];
+  /**
+   * Set if it came as text that this page did not write itself: which server said what is a claim of that text. It is
+   * `unconfirmed` until a person approves a call that the model asks for in it; until then the default policy asks about each,
+   * whatever was granted.
+   */
+  readonly loaded?: 'unconfirmed' | 'confirmed' | undefined;
   /** Tokens of all answers since the conversation began, those that were replaced as well, as far as models say. */
   readonly usage?: Omit<ModelUsage, 'raw'> | undefined;
 }

@@ -75,6 +75,8 @@ export type PolicyCode =
   | 'definition-changed'
   /** The model had read a result of another server when it requested this call. */
   | 'after-other-server'
+  /** The conversation was loaded as text, and no person has approved a call in it since. */
+  | 'after-loading'
   /** A grant allows or denies it. */
   | 'granted'
   | 'denied-before'
@@ -103,6 +105,8 @@ export interface PolicyCall {
 export interface PolicyContext {
   /** Servers whose results the model had read when it requested this call; empty for calls of a person. */
   readonly after: readonly ServerRef[];
+  /** Set if the model asks in a conversation that was loaded as text, and in which no person has approved a call since. */
+  readonly loaded?: true;
   readonly standing: ToolHistory;
   /** The grant that covers this call, if there is one that still holds. */
   readonly grant?: Grant;

@@ -5,12 +5,14 @@ import { admitResult } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
 import type { HostState } from '../state/host-state.js';
 import { readEntry, renamed } from './read-entry.js';
+import { loadedFrom } from './own-texts.js';
 import { restoreProblem } from './restore-problem.js';
 import { savedStateVersion } from './save-state.js';
 import { usageWith } from '../conversation/usage.js';
 import { appOf, isSettled } from '../calls/call-state.js';
 import type {
   Call,
+  Conversation,
   Entry,
   JsonObject,
   Progress,
@@ -77,16 +79,22 @@ export async function restoreState(
   for (const [url, id] of serverIds) past.serverIds.set(url, id);
   for (const { id } of calls) past.callIds.add(id);
   const { calls: ownCalls, conversation } = store.get();
+  store.update({
+    calls: [...calls.filter(isSettled), ...ownCalls],
+    conversation: restored(conversation, entries, text),
+  });
+  for (const call of calls) if (call.status === 'running') resume?.(call);
+  return true;
+}
+
+/** Returns a conversation with the entries of a text before its own. */
+function restored(conversation: Conversation, entries: readonly Entry[], text: string): Conversation {
   const usage = entries.reduce(
     (sum, entry) => (entry.kind === 'assistant' && entry.usage ? usageWith(sum, entry.usage) : sum),
     conversation.usage,
   );
-  store.update({
-    calls: [...calls.filter(isSettled), ...ownCalls],
-    conversation: { ...conversation, entries: [...entries, ...conversation.entries], usage },
-  });
-  for (const call of calls) if (call.status === 'running') resume?.(call);
-  return true;
+  const loaded = entries.length > 0 ? loadedFrom(text) : conversation.loaded;
+  return { ...conversation, entries: [...entries, ...conversation.entries], usage, loaded };
 }
 
 async function readState(text: string, limits: Limits): Promise<JsonObject | undefined> {

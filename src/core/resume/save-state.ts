@@ -1,4 +1,5 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/call-state.js';
+import { ownText } from './own-texts.js';
 import { problem } from '../base/problems.js';
 import type { RestoredState, HostState } from '../state/host-state.js';
 import type { AssistantEntry, Call, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
@@ -53,7 +54,8 @@ export function saveState({ store, past, limits }: HostState, isWanted?: (call: 
     .toReversed()
     .flatMap((call) => fitting((!isWanted && taskOf(call)) || settledOf(call, snapshot, at)) ?? [])
     .toReversed();
-  return `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
+  const text = `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
+  return ownText(text, conversation.loaded);
 }
 
 /** Returns a test for calls without secret arguments, by the record. Calls that are not in it may have some. */

@@ -14,15 +14,16 @@ export const askAlways: Policy = () => ({ decision: 'ask' });
 
 /**
  * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, nor
- * if the tool has changed. A page's own policy may call this one.
+ * in a conversation that was loaded, nor if the tool has changed. A page's own policy may call this one.
  */
-export const askUnlessGranted: Policy = (call, { after, standing, grant, trustsClaims }) => {
+export const askUnlessGranted: Policy = (call, { after, loaded, standing, grant, trustsClaims }) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
   if (grant?.effect === 'deny') return { decision: 'deny', code: 'denied-before' };
   if (standing.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
   if (after.some(({ serverId }) => serverId !== call.serverId)) {
     return { decision: 'ask', code: 'after-other-server' };
   }
+  if (loaded) return { decision: 'ask', code: 'after-loading' };
   if (grant) return { decision: 'allow', code: 'granted' };
   if (trustsClaims && readOnlyHint === true && destructiveHint !== true) {
     return { decision: 'allow', code: 'read-only-hint' };
@@ -57,6 +58,7 @@ const ours: Readonly<Record<PolicyCode, true>> = {
   'not-granted': true,
   'definition-changed': true,
   'after-other-server': true,
+  'after-loading': true,
   granted: true,
   'denied-before': true,
   'read-only-hint': true,

@@ -6,6 +6,7 @@ import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
   Grant,
+  Initiator,
   PolicyContext,
   SeenDefinition,
   ServerRef,
@@ -91,14 +92,17 @@ export class Trust {
     { tool, fingerprint }: ToolSnapshot,
     argumentsDigest: string,
     after: readonly ServerRef[],
+    startedBy?: Initiator,
   ): PolicyContext {
     const key = this.#keyOf(tool);
     const grants = this.#grants.grants.filter(
       ({ stored, effect }) => this.#isReadable || !stored || effect === 'deny',
     );
     const grant = grantFor({ grants }, key, fingerprint, argumentsDigest);
+    const { loaded } = this.#shared.store.get().conversation;
     return {
       after,
+      ...(loaded === 'unconfirmed' && startedBy === 'model' ? { loaded: true } : {}),
       standing: historyOf(this.#grants, key, fingerprint),
       ...(grant ? { grant } : {}),
       trustsClaims: this.#servers.configOf(tool.serverId)?.trustAnnotations === true,
@@ -109,8 +113,10 @@ export class Trust {
     { tool, fingerprint, definition }: ToolSnapshot,
     argumentsDigest: string,
     { decision, duration, onlyTheseArguments }: ApprovalAnswer,
+    startedBy?: Initiator,
   ): void {
     const { limits } = this.#shared;
+    if (decision === 'approve' && startedBy === 'model') this.#confirmLoaded();
     const key = this.#keyOf(tool);
     const createdAt = Date.now();
     if (decision === 'approve' || duration) {
@@ -162,6 +168,14 @@ export class Trust {
     const others = ({ grants }: GrantStore): readonly Grant[] => grants.filter(({ id }) => id !== grantId);
     this.#change((before) => ({ ...before, grants: others(before) }), grant);
     this.#record(grant, 'revoked');
+  }
+
+  /** A person has approved a call of the model's, in a conversation that may have been loaded. */
+  #confirmLoaded(): void {
+    const { store } = this.#shared;
+    const { conversation } = store.get();
+    if (conversation.loaded === 'unconfirmed')
+      store.update({ conversation: { ...conversation, loaded: 'confirmed' } });
   }
 
   #put(next: GrantStore): void {

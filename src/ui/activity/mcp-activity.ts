@@ -20,7 +20,7 @@ import type * as Menu from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { tie } from '../base/tie.js';
-import { visible } from '../base/visible.js';
+import { visible, visibleText } from '../base/visible.js';
 import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
 import { describe, detailsOf, iconOf, stateOf } from './describe.js';
@@ -186,7 +186,9 @@ export class McpActivity extends McpLocalizedElement {
     const details = detailsOf(group, title, isOpen, own, strings);
     const state = stateOf(group, own, strings);
     const time = renderTime(startOf(group), strings.tag);
-    const name = [time.text, what, ...details, state].filter(Boolean).map(visible);
+    const name = [time.text, what, ...details, state]
+      .filter(Boolean)
+      .map((text) => visibleText(text, 'sentence'));
     return html`
       <li part="record" class=${iconOf(head)}>
         <button
@@ -198,7 +200,7 @@ export class McpActivity extends McpLocalizedElement {
           ${time.element} ${lateIcon(iconOf(head))}
           <span class="text">
             <bdi class=${isNamed && title === undefined ? 'what mono' : 'what'} dir="auto"
-              >${renderChips(what, true)}</bdi
+              >${renderChips(what, 'sentence')}</bdi
             >
             <span class="details muted">${renderFacts(details)}</span>
           </span>

@@ -152,9 +152,9 @@ export class McpLogs extends McpLocalizedElement {
       <span class=${level}>${own.levels[level]}</span>
       <span class="said">
         <bdi class="from muted"
-          >${app === undefined ? server : renderChips(own.byApp(app, server), true)}${logger === undefined ? nothing : html` · <span class="mono">${renderChips(logger, true)}</span>`}</bdi
+          >${app === undefined ? server : renderChips(own.byApp(app, server), 'sentence')}${logger === undefined ? nothing : html` · <span class="mono">${renderChips(logger, true)}</span>`}</bdi
         >
-        <bdi class="text" dir="auto">${renderChips(text, true)}</bdi>
+        <bdi class="text" dir="auto">${renderChips(text, 'sentence')}</bdi>
       </span>
     </li>`;
   }

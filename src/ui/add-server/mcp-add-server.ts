@@ -165,7 +165,7 @@ export class McpAddServer extends McpLocalizedElement {
           <span
             >${renderFacts([cutInTheMiddle(title ?? name, titleChars), version && own.version(version)])}</span
           >
-          ${description ? html`<span dir="auto">${renderChips(cutAtWord(description, descriptionChars), true)}</span>` : nothing}
+          ${description ? html`<span dir="auto">${renderChips(cutAtWord(description, descriptionChars), 'sentence')}</span>` : nothing}
         </span>
         ${isElsewhere || host !== asked ? html`<span class="warning small">${icon('warning')}${own.elsewhere(visible(asked))}</span>` : nothing}
       </div>

@@ -190,7 +190,7 @@ function renderSent(card: Card, item: ApprovalItem, review: Review): unknown {
 function notesOf({ strings, general }: Card, item: ApprovalItem): readonly unknown[] {
   const after = item.ask.after.map(({ label }) => label).join(general.common.separator);
   const said = policyText(item, { strings });
-  return [after && renderChips(strings.after(after), true), said].filter(Boolean);
+  return [after && renderChips(strings.after(after), 'sentence'), said].filter(Boolean);
 }
 
 function renderBadges({ strings, general }: Card, item: ApprovalItem): unknown {

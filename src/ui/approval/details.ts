@@ -66,7 +66,7 @@ function renderClaims({ strings, general }: Card, item: ApprovalItem): TemplateR
   const { tool } = item.ask;
   const claims = claimsOf(tool, general);
   return html`<section part="claims">
-    <h3>${tool.hostTool ? strings.hostTool : renderChips(strings.serverSays(labelOf(item)), true)}</h3>
+    <h3>${tool.hostTool ? strings.hostTool : renderChips(strings.serverSays(labelOf(item)), 'sentence')}</h3>
     <blockquote>
       <p dir="auto">${renderChips(general.toolTitle(tool.displayName, tool.name), true)}</p>
       ${tool.description ? html`<p class="description" dir="auto">${renderChips(tool.description)}</p>` : nothing}

@@ -5,6 +5,7 @@ import { askIcon } from '../base/asks/icons.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
+import { visible } from '../base/visible.js';
 import type { Card } from './card.js';
 import type { ApprovalItem } from './review.js';
 import { sentOf } from './sent.js';
@@ -23,7 +24,9 @@ export function renderTool({ call, ask }: ApprovalItem, { general }: Pick<Card, 
 /** Says who wants the call. */
 export function renderWho({ call }: ApprovalItem, { strings }: Card): unknown {
   const { byApp, startedBy } = call;
-  return byApp === undefined ? strings.askedBy[startedBy] : renderChips(strings.askedByApp(byApp), true);
+  return byApp === undefined
+    ? strings.askedBy[startedBy]
+    : renderChips(strings.askedByApp(visible(byApp)), 'sentence');
 }
 
 /** Shows the host that the call goes to, with its scheme unless that is `https:`. The server has no say in it. */
@@ -52,12 +55,12 @@ export function notesOf(item: ApprovalItem, card: Card): readonly Note[] {
     ['info', tool.hostTool && strings.hostTool],
     ['info', standing.status === 'new-server' && strings.newServer],
     ['info', standing.status === 'new-tool' && strings.newTool],
-    ['info', after && renderChips(strings.after(after), true)],
+    ['info', after && renderChips(strings.after(after), 'sentence')],
     ['info', policyText(item, card)],
     ['warning', unchecked && problemText(general, unchecked)],
     ['warning', hidden > 0 && strings.hidden(hidden)],
-    ['warning', lookalikes && renderChips(strings.lookalike(lookalikes), true)],
-    ['danger', isDestructive(item) && renderChips(strings.saysDestructive(labelOf(item)), true)],
+    ['warning', lookalikes && renderChips(strings.lookalike(visible(lookalikes)), 'sentence')],
+    ['danger', isDestructive(item) && renderChips(strings.saysDestructive(labelOf(item)), 'sentence')],
   ];
   return notes.filter(([, says]) => says).map(([look, says]) => ({ look, says }));
 }

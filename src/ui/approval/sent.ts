@@ -11,6 +11,7 @@ import { unmarked, withDigits, withMarks } from '../../core/base/exact.js';
 import { isObject } from '../../core/base/is-object.js';
 import { printed } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
+import { hasBlanks } from '../base/visible.js';
 
 /** The arguments that would be sent, as a person can read them. */
 export interface Sent {
@@ -71,7 +72,7 @@ function read(value: JsonObject, exact: ExactNumbers | undefined): Sent {
   return {
     text: canonicalText(withMarks(value, exact)),
     canBeForm,
-    fitsForm: flat.length <= control.chars && strings.every((text) => !hasHidden(text) && fitsControl(text)),
+    fitsForm: flat.length <= control.chars && strings.every((text) => !isUnseen(text) && fitsControl(text)),
     hidden: strings.reduce((sum, text) => sum + withoutHidden(text).removed, 0),
   };
 }
@@ -92,7 +93,7 @@ export function fitsInRow(rows: readonly SentRow[]): boolean {
     length <= chars &&
     rows.every(
       ({ name = '', text, isLong, isSecret: isMasked }) =>
-        !isLong && !isMasked && !text.includes('\n') && !hasHidden(name + text),
+        !isLong && !isMasked && !text.includes('\n') && !hasBlanks(name, 'name') && !isUnseen(name + text),
     )
   );
 }
@@ -138,6 +139,11 @@ function valuesIn(value: JsonValue): number {
 /** Returns names and values alike. */
 function stringsIn(json: string): string[] {
   return (json.match(/"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((string) => JSON.parse(string) as string);
+}
+
+/** True if a control, or a line, would not show all of a text. */
+function isUnseen(text: string): boolean {
+  return hasHidden(text) || hasBlanks(text, 'value') || /^ | $/.test(text);
 }
 
 function fitsControl(text: string): boolean {

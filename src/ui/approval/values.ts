@@ -42,7 +42,7 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
     : nothing;
   return html`<div class=${isBox ? 'value long' : 'value'}>
     <dt>
-      ${name === undefined ? nothing : html`<bdi class="name mono">${renderWhole(name, true)}</bdi>`}
+      ${name === undefined ? nothing : html`<bdi class="name mono">${renderWhole(name, 'name')}</bdi>`}
       ${length}${isBox ? change : nothing}
     </dt>
     <dd>

@@ -30,7 +30,7 @@ export function renderBar(
     <span class="whose">
       <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
       <span class="of"
-        ><bdi>${renderChips(own.of(call.serverLabel), true)}</bdi>${
+        ><bdi>${renderChips(own.of(call.serverLabel), 'sentence')}</bdi>${
           host === undefined ? nothing : html` · <bdi dir="ltr">${host}</bdi>`
         }</span
       >

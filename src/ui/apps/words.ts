@@ -14,12 +14,12 @@ export function renderWords(whose: string, text: string, media: readonly AppMedi
   const isShort = text.length <= shortChars && text.split('\n').length <= shortLines;
   const [first = ''] = text.slice(0, shortChars / 2).split('\n');
   return html`<blockquote part="told" class="small">
-    <p>${renderChips(whose, true)}</p>
+    <p>${renderChips(whose, 'sentence')}</p>
     ${
       isShort
         ? text && whole
         : html`<details>
-            <summary><span dir="auto">${renderChips(`${first}…`, true)}</span></summary>
+            <summary><span dir="auto">${renderChips(`${first}…`, 'sentence')}</span></summary>
             ${whole}
           </details>`
     }

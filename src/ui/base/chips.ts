@@ -1,23 +1,22 @@
 import { html, type TemplateResult } from 'lit';
 import { hasHidden, withoutHidden, type HiddenCharacter } from '../../core/index.js';
 import { bounds } from './bounds.js';
-import { piecesOf } from './visible.js';
+import { hasBlanks, piecesOf, type TextKind } from './visible.js';
 
 /**
  * A text in which each hidden character is a chip that names it, and is not there itself, so that it can neither hide
- * nor turn what is around it. The same text where it has none. `inLine` is for names and the like, where a line break
- * is one more way of not being seen.
+ * nor turn what is around it. The same text where it has none. `true` is for names.
  */
-export function renderChips(text: string, inLine = false): unknown {
-  return withChips(text, inLine, bounds.chips);
+export function renderChips(text: string, kind: TextKind | true = 'text'): unknown {
+  return withChips(text, kind, bounds.chips);
 }
 
 /**
  * The same for one of many lines, of which a page may have thousands: a cell, a name, a value of a list. After the first
  * few the others are only counted, where they begin: the end of a line may be out of sight.
  */
-export function renderFewChips(text: string, inLine = false): unknown {
-  return withChips(text, inLine, bounds.chipsInLine);
+export function renderFewChips(text: string, kind: TextKind | true = 'text'): unknown {
+  return withChips(text, kind, bounds.chipsInLine);
 }
 
 /** Returns true if the text has more chips than are shown in one of many lines. */
@@ -25,17 +24,16 @@ export function hasMoreChips(text: string): boolean {
   return hasHidden(text) && withoutHidden(text).removed > bounds.chipsInLine;
 }
 
-function withChips(text: string, inLine: boolean, most: number): unknown {
-  // Each piece is looked through once more for them, which is much in a table.
-  const hasBreaks = inLine && /[\t\n\r]/.test(text);
-  return hasBreaks || hasHidden(text) ? chipsIn(piecesOf(text, hasBreaks), most) : text;
+function withChips(text: string, given: TextKind | true, most: number): unknown {
+  const kind = given === true ? 'name' : given;
+  return hasBlanks(text, kind) || hasHidden(text) ? chipsIn(piecesOf(text, kind), most) : text;
 }
 
 /** Shows the chips of a text that is itself in view, each with a little of the text around it. */
 export function renderHidden(text: string): unknown {
   const near = 20;
   return chipsIn(
-    piecesOf(text, false).map((piece) =>
+    piecesOf(text, 'value').map((piece) =>
       typeof piece === 'string' && piece.length > near * 3
         ? `${piece.slice(0, near)}…${piece.slice(-near)}`
         : piece,

@@ -6,6 +6,7 @@ export function renderFacts(texts: readonly (string | undefined)[]): unknown {
   return texts
     .filter(Boolean)
     .map(
-      (text = '', at) => html`${at > 0 ? ' · ' : nothing}<bdi dir="auto">${renderChips(text, true)}</bdi>`,
+      (text = '', at) =>
+        html`${at > 0 ? ' · ' : nothing}<bdi dir="auto">${renderChips(text, 'sentence')}</bdi>`,
     );
 }

@@ -1,5 +1,6 @@
 import { define } from './element.js';
 import { Lazy } from '../../core/base/lazy.js';
+import { withoutJit } from '../../core/base/without-jit.js';
 
 /** Imports an element's class. */
 export type ElementLoader = () => Promise<CustomElementConstructor>;
@@ -24,6 +25,8 @@ function retrying(tag: string, load: ElementLoader): ElementLoader {
   };
   return async () => {
     try {
+      // A bundler may put an element into one file with code that brings the SDK.
+      withoutJit();
       const element = await load();
       define(tag, element);
       return element;

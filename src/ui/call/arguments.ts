@@ -30,7 +30,7 @@ export function renderArguments(values: JsonObject, texts: Strings['call']): Tem
 
 function renderArgument(name: string, value: JsonValue): TemplateResult {
   const isPlain = typeof value === 'string' && unmarked(value) === undefined && isPlainText(value);
-  const shown = isPlain ? renderChips(value) : renderJson(value);
+  const shown = isPlain ? renderChips(value, 'value') : renderJson(value);
   const look = typeof value === 'object' ? 'mono' : '';
   // All that is in the value's element is shown, line breaks too.
   return html`<div>

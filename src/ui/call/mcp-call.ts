@@ -142,7 +142,7 @@ export class McpCall extends McpLocalizedElement {
                   ? nothing
                   : html`<span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span>`
               }<bdi class="state"
-                >${renderChips(stateText(call, state, this.strings, this.folded), true)}</bdi
+                >${renderChips(stateText(call, state, this.strings, this.folded), 'sentence')}</bdi
               ></span
             >
           </button>
@@ -168,7 +168,7 @@ export class McpCall extends McpLocalizedElement {
         : '';
     const text = progress ?? facts;
     const look = `brief muted ${progress === undefined ? '' : 'said'}`;
-    return text === '' ? nothing : html`<bdi class=${look} dir="auto">${renderChips(text, true)}</bdi>`;
+    return text === '' ? nothing : html`<bdi class=${look} dir="auto">${renderChips(text, 'sentence')}</bdi>`;
   }
 
   #body(call: Call, values: BriefValues): unknown {

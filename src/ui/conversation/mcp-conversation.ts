@@ -53,6 +53,7 @@ const dictionary = new Dictionary('conversation', conversationEn);
  * @slot composer - Beside the box to write in, before its button.
  * @csspart log - Everything said so far.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
+ * @csspart loaded - The line that says that the conversation was loaded.
  * @csspart bubble - What the person said, in an entry.
  * @csspart newest - The strip with the button that leads to the newest.
  * @csspart composer - The box to write in, with its buttons and what is attached.
@@ -176,6 +177,7 @@ export class McpConversation extends McpLocalizedElement {
       ${blocked ? nothing : html`<div part="new">${this.#new.render(own, entries.length === 0)}</div>`}
       <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0">
         <div class="entries">
+          ${this.#loaded}
           ${
             entries.length === 0
               ? this.#empty()
@@ -202,6 +204,13 @@ export class McpConversation extends McpLocalizedElement {
       }
       <div class="visually-hidden" role="status">${this.news}</div>
     `;
+  }
+
+  get #loaded(): unknown {
+    const { loaded } = this.conversation;
+    return (
+      loaded && html`<p part="loaded" class="muted small">${this.own.loaded(loaded === 'confirmed')}</p>`
+    );
   }
 
   #usage(of: Pick<Conversation, 'usage'>, sentence?: (counts: string) => string): unknown {
@@ -260,7 +269,9 @@ export class McpConversation extends McpLocalizedElement {
       case 'task-end':
         return html`<p part="entry notice">
           ${lateIcon('done')}
-          <span>${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), true)}</span>
+          <span
+            >${renderChips(own.taskEnded(cutInTheMiddle(entry.displayName, 80), entry.wakes), 'sentence')}</span
+          >
         </p>`;
     }
   }

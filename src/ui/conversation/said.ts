@@ -4,14 +4,12 @@ import type { UserEntry, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderFacts } from '../base/facts.js';
 import { formatBytes } from '../base/format.js';
-import { addLazyElements, need } from '../base/lazy-elements.js';
+import { need } from '../base/lazy-elements.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import { base64Length } from '../content/part/base64.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import { renderContent } from './answer.js';
-
-addLazyElements({ 'mcp-app-said': async () => (await import('../apps/mcp-app-said.js')).McpAppSaid });
 
 /** Renders what the person said: pictures and sounds, other files by their names, since they have them, and the text. */
 export function renderSaid(

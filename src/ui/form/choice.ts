@@ -178,6 +178,6 @@ export function optionText(option: Option): string {
 export function renderDescription({ description }: Option, id?: string): unknown {
   if (description === undefined) return nothing;
   return html`<span class="about" id=${ifDefined(id)} dir="auto"
-    >${renderChips(cut(description, 300), true)}</span
+    >${renderChips(cut(description, 300), 'sentence')}</span
   >`;
 }

@@ -4,6 +4,7 @@ import { absent, toFormValue } from '../../core/form.js';
 import { hasHidden, type JsonValue } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderChips, renderHidden } from '../base/chips.js';
+import { hasBlanks } from '../base/visible.js';
 import { renderJsonInLine } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
 import { renderButton } from './buttons.js';
@@ -271,7 +272,7 @@ function renderValue(value: JsonValue): TemplateResult {
 
 /** Shows the hidden characters in a control's text, since the control has no way of showing them. */
 function renderHiddenIn({ strings }: FormView, id: string, text: string): unknown {
-  if (!hasHidden(text)) return nothing;
+  if (!hasHidden(text) && !hasBlanks(text, 'value')) return nothing;
   return html`<p class="now" id="${id}-hidden">
     ${strings.hasHidden} <bdi class="mono">${renderHidden(text)}</bdi>
   </p>`;

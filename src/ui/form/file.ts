@@ -93,7 +93,7 @@ function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
     ${lateIcon('file')}
     <span
       ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>
-      <bdi class="muted small">${renderChips(cut(about), true)}</bdi></span
+      <bdi class="muted small">${renderChips(cut(about), 'sentence')}</bdi></span
     >
     ${renderButton(html`${lateIcon('remove')} ${strings.remove}`, remove, {
       look: 'quiet',

@@ -32,7 +32,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
         tool.description || claims.length > 0
           ? html`<div class="says" part="says" role="group" aria-labelledby="says">
               <p class="caption" id="says">
-                ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), true)}
+                ${label === undefined ? strings.serverSays : renderChips(strings.saysOf(label), 'sentence')}
               </p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
               ${claims.length > 0 ? html`<p>${strings.claims(claims.join(strings.separator))}</p>` : nothing}

@@ -179,7 +179,7 @@ export function renderSampling(
           ${texts.map(
             ([who, text]) =>
               html`<dt>${who}</dt>
-                <dd dir="auto">${renderChips(text)}</dd>`,
+                <dd dir="auto">${renderChips(text, 'value')}</dd>`,
           )}
         </dl>
       </div>

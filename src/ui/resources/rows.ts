@@ -70,7 +70,7 @@ function renderText(item: Item, title: string, facts: readonly string[]): Templa
     ${
       description
         ? html`<span class="small muted" dir="auto"
-            >${renderChips(cutAtWord(description, descriptionChars), true)}</span
+            >${renderChips(cutAtWord(description, descriptionChars), 'sentence')}</span
           >`
         : nothing
     }

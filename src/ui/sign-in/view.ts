@@ -48,7 +48,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
       <header>
         <h2 id="title" tabindex="-1">
           <bdi
-            >${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}</bdi
+            >${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), 'sentence')}</bdi
           >
         </h2>
         ${renderLater(view.general.asks.later, () => postpone(view))}

@@ -62,7 +62,7 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
 function renderSignedIn({ host, scopes }: SignedIn, words: ServersStrings): TemplateResult {
   const more = scopes.length - mostScopes;
   return html`
-    <p class="muted">${renderChips(words.signedIn(host), true)}</p>
+    <p class="muted">${renderChips(words.signedIn(host), 'sentence')}</p>
     ${
       scopes.length > 0
         ? html`<p class="muted">

@@ -65,8 +65,13 @@ describe('a turn as one model gets it', () => {
     };
     const words = { type: 'text', text: '[file "a.mp3" audio/mpeg, not passed on]' };
     assert.deepEqual(seen(['file']), [text, broken, words]);
+    const [framed] = seen(['image']) as { text: string }[];
+    assert.match(
+      framed!.text,
+      /^\[#(\w+) begins: .* is the file "guests\.csv" text\/csv\]\nname\nZoë\n\[#\1 ends\]\n$/,
+    );
     assert.deepEqual(seen(['image']), [
-      { type: 'text', text: '[file "guests.csv" text/csv]\nname\nZoë\n' },
+      framed,
       { type: 'text', text: '[file "guests.csv" text/csv, not passed on]' },
       words,
     ]);

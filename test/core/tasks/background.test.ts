@@ -95,7 +95,7 @@ for (const era of eras) {
       assert.equal(end.untrusted, true);
       assert.match(
         textOf(end),
-        /^\[No person wrote this\. The task of your call of Reports__tool .*"year":1.* "Reports"/,
+        /^\[#\w+ begins: .* no person wrote\. The task of your call of Reports__tool .*"year":1.* "Reports"/,
       );
       assert.match(textOf(end), /The report is ready\./);
       assert.deepEqual(

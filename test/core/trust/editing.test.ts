@@ -276,7 +276,9 @@ describe('the model', { timeout: 120_000 }, () => {
     assert.match(note.text, /changed/i);
     assert.match(note.text, /\bto\b/);
     assert.doesNotMatch(note.text, /\btext\b/);
-    assert.deepEqual(content, [{ type: 'text', text: 'Sent.' }]);
+    const [begin, said, end, ...more] = content.map((part) => (part.type === 'text' ? part.text : ''));
+    const [, key] = /^\[#(\w+) begins: .* the server "A"/.exec(begin ?? '') ?? [];
+    assert.deepEqual([said, end, more], ['Sent.', `\n[#${key} ends]`, []]);
   });
 
   test('is told of what the person took out and put in', async () => {

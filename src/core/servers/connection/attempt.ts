@@ -6,7 +6,7 @@ import type { Opened, Unopened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
 import type { CachedProtocol } from './remembered.js';
 import type { SessionEvents, SessionOptions } from './session.js';
-import { withoutJit } from './without-jit.js';
+import { withoutJit } from '../../base/without-jit.js';
 
 type AttemptEvents = SessionEvents & LinkEvents;
 

@@ -79,11 +79,11 @@ function reader(
   return async (sent, note = noteExchange) => {
     const { id, token, init, response } = await sent;
     const secrets = createSecrets({ ...config, getToken: () => Promise.resolve(token) });
-    await secrets.config.getToken?.();
+    await Promise.all([secrets.config.getToken?.(), secrets.ready()]);
     const { quotable } = secrets;
     const events = { exchanged: note, quotable, streams: nothing, cutOff: nothing, scanned: nothing };
     const guarded = guardFetch(limits, events, () => response, lists);
-    return readAnswer(id, await guarded(config.url, init));
+    return secrets.withoutEchoes(await readAnswer(id, await guarded(config.url, init)));
   };
 }
 

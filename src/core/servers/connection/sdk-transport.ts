@@ -77,9 +77,10 @@ export class HostTransport implements Transport {
   /** Requests whose answer is a stream, which goes on when the sending is over. */
   readonly #streaming = new Set<unknown>();
 
-  constructor(inner: Transport) {
+  /** `withoutEchoes` takes out of a message what the server must not say again. */
+  constructor(inner: Transport, withoutEchoes: <Message>(message: Message) => Message) {
     this.#inner = inner;
-    inner.onmessage = (message, extra) => this.onmessage?.(this.#receive(message), extra);
+    inner.onmessage = (message, extra) => this.onmessage?.(this.#receive(withoutEchoes(message)), extra);
     inner.onerror = (error) => this.onerror?.(error);
     inner.onclose = () => this.onclose?.();
   }

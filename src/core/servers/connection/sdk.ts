@@ -107,10 +107,10 @@ async function connect(
 ): Promise<Session> {
   signal.throwIfAborted();
   const { config: given, limits, signIn, logging } = options;
-  const { config, hide, hideIn, quotable } = createSecrets(
+  const { config, hide, hideIn, quotable, ready, withoutEchoes } = createSecrets(
     signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
   );
-  const { url } = config;
+  await ready();
   const lists: ListReading = { bytes: 0 };
   const lastAnswer = { at: performance.now() };
   const guardEvents: GuardEvents = {
@@ -129,7 +129,7 @@ async function connect(
   const http = createHttpTransport(config, limits, guarded, signIn, old, (id, fault) =>
     transport.endUnusable(id, fault),
   );
-  const transport = new HostTransport(http);
+  const transport = new HostTransport(http, withoutEchoes);
   const client = createClient(options, events, transport, probeMs);
   // The SDK's first question, by which it learns the server's era, ignores the signal.
   const onAbort = (): void => void http.close();
@@ -139,7 +139,7 @@ async function connect(
     await client.connect(transport, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
-    const failure = await inWords(connectionProblem(error, url, limits.connectMs), error, false);
+    const failure = await inWords(connectionProblem(error, config.url, limits.connectMs), error, false);
     const isProbe = !cached && !transport.wasInitialized && isUnanswered(failure);
     throw new (isProbe ? ProbeError : McpToolsError)(hide(failure), { cause: error });
   } finally {
@@ -149,7 +149,7 @@ async function connect(
     client,
     transport,
     http,
-    url,
+    url: config.url,
     limits,
     events,
     lists,

@@ -1,9 +1,13 @@
 import type { Problem } from '../../base/errors.js';
+import { Lazy } from '../../base/lazy.js';
 import type { ServerConfig } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
 
 /** Tokens that are looked for if a page gives another one for each request. */
 const mostTokens = 20;
+
+/** Few servers are sent any. */
+const echoes = new Lazy(() => import('./echoes.js'));
 
 /** Takes secrets that a page sends to a server out of what the server says in its errors. */
 export interface Secrets {
@@ -14,6 +18,10 @@ export interface Secrets {
   /** Returns what a server said without the secrets, to be shown. */
   quotable(said: string): string;
   hide(why: Problem): Problem;
+  /** Resolves when the secrets can be taken out of messages. Rejects if the code for that is missing. */
+  ready(): Promise<unknown>;
+  /** Returns a message of the server without the secrets. */
+  withoutEchoes<Message>(message: Message): Message;
 }
 
 export function createSecrets(config: ServerConfig): Secrets {
@@ -24,12 +32,17 @@ export function createSecrets(config: ServerConfig): Secrets {
   const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
   const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
     const token = await get();
-    if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
+    if (!token) return token;
+    if (token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
+    // Before anything can come back with it.
+    await echoes.load();
     return token;
   };
   return {
     config: getToken ? { ...config, getToken: noting(getToken) } : config,
     hideIn,
+    ready: async () => known.size > 0 && echoes.load(),
+    withoutEchoes: (message) => echoes.value?.withoutEchoes(message, headers, tokens) ?? message,
     quotable(said) {
       try {
         // As it will be read: JSON may write a sign in more than one way.

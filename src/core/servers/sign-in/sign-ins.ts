@@ -4,7 +4,7 @@ import { withTimeout } from '../../base/storage.js';
 import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import type { SignInSource } from '../connection/session.js';
-import { withoutJit } from '../connection/without-jit.js';
+import { withoutJit } from '../../base/without-jit.js';
 import type { SignInFlow, SignInServers } from './flow.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */

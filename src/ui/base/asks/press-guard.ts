@@ -266,6 +266,9 @@ export class PressGuard implements ReactiveController {
     const isHeld = event instanceof KeyboardEvent && event.repeat;
     if (isHeld && last && last.key === key && last.button === button) return;
     const wasArmed = button !== undefined && this.#isArmedNow(button);
+    const early = !wasArmed && button && this.#watched.get(button);
+    // Who presses in impatience has not looked yet.
+    if (early) early.since = performance.now();
     this.#down = { button, key, wasArmed, isHeld, isSpent: false };
   };
 

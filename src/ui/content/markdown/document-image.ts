@@ -100,7 +100,8 @@ export class DocumentImage implements Widget {
         : nothing;
     if (address.is === 'refused' || address.is === 'private') {
       const where = cutInTheMiddle(this.#source, 120);
-      return html`${alt} <span class="muted small">${renderChips(words[address.is](where), true)}</span>`;
+      return html`${alt}
+        <span class="muted small">${renderChips(words[address.is](where), 'sentence')}</span>`;
     }
     const host = address.is === 'remote' ? address.host : '';
     const load = (label: string): TemplateResult =>

@@ -100,7 +100,7 @@ export function renderCell(
     ${errors ? renderMark(errors, words) : nothing}${
       kind === 'absent'
         ? html`<span class="visually-hidden">${words.absent}</span>`
-        : renderFewChips(shown, true)
+        : renderFewChips(shown, 'sentence')
     }${opens ? html`<button class="open quiet" tabindex="-1" aria-label=${words.open}></button>` : nothing}
   </td>`;
 }

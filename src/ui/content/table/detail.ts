@@ -49,14 +49,14 @@ export function renderDetail(
     <section class="detail" aria-labelledby="detail" @keydown=${keydown}>
       <div class="top">
         <h4 id="detail" tabindex="-1" dir="auto">
-          ${renderChips(head ? words.place(row + 1, head.text) : words.wholeRow(row + 1), true)}
+          ${renderChips(head ? words.place(row + 1, head.text) : words.wholeRow(row + 1), 'sentence')}
         </h4>
         <span class="actions">${iconButton(icon('close'), words.closeDetail, close)}</span>
       </div>
       ${
         head?.sentAs === undefined
           ? nothing
-          : html`<p class="small muted">${renderChips(words.property(head.sentAs), true)}</p>`
+          : html`<p class="small muted">${renderChips(words.property(head.sentAs), 'sentence')}</p>`
       }
       ${head?.description && html`<p class="small muted" dir="auto">${renderChips(head.description)}</p>`}
       ${renderErrors(errors, bounds.rows)} ${renderValue(detail, model, context, `${fileName}-${row + 1}`)}

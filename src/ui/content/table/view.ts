@@ -177,7 +177,7 @@ function renderHead(head: Head, place: number, view: TableView): TemplateResult 
     title=${tooltipOf(head, words)}
   >
     <button class="sort quiet" tabindex="-1">
-      <span class="text" dir="auto">${renderFewChips(text, true)}</span>
+      <span class="text" dir="auto">${renderFewChips(text, 'sentence')}</span>
       ${direction ? lateIcon(direction === 'ascending' ? 'up' : 'down') : nothing}
     </button>
     <span

@@ -98,7 +98,7 @@ export function renderRowMarks(marks: readonly Mark[], errorsInside: number, wor
       <span class="mark small ${color}">
         ${sign}
         <span class="visually-hidden">${kind}</span>
-        <span class="message" dir="auto">${renderFewChips(cut(text, bounds.keyChars), true)}</span>
+        <span class="message" dir="auto">${renderFewChips(cut(text, bounds.keyChars), 'sentence')}</span>
       </span>
     `;
   });

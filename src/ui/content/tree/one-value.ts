@@ -83,7 +83,7 @@ function renderPointer({ nodes, active }: Tree, words: TreeStrings): unknown {
 function renderDescription(tree: Tree, id: number): unknown {
   const { title, description } = tree.words(id);
   return html`
-    ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</strong>` : nothing}
+    ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), 'sentence')}</strong>` : nothing}
     ${description ? html`<span class="small muted" dir="auto">${renderChips(cut(description, bounds.differenceChars))}</span>` : nothing}
   `;
 }

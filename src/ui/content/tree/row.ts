@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { bounds } from '../../base/bounds.js';
 import { renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
-import { visible } from '../../base/visible.js';
+import { visibleText } from '../../base/visible.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
 import { cut, quoted, shownName } from './cut.js';
 import type { Found } from './finder.js';
@@ -36,7 +36,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Fou
       aria-setsize=${parent < 0 ? 1 : nodes.size(parent)}
       aria-expanded=${ifDefined(isBranch ? isOpen : undefined)}
       aria-selected=${isActive}
-      title=${ifDefined(description && visible(cut(description, bounds.differenceChars)))}
+      title=${ifDefined(description && visibleText(cut(description, bounds.differenceChars), 'sentence'))}
     >
       <span class="twist">${isBranch ? icon(isOpen ? 'collapse' : 'expand') : nothing}</span>
       ${
@@ -47,7 +47,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Fou
           : nothing
       }
       ${renderName(tree, id, hit)}
-      ${title ? html`<span class="title small muted" dir="auto">${renderFewChips(cut(title, bounds.keyChars), true)}</span>` : nothing}
+      ${title ? html`<span class="title small muted" dir="auto">${renderFewChips(cut(title, bounds.keyChars), 'sentence')}</span>` : nothing}
       ${isBranch ? renderBranch(tree, id, isOpen, words) : renderScalar(tree, id, words, hit)}
       ${renderRowMarks(marks.of(id), isBranch && !isOpen ? marks.errorsInside(id, nodes.end(id)) : 0, words)}
     </div>
@@ -108,7 +108,7 @@ function renderCount(text: string): TemplateResult {
 }
 
 function renderInLine(text: string): unknown {
-  return renderFewChips(text, true);
+  return renderFewChips(text, 'sentence');
 }
 
 /** The most marks in one text: a letter that is searched for may be all that it has. */

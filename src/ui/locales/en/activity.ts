@@ -60,6 +60,7 @@ export const activityEn = {
     'not-granted': 'no saved permission covered it',
     'definition-changed': 'the tool had changed',
     'after-other-server': 'the model had read another server’s data',
+    'after-loading': 'the conversation had been loaded',
     granted: 'allowed before',
     'denied-before': 'denied before',
     'read-only-hint': 'says it only reads, and this page trusts the server',

@@ -47,6 +47,11 @@ export const conversationEn = {
   drop: 'Drop files to attach them',
   /** Beside a file that is a server's resource. */
   fromServer: (server: string) => `from ${server}`,
+  /** Above a conversation that came as text from outside. */
+  loaded: (isConfirmed: boolean): string =>
+    isConfirmed
+      ? 'This conversation was loaded from a saved text.'
+      : 'This conversation was loaded from a saved text. Until you approve a call in it, each call asks.',
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
 };

@@ -47,6 +47,7 @@ export const activityZhCN: ActivityStrings = {
     'not-granted': '没有适用的授权',
     'definition-changed': '工具已变更',
     'after-other-server': '模型读过其他服务器的数据',
+    'after-loading': '对话是从外部载入的',
     granted: '之前已允许',
     'denied-before': '之前已拒绝',
     'read-only-hint': '自称只读，且本页面信任该服务器',

@@ -18,6 +18,7 @@ export const approvalZhCN: ApprovalStrings = {
   reason: {
     'policy-failed': '页面策略出错，请你确认。',
     'arguments-unchecked': '参数无法检查，请你确认。',
+    'after-loading': '此对话是从外部载入的，已保存的许可需要你先确认一次。',
   },
   lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,

@@ -16,6 +16,10 @@ export const conversationZhCN: ConversationStrings = {
   ranAtProvider: '由模型服务商执行',
   taskEnded: (tool, isToldNow) =>
     `“${tool}”已结束。${isToldNow ? '' : '你发送下一条消息时，模型会得知结果。'}`,
+  loaded: (isConfirmed) =>
+    isConfirmed
+      ? '此对话是从外部载入的。'
+      : '此对话是从外部载入的。在你批准其中一次调用之前，每次调用都会询问。',
   again: '重试',
   answerAgain: '重新回答',
   edit: '修改',

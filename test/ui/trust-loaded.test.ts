@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { all, drawn, one, until } from './helpers/page.js';
+import {
+  approveSeen,
+  eager,
+  freshServer,
+  leave,
+  noSheet,
+  sheet,
+  showServers,
+  textOf,
+} from './helpers/trust.js';
+
+afterEach(leave);
+
+describe('a conversation that was loaded', () => {
+  it('says so, in each language, and until when each call asks', async () => {
+    const llm = eager({ server: 'Post', tool: 'echo', arguments: { text: 'Hi' } });
+    const first = await showServers({ Post: freshServer() }, { llm: () => ({ text: 'Hello.' }) });
+    await first.send('Hi');
+    expect(all('[part=loaded]', first)).to.deep.equal([]);
+    const text = `${await first.host!.exportConversation()}\n`;
+    await leave();
+    const widget = await showServers({ Post: freshServer() }, { llm });
+    expect(await widget.host!.loadConversation(text)).to.equal(true);
+    const line = await until('the line', () => all('[part=loaded]', widget)[0]);
+    expect(textOf(line)).to.match(/was loaded from a saved text\. Until you approve/);
+    widget.locale = 'zh-CN';
+    await until('Chinese', () => textOf(line).includes('外部载入'));
+    widget.locale = 'en';
+    void widget.send('Go');
+    expect(textOf(await sheet('Run echo on Post?'))).to.contain('This conversation was loaded');
+    await approveSeen();
+    await noSheet();
+    await drawn(widget);
+    await until('it is confirmed', () => !textOf(one('[part=loaded]', widget)).includes('Until'));
+    await widget.host!.clearConversation();
+    await until('no line', () => all('[part=loaded]', widget).length === 0);
+  });
+});
