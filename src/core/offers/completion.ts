@@ -1,9 +1,14 @@
 import { isCount, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { McpToolsError, problem, problemError, type Problem } from '../base/problems.js';
-import { awaitServer } from '../calls/awaited.js';
 import { DeadlineError, withDeadline } from '../calls/sending.js';
-import type { Completion, CompletionRequest, JsonObject, JsonValue } from '../protocol/index.js';
+import type {
+  Completion,
+  ConnectedServer,
+  CompletionRequest,
+  JsonObject,
+  JsonValue,
+} from '../protocol/index.js';
 import type { OfferParts } from './requests.js';
 
 /**
@@ -20,7 +25,7 @@ export async function complete(
   try {
     const connection = servers.connectionOf(serverId);
     const deadline = { idleMs: limits.completionMs, totalMs: limits.completionMs, signal };
-    const server = await withDeadline(deadline, (inner) => awaitServer(shared, serverId, inner));
+    const server = await withDeadline(deadline, (inner) => connected(shared, serverId, inner));
     if (!connection) throw problemError('not-connected', { server: server.label });
     if (!server.capabilities.includes('completions'))
       throw problemError('completion-failed', { detail: 'the server offers none' });
@@ -31,6 +36,17 @@ export async function complete(
   } catch (error) {
     return { values: [], hasMore: false, problem: whyNone(error) };
   }
+}
+
+async function connected(
+  shared: OfferParts['shared'],
+  serverId: string,
+  signal: AbortSignal,
+): Promise<ConnectedServer> {
+  const server = shared.store.get().servers.find(({ id }) => id === serverId);
+  if (server?.status === 'connected') return server;
+  const { awaitServer } = await import('../calls/awaited.js');
+  return awaitServer(shared, serverId, signal);
 }
 
 function paramsOf({ ref, argument, value, others }: CompletionRequest): JsonObject {
