@@ -141,8 +141,8 @@ export class McpTools extends McpElement {
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer, and of all, as far as the model says. */
   declare showUsage: boolean;
-  /** `dialog`: what waits for a person is asked in a dialog over the page. Default: at the foot of the pane. */
-  declare asks: 'dialog' | null | undefined;
+  /** What waits for a person: `dialog` over the page, `elsewhere` in the page's `<mcp-asks>`. Default: at the foot of the pane. */
+  declare asks: 'dialog' | 'elsewhere' | null | undefined;
   /**
    * The page's callback page, to which people come back from where they signed in; on the page's own origin. See
    * `limits`. Default: `mcp-tools-callback.html`, beside `mcp-tools.js` where that is a file of the page's origin; otherwise
