@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/errors.js';
-import type { ServerConfig } from '../../protocol/index.js';
+import type { ServerConfig, TokenRequest } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
 
 /** Tokens that are looked for if a page gives another one for each request. */
@@ -22,11 +22,13 @@ export function createSecrets(config: ServerConfig): Secrets {
   /** The newest last: a call that is under way has one of before. */
   let tokens: readonly string[] = [];
   const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
-  const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
-    const token = await get();
-    if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
-    return token;
-  };
+  const noting =
+    (get: NonNullable<ServerConfig['getToken']>) =>
+    async (request: TokenRequest): Promise<string | undefined> => {
+      const token = await get(request);
+      if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
+      return token;
+    };
   return {
     config: getToken ? { ...config, getToken: noting(getToken) } : config,
     hideIn,
