@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
 import { compileAtOnce } from './compile-at-once.mjs';
+import { notesLicenses } from './licenses.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
@@ -30,7 +31,14 @@ export function selfContained(source, target) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: shims },
-    plugins: [onePolicy(), squeezeTemplates(), withoutZodExtras(), withoutSdkExtras(), workerUrl('keep')],
+    plugins: [
+      onePolicy(),
+      squeezeTemplates(),
+      withoutZodExtras(),
+      withoutSdkExtras(),
+      workerUrl('keep'),
+      notesLicenses(target),
+    ],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,
