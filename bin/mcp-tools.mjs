@@ -74,7 +74,7 @@ function copy(args) {
 
 /** @param {string[]} files */
 function listed(files) {
-  return files.length > 6 ? `${files.length} files` : files.join(', ');
+  return files.length > 7 ? `${files.length} files` : files.join(', ');
 }
 
 function afterFiles() {
