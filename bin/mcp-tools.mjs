@@ -8,11 +8,14 @@ const callback = ['mcp-tools-callback.html', 'mcp-tools-callback.css', 'mcp-tool
 const sandbox = 'mcp-tools-sandbox.html';
 const workers = ['validation.worker.js', 'validation-ajv.worker.js'];
 
+/** Licences of the packages that the files contain. */
+const licenses = 'THIRD-PARTY-LICENSES';
+
 const appOrigin = 'mcp-tools-app-origin.html';
 
 /** What may be copied, by the option that asks for it; without one, what a bundler leaves behind. */
 const builds = new Map([
-  [undefined, { from: 'page', only: [...callback, sandbox, ...workers], next: afterFiles }],
+  [undefined, { from: 'page', only: [...callback, sandbox, ...workers, licenses], next: afterFiles }],
   ['--page', { from: 'page', only: undefined, next: afterBuild }],
   ['--single', { from: 'single', only: undefined, next: afterBuild }],
   ['--app-origin', { from: 'app-origin', only: [appOrigin], next: afterAppOrigin }],
@@ -21,7 +24,7 @@ const builds = new Map([
 const usage = `Usage: npx mcp-tools copy <folder> [--page | --single | --app-origin]
 
   npx mcp-tools copy public/                 the callback page, the sandbox of apps and the workers, for a page that a bundler makes
-  npx mcp-tools copy public/vendor --page    all a page without a bundler needs: mcp-tools.js and what it loads
+  npx mcp-tools copy public/vendor --page    all a page without a bundler needs: mcp-tools.js and what it loads, the adapters, core.js, storage.js and others
   npx mcp-tools copy public/vendor --single  the same in one file, with the callback page, the sandbox and the workers
   npx mcp-tools copy other-site/ --app-origin  a file for another site, which gives apps an origin of their own: see docs/apps.md`;
 
@@ -59,7 +62,10 @@ function copy(args) {
     mkdirSync(folder, { recursive: true });
     for (const file of files) copyFileSync(join(from, file), join(folder, file));
     const shown = relative('', folder).split(sep).join('/') || '.';
-    console.log(`Copied ${listed(files)} to ${shown}/.\n\n${build.next(shown)}`);
+    const notices = files.includes(licenses)
+      ? ` ${licenses} has the licences of what they contain: keep it with them.`
+      : '';
+    console.log(`Copied ${listed(files)} to ${shown}/.${notices}\n\n${build.next(shown)}`);
     return undefined;
   } catch (error) {
     return `Could not copy to ${folder}: ${error instanceof Error ? error.message : error}`;
@@ -68,7 +74,7 @@ function copy(args) {
 
 /** @param {string[]} files */
 function listed(files) {
-  return files.length > 6 ? `${files.length} files` : files.join(', ');
+  return files.length > 7 ? `${files.length} files` : files.join(', ');
 }
 
 function afterFiles() {

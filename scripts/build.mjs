@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { adapters } from './adapters.mjs';
+import { pageEntries } from './page-entries.mjs';
 import { buildHostedPages } from './build/callback-page.mjs';
 import { buildDeclarations, clearDeclarations } from './build/declarations.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
 import { groupsWith } from './build/groups.mjs';
 import { buildIntegrity } from './build/integrity.mjs';
+import { buildLicenses } from './build/licenses.mjs';
 import { buildLibrary } from './build/library.mjs';
 import { inGroups, inParts, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
@@ -41,6 +43,9 @@ for (const folder of ['single', 'page']) {
     await build(folder === 'page' ? inParts(config) : config);
   }
 }
+for (const [name, source] of Object.entries(pageEntries)) {
+  await build(inParts(selfContained(source, `page/${name}.js`)));
+}
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
 buildEditorFiles();
@@ -51,6 +56,7 @@ if (existsSync(join(root, 'demo/index.html'))) {
 
 await buildHostedPages(['single', 'page', 'demo']);
 buildIntegrity();
+buildLicenses();
 
 await writeFile(join(dist, '.built'), '');
 

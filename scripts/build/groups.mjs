@@ -272,7 +272,8 @@ const occasions = [
     'what few pages want: a saved state, strings and icons of their own, pieces alone',
     'core/resume/(save-state|restore|history)',
     'ui/base/own-(icons|strings)',
-    'ui/shell/(piece-host|kept-hosts)',
+    'ui/shell/(piece-host|kept-hosts|page-asks)',
+    'core/catalog/tool-filter',
   ),
   group(
     'confusables-table',

@@ -3,6 +3,7 @@ import { mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
 import { compileAtOnce } from './compile-at-once.mjs';
 import { minifyWithSwc } from './minify-with-swc.mjs';
+import { notesLicenses } from './licenses.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
@@ -37,6 +38,7 @@ export function selfContained(source, target) {
       withoutZodExtras(),
       withoutSdkExtras(),
       workerUrl('keep'),
+      notesLicenses(target),
       minifyWithSwc(),
     ],
     build: {

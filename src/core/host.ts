@@ -46,7 +46,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       () => options.modelOptions,
     );
   // The model watches, and shows nobody anything.
-  parts.shared.asks.isWatched = false;
+  parts.shared.asks.isWatched = options.answersAsks === true;
   for (const server of [options.servers ?? []].flat()) host.addServer(server);
   return host;
 }
@@ -54,7 +54,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
 function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<LaterParts> } {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const abilities = { withSampling: options.sampling === true, withApps: options.apps != null };
-  const shared = createHostState(withLimits(options.limits), options.isSecret);
+  const shared = createHostState(withLimits(options.limits), options);
   const state = new StateTransfer(shared, options.savedState, (call) => calls.resume(call));
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
   const logging: FirstParts['logging'] = {};

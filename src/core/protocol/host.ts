@@ -39,6 +39,8 @@ export interface Snapshot {
   readonly audit: readonly AuditRecord[];
   /** Which engine checks values against schemas, and where it runs. */
   readonly validation: ValidationInUse;
+  /** True if the page said that it shows and answers the asks itself. */
+  readonly answersAsks?: true;
   /** What servers logged. Absent before a first message came, or somebody asked for one. */
   readonly logs?: ServerLogs;
 }
@@ -102,6 +104,11 @@ export interface HostOptions {
    * Default: `false`; its turn waits for the task.
    */
   readonly backgroundTasks?: boolean | undefined;
+  /**
+   * True if the page shows and answers the asks itself, by `subscribe` and `answer`. Then the console misses no `<mcp-asks>`.
+   * Default: `false`.
+   */
+  readonly answersAsks?: boolean | undefined;
   /**
    * Says to servers that their apps can be shown here (MCP Apps, extension `io.modelcontextprotocol/ui`), and lets `openApp`
    * show them. Default: none is shown.

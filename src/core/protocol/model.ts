@@ -118,10 +118,11 @@ export interface ModelStop {
  * Why a model could not be asked or did not answer, as the adapters of this package say it: `reason` in the data of the problem
  * `model-failed`, with the HTTP `status` where there is one, and with what the endpoint or the browser `said`.
  *
- * `http`: a status that is no success. `unreachable`: nothing answered, or the page may not read it (CORS). `broke-off`: the
- * answer ended before it was complete. `unreadable`: what came is no answer.
+ * `http`: a status that is no success. `unreachable`: nothing answered, or the page may not read it (CORS). `page-csp`:
+ * the page's own Content-Security-Policy blocked the request; `said` is the origin that its `connect-src` has to list. `broke-off`:
+ * the answer ended before it was complete. `unreadable`: what came is no answer.
  */
-export type ModelFailureReason = 'http' | 'unreachable' | 'broke-off' | 'unreadable';
+export type ModelFailureReason = 'http' | 'unreachable' | 'page-csp' | 'broke-off' | 'unreadable';
 
 /** Tokens that an answer took, as far as the provider says. */
 export interface ModelUsage {

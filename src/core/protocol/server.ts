@@ -3,7 +3,27 @@ import type { Diagnosis } from './diagnosis.js';
 import type { Listed, Resource, ResourceTemplate } from './offer.js';
 import type { Prompt } from './prompt.js';
 import type { ServerSignIn, SignedIn } from './sign-in.js';
-import type { Tool } from './tool.js';
+import type { Tool, ToolAnnotations } from './tool.js';
+
+/**
+ * Tools that are meant: by name, in which `*` stands for any characters, or by all of these annotations (MCP `ToolAnnotations`),
+ * with MCP's defaults where a server says nothing. Annotations are the server's word alone.
+ */
+export type ToolMatch = string | Omit<ToolAnnotations, 'title'>;
+
+/** The tools of a server that a page wants. */
+export interface ToolFilter {
+  /** Default: all. */
+  readonly include?: readonly ToolMatch[] | undefined;
+  /** Left out, also if they are among `include`. Default: none. */
+  readonly exclude?: readonly ToolMatch[] | undefined;
+}
+
+/** What a page's `getToken` is asked for. */
+export interface TokenRequest {
+  /** The token that the server has just refused (HTTP 401): another one is needed. Absent for any other request. */
+  readonly refused?: string;
+}
 
 /** The page's configuration of one MCP server. */
 export interface ServerConfig {
@@ -13,8 +33,12 @@ export interface ServerConfig {
   readonly label?: string | undefined;
   /** Headers of every request to this server, and to no other. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Returns the bearer token for a request to this server; `undefined` sends none. */
-  readonly getToken?: (() => Promise<string | undefined>) | undefined;
+  /**
+   * Returns the bearer token for a request to this server; `undefined` sends none. After a 401 it is asked once more, with the
+   * token that was `refused`, and the request, which was not run, is sent again with another one. Where it throws then, gives the
+   * same one, or takes longer than `limits.connectMs`, the server is `needs-sign-in`, and a call fails.
+   */
+  readonly getToken?: ((request: TokenRequest) => Promise<string | undefined>) | undefined;
   /**
    * Sends the requests to this server in place of the browser's `fetch`: for one that is reached in another way, such as by
    * `portServer` of `mcp-tools/port`. It gets the address and what `fetch` would get, and answers with a `Response`. Default:
@@ -45,6 +69,11 @@ export interface ServerConfig {
    * host's options.
    */
   readonly signIn?: ServerSignIn | false | undefined;
+  /**
+   * The tools of this server that the page wants; no other is in the snapshot, shown to a model, or called. A part that matches
+   * no tool is named in `toolsProblem`. Default: all.
+   */
+  readonly tools?: ToolFilter | undefined;
   /** `false` waits for `host.connect(id)`. Default: connects at once. */
   readonly autoConnect?: boolean | undefined;
 }
@@ -106,7 +135,7 @@ export interface ConnectedServer extends ServerBase {
   readonly capabilities: readonly Capability[];
   /** The server's instructions for a model: untrusted text. */
   readonly instructions?: string;
-  /** `failed`: the tools are those of the last complete list. `toolsProblem` is the reason, or, if `ready`, says which limit of the page cut the list. */
+  /** `failed`: the tools are those of the last complete list. `toolsProblem` is the reason, or, if `ready`, says which limit of the page cut the list, or what of its filter matches no tool. */
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly rejectedTools: readonly RejectedTool[];

@@ -224,7 +224,7 @@ export class Servers {
     const catalog = await this.catalog.load();
     const server = this.#list.get(serverId);
     if (!server) return;
-    const { tools } = await catalog.read({ ...server, instructions }, this.endpointOf(serverId).url, raw);
+    const { tools } = await catalog.read({ ...server, instructions }, this.#configs.get(serverId), raw);
     this.#list.putRemembered(serverId, this.#allAsChosen(tools));
   }
 
@@ -232,12 +232,12 @@ export class Servers {
     const before = this.#list.get(serverId);
     if (before?.status !== 'connected') return;
     const catalog = await this.catalog.load();
-    const { url } = this.endpointOf(serverId);
-    const { tools: offered, rejected } = await catalog.read(before, url, pages.tools);
+    const offer = await catalog.read(before, this.#configs.get(serverId), pages.tools);
+    const { rejected, problem: why = pages.problem } = offer;
     const server = this.#list.get(serverId);
     if (!isNewest() || server?.status !== 'connected') return;
     catalog.recordRejected(server, rejected);
-    const tools = this.#allAsChosen(offered);
+    const tools = this.#allAsChosen(offer.tools);
     catalog.put(serverId, tools);
     if (this.sendsParamHeaders(serverId)) {
       const headers = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
@@ -245,7 +245,7 @@ export class Servers {
     }
     this.#list.putTools(serverId, tools);
     const { toolsProblem: _over, rememberedTools: _remembered, ...rest } = server;
-    const cut = pages.problem && { toolsProblem: pages.problem };
+    const cut = why && { toolsProblem: why };
     this.#list.put({ ...rest, toolsStatus: 'ready', rejectedTools: rejected, ...cut });
     this.#options.listed(serverId);
     this.signIns.flow(serverId)?.resetTries();

@@ -2,8 +2,17 @@ import type { Lazy } from '../base/lazy.js';
 import { createAliases } from '../catalog/alias.js';
 import { readOffer } from '../catalog/catalog.js';
 import type { HostToolOffer, NamedServer } from '../catalog/host-tools.js';
-import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
+import { problemFrom, type Problem } from '../base/errors.js';
+import type {
+  ConnectedServer,
+  RejectedTool,
+  ServerConfig,
+  Tool,
+  ToolFilter,
+  ToolRef,
+} from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
+import type { Filtered } from '../catalog/tool-filter.js';
 import type { PinCheck } from '../trust/pins.js';
 
 /** Time in ms in which tools are shown before they are compared with each other: a frame. */
@@ -31,13 +40,19 @@ export class ToolCatalog {
   /** Reads a server's whole list. */
   async read(
     server: NamedServer,
-    url: string,
+    { url, tools: filter }: Pick<ServerConfig, 'url' | 'tools'> = { url: '', tools: { include: [] } },
     raw: readonly unknown[],
-  ): Promise<{ readonly tools: readonly Tool[]; readonly rejected: readonly RejectedTool[] }> {
+  ): Promise<{
+    readonly tools: readonly Tool[];
+    readonly rejected: readonly RejectedTool[];
+    readonly problem?: Problem;
+  }> {
     const { limits } = this.#shared;
-    const { tools, refused } = await readOffer(server, raw, this.last(server.id), this.#aliases, limits);
+    const offer = await readOffer(server, raw, this.last(server.id), this.#aliases, limits);
+    const wanted: Filtered = filter === undefined ? offer : await filtered(offer.tools, filter);
+    const { tools, problem } = wanted;
     const admitted: Tool[] = [];
-    const rejected = [...refused];
+    const rejected = [...offer.refused];
     for (const tool of tools) {
       const why = this.#whyNotPinned?.(url, tool);
       if (why) rejected.push({ name: tool.name, problem: why });
@@ -49,6 +64,7 @@ export class ToolCatalog {
     return {
       tools: own ? [...admitted, ...own] : admitted,
       rejected: rejected.slice(0, limits.rejectedTools),
+      ...(problem && { problem }),
     };
   }
 
@@ -118,6 +134,16 @@ export class ToolCatalog {
       this.#lists.set(id, next);
     }
     store.update({ tools });
+  }
+}
+
+/** Few pages have a filter. Where what reads it cannot be loaded, none of the tools is offered. */
+async function filtered(tools: readonly Tool[], filter: ToolFilter): Promise<Filtered> {
+  try {
+    const { filterTools } = await import('../catalog/tool-filter.js');
+    return filterTools(tools, filter);
+  } catch (error) {
+    return { tools: [], problem: problemFrom(error, 'part-missing') };
   }
 }
 

@@ -31,7 +31,7 @@ export interface HostState {
   readonly asks: Asks;
 }
 
-export function createHostState(limits: Limits, isSecret: HostOptions['isSecret']): HostState {
+export function createHostState(limits: Limits, { isSecret, answersAsks }: HostOptions = {}): HostState {
   const store = createStore<Snapshot>({
     servers: [],
     tools: [],
@@ -42,6 +42,7 @@ export function createHostState(limits: Limits, isSecret: HostOptions['isSecret'
     grants: [],
     audit: [],
     validation: { engine: 'interpreter', isolation: 'none-yet' },
+    ...(answersAsks && { answersAsks }),
   });
   let last = 0;
   const nextId = (kind: string): string => `${kind}-${++last}`;

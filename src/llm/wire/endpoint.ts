@@ -1,7 +1,6 @@
 import { writeExact } from './exact.js';
 import { shownError } from './failures.js';
-import { wordsIn } from './line.js';
-import { ModelError } from './model-error.js';
+import { watchPolicy } from './unreachable.js';
 
 /** What every adapter takes to reach its endpoint. */
 export interface EndpointOptions {
@@ -36,6 +35,7 @@ export async function* post<Piece>(
   const { options, signal } = request;
   // The platform's `fetch` throws if it is called as a method.
   const send = options.fetch ?? fetch;
+  const policy = watchPolicy();
   try {
     const init: RequestInit = {
       method: 'POST',
@@ -46,7 +46,7 @@ export async function* post<Piece>(
       signal,
     };
     for (let retries = 0; ; retries++) {
-      const response = await send(url, init).catch(unreachable);
+      const response = await send(url, init).catch((error: unknown) => policy.explain(url, error));
       if (response.ok) {
         yield* read(response);
         return;
@@ -57,15 +57,9 @@ export async function* post<Piece>(
   } catch (error) {
     signal.throwIfAborted();
     throw shownError(error, secretsOf(options));
+  } finally {
+    policy.stop();
   }
-}
-
-function unreachable(error: unknown): never {
-  throw new ModelError(
-    'unreachable',
-    'The model could not be reached: the address is wrong, its server is down, or it does not allow this page (CORS)',
-    wordsIn(error),
-  );
 }
 
 function headersOf(

@@ -100,6 +100,8 @@ export class AskFocus {
       // A button in a row or a call goes with what it was for; the first one stays.
       before.line?.querySelector('summary, button'),
       before.element,
+      // The line that offers a sign-in is there again, with another button.
+      this.#element.shadowRoot?.querySelector('[part=offer] button'),
       root.querySelector('[role=tab][aria-selected=true]'),
     ];
     places.find(isInView)?.focus({ preventScroll: true });

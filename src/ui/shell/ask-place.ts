@@ -1,21 +1,27 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { isReturned } from '../sign-in/leaving-key.js';
 import type { McpAsks } from './mcp-asks.js';
+import type * as PageAsks from './page-asks.js';
 import type { PageSignIn } from './sign-in-options.js';
 import type { Wanted } from './waiting-asks.js';
 import { wantedBy } from './wanted.js';
 
 interface Source extends ReactiveControllerHost {
+  readonly isConnected: boolean;
   readonly host: McpHost | undefined;
   readonly llm: unknown;
   readonly limits: Partial<Limits> | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
-  readonly asks: 'dialog' | null | undefined;
+  readonly asks: 'dialog' | 'elsewhere' | null | undefined;
 }
+
+/** For a widget that leaves its asks to the page. */
+const pageAsks = new Lazy<typeof PageAsks>(() => import('./page-asks.js'));
 
 /** What waits for a person inside the card of a call, and of which tool that call is. */
 interface CallAsks {
@@ -48,6 +54,7 @@ export class AskPlace {
       const wanted = wantedBy(event);
       if (!wanted) return;
       this.#wanted = wanted;
+      this.#inPage((there, host) => there.bringInPage(host, wanted));
       const { tool } = ('callId' in wanted && this.#inside.get(wanted.callId)) || {};
       if (tool) this.#showTool(tool);
       this.#element.requestUpdate();
@@ -66,13 +73,18 @@ export class AskPlace {
   }
 
   /** Takes in what there is; `tool` is the one whose calls are in view. */
-  follow({ asks, calls }: Snapshot, tool: ToolKey | undefined): void {
+  follow(snapshot: Snapshot, tool: ToolKey | undefined): void {
+    const { asks, calls } = snapshot;
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
+    this.#inPage(({ listServers, tellOfUnshown }, host) => {
+      listServers(host, this.#element, true);
+      tellOfUnshown(host, snapshot);
+    });
     if (this.#isReturned || asks.some(({ kind }) => kind !== 'model-turn'))
       this.#main ??= this.#create('asks');
     this.#tool = tool;
     const { asks: place, llm } = this.#element;
-    const hasRoom = place !== 'dialog' && llm == null;
+    const hasRoom = !place && llm == null;
     const waiting = calls.filter(({ status }) => hasRoom && status.startsWith('awaiting'));
     for (const call of waiting)
       if (!this.#inside.has(call.id) && isSameTool(tool, call))
@@ -83,7 +95,7 @@ export class AskPlace {
 
   /** Draws the asks, but for those of calls that have theirs in their own cards. */
   render(): unknown {
-    if (!this.#main) return nothing;
+    if (!this.#main || this.#isElsewhere) return nothing;
     const elsewhere = [...this.#inside.keys()];
     const away = [...this.#inside].filter(([, { tool }]) => !isSameTool(this.#tool, tool));
     const main = this.#update(this.#main, {
@@ -101,6 +113,19 @@ export class AskPlace {
     const { element, tool } = this.#inside.get(callId) ?? {};
     return element && isSameTool(this.#tool, tool) ? this.#update(element, { callId }) : nothing;
   };
+
+  get #isElsewhere(): boolean {
+    return this.#element.asks === 'elsewhere';
+  }
+
+  #inPage(use: (asks: typeof PageAsks, host: McpHost) => void): void {
+    const { host } = this.#element;
+    if (host && this.#isElsewhere)
+      void pageAsks.load().then(
+        (asks) => use(asks, host),
+        () => undefined,
+      );
+  }
 
   #create(part: string): McpAsks {
     void need('mcp-asks');

@@ -1,4 +1,4 @@
-import type { McpHost, Snapshot } from '../../core/index.js';
+import type { McpHost, Server, Snapshot } from '../../core/index.js';
 import { callOf, groupsOf, isUnderWay, waitingAsksOf, type WaitingAsks } from './waiting-asks.js';
 import type { AskGroup, PersonAsk, Wanted } from './waiting-asks.js';
 
@@ -10,6 +10,7 @@ export interface Place {
   readonly elsewhere: readonly string[];
   /** What a person pressed to see. */
   wanted: Wanted | undefined;
+  requestUpdate(): void;
 }
 
 /** The order in which asks are shown, one group at a time. */
@@ -49,6 +50,11 @@ export class AskQueue {
   /** The asks that wait here. */
   get here(): readonly PersonAsk[] {
     return this.#here;
+  }
+
+  /** The servers whose sign-ins nothing else in the page offers. */
+  offering(snapshot: Snapshot): readonly Server[] {
+    return this.#place.callId === undefined ? (this.#waiting?.offering(snapshot) ?? []) : [];
   }
 
   /** The groups that are shown or were shown before. */

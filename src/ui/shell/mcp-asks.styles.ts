@@ -14,7 +14,8 @@ export const styles: CSSResult = css`
     display: none;
   }
 
-  [part='put-off'] {
+  [part='put-off'],
+  [part='offer'] {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -27,7 +28,7 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-row);
   }
 
-  [part='put-off'] button {
+  :is([part='put-off'], [part='offer']) button {
     min-block-size: var(--_small-button);
   }
 

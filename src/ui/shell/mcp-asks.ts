@@ -15,11 +15,12 @@ import { AskFocus, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
 import { obeyCommands } from './commands.js';
 import { styles } from './mcp-asks.styles.js';
+import { renderGroup } from './render-group.js';
 import { bringSheet } from './sheet-below.js';
 import type { PageSignIn } from './sign-in-options.js';
 import type * as Parts from './sign-ins.js';
 import { markUnseen } from './unseen.js';
-import { callOf, cardParts, isUnderWay, itemsOf, type AskGroup, type Wanted } from './waiting-asks.js';
+import { cardParts, isUnderWay, type AskGroup, type Wanted } from './waiting-asks.js';
 
 const signInParts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
 
@@ -33,6 +34,7 @@ const phone = '(max-width: 40rem)';
  * @csspart place - The place of the asks.
  * @csspart dialog - The dialog around it, with `modal`.
  * @csspart put-off - Says how many asks were put off, and brings them back.
+ * @csspart offer - Offers the sign-in of a server, where the page has no list of servers that does.
  * @fires mcp-asks-toggle - An ask is shown now, or none any more. Does not bubble.
  */
 export class McpAsks extends McpElement {
@@ -119,7 +121,7 @@ export class McpAsks extends McpElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    exportParts(this, `place, put-off, ${cardParts}`);
+    exportParts(this, `place, put-off, offer, ${cardParts}`);
     this.#focus.listen();
     document.addEventListener('focusout', this.#left);
     this.#phone.addEventListener('change', this.#tell);
@@ -173,7 +175,7 @@ export class McpAsks extends McpElement {
         (group) => this.#group(group, snapshot),
       )}
     </div>`;
-    return html`${this.modal ? this.#dialog(cards) : cards}${this.#putOff()}`;
+    return html`${this.modal ? this.#dialog(cards) : cards}${this.#offers(snapshot)}${this.#putOff()}`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -246,32 +248,17 @@ export class McpAsks extends McpElement {
   #group({ key, asks }: AskGroup, snapshot: Snapshot): unknown {
     const isHidden = key !== this.#shown?.key;
     const [ask] = asks;
-    if (!ask) return nothing;
-    switch (ask.kind) {
-      case 'approval':
-        void need('mcp-approval');
-        return html`<mcp-approval
-          exportparts=${cardParts}
-          ?hidden=${isHidden}
-          .embedded=${this.callId !== undefined}
-          .items=${itemsOf(asks, snapshot)}
-          .limits=${this.limits}
-        ></mcp-approval>`;
-      case 'sign-in':
-        void need('mcp-sign-in');
-        return this.#signIns?.render(ask, snapshot, isHidden) ?? nothing;
-      default:
-        void need('mcp-question');
-        return html`<mcp-question
-          exportparts=${cardParts}
-          ?hidden=${isHidden}
-          .ask=${ask}
-          .call=${callOf(ask, snapshot.calls)}
-          .server=${snapshot.servers.find(({ id }) => id === ask.serverId)}
-          .position=${this.#queue.here.indexOf(ask) + 1}
-          .count=${this.#queue.here.length}
-        ></mcp-question>`;
-    }
+    if (ask?.kind !== 'sign-in') return renderGroup(this, asks, snapshot, this.#queue.here, isHidden);
+    void need('mcp-sign-in');
+    return this.#signIns?.render(ask, snapshot, isHidden) ?? nothing;
+  }
+
+  /** Offers sign-ins where the page has no list of servers that does. In the widget there is a row for each. */
+  #offers(snapshot: Snapshot): unknown {
+    const servers = this.isSheet || this.#shown ? [] : this.#queue.offering(snapshot);
+    return servers.length > 0
+      ? this.#signIns?.renderOffers(servers, this.strings, (serverId) => (this.wanted = { serverId }))
+      : nothing;
   }
 
   /** Says what is out of the way and must not be out of reach. In a call's own card, the call's line does so. */

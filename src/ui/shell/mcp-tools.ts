@@ -146,8 +146,8 @@ export class McpTools extends McpElement {
   declare suggestions: readonly Suggestion[] | undefined;
   /** Shows the tokens of each answer, and of all, as far as the model says. */
   declare showUsage: boolean;
-  /** `dialog`: what waits for a person is asked in a dialog over the page. Default: at the foot of the pane. */
-  declare asks: 'dialog' | null | undefined;
+  /** What waits for a person: `dialog` over the page, `elsewhere` in the page's `<mcp-asks>`. Default: at the foot of the pane. */
+  declare asks: 'dialog' | 'elsewhere' | null | undefined;
   /** The page that people come back to from signing in, of the page's own origin. See `limits`. Default: `mcp-tools-callback.html`, beside `mcp-tools.js` if the page's origin has that, else beside the page. */
   declare callbackUrl: string | null | undefined;
   /** Options of sign-ins to servers that ask for one. See `limits`; `way` may change at any time. */

@@ -139,7 +139,7 @@ export class OwnHost {
 
   #add(config: ServerConfig): Known {
     const known: Known = { id: '', config };
-    const getToken = async (): Promise<string | undefined> => known.config.getToken?.();
+    const getToken: ServerConfig['getToken'] = async (request) => known.config.getToken?.(request);
     try {
       known.id = this.host.addServer(config.getToken ? { ...config, getToken } : config);
     } catch (error) {
@@ -161,8 +161,9 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
   const valueOf = (config: ServerConfig): string => {
     const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustAnnotations, signIn } =
       config;
+    const { tools } = config;
     const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
-    return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, flags]);
+    return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, tools, flags]);
   };
   // Another port is another server, which may be there where the one before has gone.
   return a.fetch === b.fetch && valueOf(a) === valueOf(b);

@@ -1,12 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { McpHost, SchemaError, Snapshot } from '../../core/index.js';
+import type { McpHost, SchemaError } from '../../core/index.js';
 import type { McpRunEvent } from '../base/events.js';
 import type { Piece, Take } from '../base/tie.js';
 import { obeyCommands } from './commands.js';
 import { DrawingPace } from './drawing-pace.js';
+import { bringInPage, listServers, tellOfUnshown } from './page-asks.js';
 import { ToolRuns } from './tool-runs.js';
-import { warnPage } from './warn-page.js';
-import { waitingAsksOf } from './waiting-asks.js';
 import { wantedBy } from './wanted.js';
 
 interface PieceElement extends Piece, ReactiveControllerHost {
@@ -21,25 +20,6 @@ export function tieTo(piece: Piece, take: Take): void {
   const before = known.get(element);
   known.set(element, before ?? new PieceHost(element, take));
   before?.follow();
-}
-
-/** Time in which an element that shows what is asked may well come into the page, in ms. */
-const graceMs = 3_000;
-
-const looking = new WeakSet<McpHost>();
-
-/** Warns a page where something waits for a person and no element shows it. */
-function tellOfUnshown(host: McpHost, before: Snapshot): void {
-  const waiting = waitingAsksOf(host);
-  if (looking.has(host)) return;
-  const ids = waiting.of(before).map(({ id }) => id);
-  if (ids.length === 0 || waiting.places.size > 0) return;
-  looking.add(host);
-  setTimeout(() => {
-    looking.delete(host);
-    const isOver = !waiting.of(host.getSnapshot()).some(({ id }) => ids.includes(id));
-    if (!isOver && waiting.places.size === 0) warnPage(({ warnOfUnshown }) => warnOfUnshown());
-  }, graceMs);
 }
 
 /** A piece's host: it is followed while the piece is in a page, and told what a person does there. */
@@ -72,6 +52,7 @@ class PieceHost implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#listServers(false);
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
   }
@@ -86,8 +67,13 @@ class PieceHost implements ReactiveController {
     this.hostDisconnected();
     this.#host = mcpHost;
     if (!isConnected || !mcpHost) return;
+    this.#listServers(true);
     this.#unsubscribe = mcpHost.subscribe(() => this.#pace.want());
     this.#show();
+  }
+
+  #listServers(isThere: boolean): void {
+    if (this.#host && 'canSignIn' in this.#element) listServers(this.#host, this.#element, isThere);
   }
 
   #show(): void {
@@ -105,7 +91,6 @@ class PieceHost implements ReactiveController {
   /** The place of what is asked may be anywhere in the page. */
   readonly #want = (event: Event): void => {
     const wanted = wantedBy(event);
-    if (!wanted || !this.#host) return;
-    for (const place of waitingAsksOf(this.#host).places) place.wanted = wanted;
+    if (wanted && this.#host) bringInPage(this.#host, wanted);
   };
 }

@@ -1,8 +1,10 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { McpHost, SignInAsk, Snapshot } from '../../core/index.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { McpHost, Server, SignInAsk, Snapshot } from '../../core/index.js';
 import { isBesideScript } from '../base/hosted-file.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { nearestLang } from '../base/languages.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { takeReturned } from '../sign-in/leave-page.js';
 import { isCallbackMissing } from '../sign-in/open-window.js';
 import { callbackAddress, type PageSignIn } from './sign-in-options.js';
@@ -64,6 +66,35 @@ export class SignIns {
       .isCallbackMissing=${callbackUrl !== undefined && callbackUrl === this.#missing}
       @mcp-sign-in=${this.#go}
     ></mcp-sign-in>`;
+  }
+
+  /** Draws a line with a button for each server that only offers a sign-in. */
+  renderOffers(
+    servers: readonly Server[],
+    { serverStatus, toolList }: BaseStrings,
+    want: (serverId: string) => void,
+  ): unknown {
+    return repeat(
+      servers,
+      ({ id }) => id,
+      ({ id, label, status }) => {
+        const begin = (): void => {
+          const { mcpHost } = this.#element;
+          // Connecting brings the question back if it was declined.
+          const isAsked = mcpHost
+            ?.getSnapshot()
+            .asks.some((ask) => ask.kind === 'sign-in' && ask.serverId === id);
+          if (!isAsked) void mcpHost?.connect(id);
+          want(id);
+        };
+        return html`<p part="offer">
+          <span><bdi>${label}</bdi>: ${serverStatus[status]}</span>
+          <button aria-label=${toolList.commandOn(toolList.signIn, label)} @click=${begin}>
+            ${toolList.signIn}
+          </button>
+        </p>`;
+      },
+    );
   }
 
   /** Brings each sign-in of the host up to date, and forgets those that are over. */

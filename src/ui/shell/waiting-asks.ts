@@ -1,5 +1,14 @@
 import type { ApprovalItem } from '../approval/review.js';
-import type { ApprovalAsk, Ask, Call, McpHost, Question, SignInAsk, Snapshot } from '../../core/index.js';
+import type {
+  ApprovalAsk,
+  Ask,
+  Call,
+  McpHost,
+  Question,
+  Server,
+  SignInAsk,
+  Snapshot,
+} from '../../core/index.js';
 
 /** Parts of the cards that a page's styles reach, here and through the widget. */
 export const cardParts = 'card, arguments, message, address, approve, deny, accept, decline, hidden';
@@ -16,10 +25,22 @@ export interface AskGroup {
   readonly asks: readonly PersonAsk[];
 }
 
+/** An element that shows asks, and is told what a person pressed to see. */
+interface AskPlace {
+  wanted: Wanted | undefined;
+  requestUpdate(): void;
+}
+
+/** An element with a row for each server. */
+export type ServerLister = Pick<Element, 'isConnected'>;
+
 /** The asks that wait for a person, and which of them were put off. */
 export class WaitingAsks {
-  /** The elements that show them: each is told what a person pressed to see. */
-  readonly places: Set<{ wanted: Wanted | undefined }> = new Set();
+  readonly places: Set<AskPlace> = new Set();
+  /** The elements with a row for each server, which has a button for its sign-in. */
+  readonly #lists = new Set<ServerLister>();
+  /** Servers that asked for a sign-in: one that was declined can be asked for again. */
+  readonly #signIns = new Set<string>();
   readonly #postponed = new Set<string>();
   /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
   readonly #servers = new Map<string, boolean>();
@@ -43,6 +64,28 @@ export class WaitingAsks {
           isConnected(ask.serverId) ||
           callOf(ask, snapshot.calls) !== undefined,
       );
+  }
+
+  /** Returns the servers that only offer a sign-in, where the page has no list of servers that says so. */
+  offering(snapshot: Snapshot): readonly Server[] {
+    const signIns = snapshot.asks.filter((ask) => ask.kind === 'sign-in');
+    for (const { serverId } of signIns) this.#signIns.add(serverId);
+    if ([...this.#lists].some(({ isConnected }) => isConnected)) return [];
+    const shown = this.of(snapshot);
+    return snapshot.servers.filter(
+      ({ id, status }) =>
+        status === 'needs-sign-in' &&
+        this.#signIns.has(id) &&
+        !shown.some((ask) => serverIdOf(ask) === id && ask.kind === 'sign-in'),
+    );
+  }
+
+  /** Notes that an element lists the servers, until it has none of them any more. */
+  listServers(list: ServerLister, isThere: boolean): void {
+    if (this.#lists.has(list) === isThere) return;
+    if (isThere) this.#lists.add(list);
+    else this.#lists.delete(list);
+    for (const place of this.places) place.requestUpdate();
   }
 
   isPostponed({ id }: PersonAsk): boolean {

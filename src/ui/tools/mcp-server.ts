@@ -22,6 +22,7 @@ export class McpServer extends LitElement {
     signIn: { attribute: false },
     headers: { attribute: false },
     getToken: { attribute: false },
+    tools: { attribute: false },
   };
 
   /** The server's Streamable HTTP endpoint. */
@@ -43,8 +44,10 @@ export class McpServer extends LitElement {
   declare signIn: ServerConfig['signIn'];
   /** Sent with every request to this server. */
   declare headers: ServerConfig['headers'];
-  /** Gives the bearer token for each request to this server. */
+  /** Gives the bearer token for each request to this server, and another one after a refusal. */
   declare getToken: ServerConfig['getToken'];
+  /** The tools of this server that the page wants. Default: all. */
+  declare tools: ServerConfig['tools'];
 
   #owner: Element | null = null;
 
@@ -55,13 +58,14 @@ export class McpServer extends LitElement {
 
   /** The server's configuration for the host. */
   get config(): ServerConfig {
-    const { src, label, paramHeaders, principal, trustAnnotations, headers, getToken } = this;
+    const { src, label, paramHeaders, principal, trustAnnotations, headers, getToken, tools } = this;
     return {
       url: src ?? '',
       label,
       principal,
       trustAnnotations,
       getToken,
+      tools,
       // A framework may well set `null`.
       headers: headers ?? undefined,
       paramHeaders: paramHeaders === 'off' ? false : undefined,

@@ -78,6 +78,10 @@ export const laterSentences = {
   'app-declined': () => 'The app was not allowed, so it is not shown.',
   'app-no-sandbox': (d) =>
     `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its author has to host that file and allow \`frame-src 'self'\`.`,
+  'tool-filter-malformed': () =>
+    "The page's filter for this server's tools is malformed, so none of them is offered.",
+  'tool-filter-idle': (d) =>
+    `The page's filter for this server's tools has parts that match no tool: ${d['rules']}`,
   // Validation
   'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,

@@ -79,7 +79,7 @@ function reader(
   return async (sent, note = noteExchange) => {
     const { id, token, init, response } = await sent;
     const secrets = createSecrets({ ...config, getToken: () => Promise.resolve(token) });
-    await Promise.all([secrets.config.getToken?.(), secrets.ready()]);
+    await Promise.all([secrets.config.getToken?.({}), secrets.ready()]);
     const { quotable } = secrets;
     const events = { exchanged: note, quotable, streams: nothing, cutOff: nothing, scanned: nothing };
     const guarded = guardFetch(limits, events, () => response, lists);

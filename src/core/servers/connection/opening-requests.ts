@@ -43,7 +43,7 @@ export function sendFirstRequests(
     // Where there is nothing to wait for, the request goes out before the page draws anything.
     const signedIn = signIn?.now() ?? (signIn?.mayBeStored ? await signIn.load() : undefined);
     const getToken = signIn ? signedIn && (() => signedIn.token()) : config.getToken;
-    const token = getToken && (await getToken());
+    const token = getToken && (await getToken({}));
     const headers = headersOf(config.headers, method, token);
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } });
     const init = { ...requestInit, method: 'POST', headers, body, signal };

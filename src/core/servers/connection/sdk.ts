@@ -15,6 +15,7 @@ import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
 import type { CachedProtocol } from './remembered.js';
 import { lenientFetch } from './lenient-fetch.js';
+import { PageToken } from './sdk-page-token.js';
 import { connectionProblem, inWords, isSignIn, isUnanswered } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
 import { HostTransport, unread } from './sdk-transport.js';
@@ -208,9 +209,10 @@ function createHttpTransport(
     const exact = typeof body === 'string' ? { ...init, body: withDigits(body) } : init;
     return old ? old.fetch(send, exact) : send(address, exact);
   };
+  const ofPage = !signIn && getToken ? new PageToken(getToken, limits.connectMs) : undefined;
   const token = async (): Promise<string | undefined> => {
     try {
-      return await getToken?.();
+      return await (ofPage ? ofPage.next() : getToken?.({}));
     } catch (error) {
       const why = problem('connection-failed', { origin: new URL(url).origin, detail: detailOf(error) });
       throw new McpToolsError(why, { cause: error });
@@ -218,16 +220,17 @@ function createHttpTransport(
   };
   // Reads what the server says when it refuses a request, before anybody is asked to sign in.
   const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
-    (signIn?.now() ?? (await signIn?.load()))?.refused(response);
+    (ofPage ?? signIn?.now() ?? (await signIn?.load()))?.refused(response);
+  const lenient = lenientFetch(sendExact, onUnusable);
   const http: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: lenientFetch(sendExact, onUnusable),
+    fetch: ofPage ? ofPage.wrap(lenient) : lenient,
     onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
     requestInit: {
       ...requestInit,
       ...(headers ? { headers: { ...headers } } : {}),
     },
-    ...(getToken ? { authProvider: { token, ...(signIn ? { onUnauthorized } : {}) } } : {}),
+    ...(getToken ? { authProvider: { token, onUnauthorized } } : {}),
   });
   return http;
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/errors.js';
 import { Lazy } from '../../base/lazy.js';
-import type { ServerConfig } from '../../protocol/index.js';
+import type { ServerConfig, TokenRequest } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
 
 /** Tokens that are looked for if a page gives another one for each request. */
@@ -30,14 +30,16 @@ export function createSecrets(config: ServerConfig): Secrets {
   /** The newest last: a call that is under way has one of before. */
   let tokens: readonly string[] = [];
   const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
-  const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
-    const token = await get();
-    if (!token) return token;
-    if (token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
-    // Before anything can come back with it.
-    await echoes.load();
-    return token;
-  };
+  const noting =
+    (get: NonNullable<ServerConfig['getToken']>) =>
+    async (request: TokenRequest): Promise<string | undefined> => {
+      const token = await get(request);
+      if (!token) return token;
+      if (token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
+      // Before anything can come back with it.
+      await echoes.load();
+      return token;
+    };
   return {
     config: getToken ? { ...config, getToken: noting(getToken) } : config,
     hideIn,

@@ -4,6 +4,7 @@ import type { ModelFailureReason, ProblemData } from '../../../core/index.js';
 const modelFailures: Readonly<Record<ModelFailureReason, (data: ProblemData) => string>> = {
   http: ({ status }) => `模型服务器返回了 HTTP 状态 ${status}${adviceFor(Number(status))}`,
   unreachable: () => '无法连接模型：地址有误、服务器没有运行，或不允许本页面访问（CORS）',
+  'page-csp': () => '本页面自己的内容安全策略（CSP）拦截了对模型的请求，其 connect-src 需要列出',
   'broke-off': () => '模型的回答中途断开了',
   unreadable: () => '无法读懂模型的回答',
 };

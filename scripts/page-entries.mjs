@@ -1,0 +1,10 @@
+/** What a page without a bundler may import beside the elements and the adapters, by the name of its file. */
+export const pageEntries = {
+  audit: 'src/audit.ts',
+  content: 'src/content.ts',
+  core: 'src/core/index.ts',
+  discover: 'src/discover.ts',
+  form: 'src/core/form.ts',
+  port: 'src/port.ts',
+  storage: 'src/storage.ts',
+};

@@ -1,0 +1,51 @@
+import { wordsIn } from './line.js';
+import { ModelError } from './model-error.js';
+
+/** Time in ms until a violation is reported, in a task of its own, after the request has failed. */
+const reportMs = 50;
+
+interface PolicyWatch {
+  /** Throws why a request failed: kept back by the page's own policy, or for a reason that browsers do not tell. */
+  explain(url: string, error: unknown): Promise<never>;
+  stop(): void;
+}
+
+/** Watches which requests the page's own policy keeps back. Neither workers nor Node have all of these globals. */
+export function watchPolicy(): PolicyWatch {
+  type Violation = Partial<Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'disposition'>>;
+  const target = globalThis as {
+    addEventListener?(type: string, listener: (event: Violation) => void): void;
+    removeEventListener?(type: string, listener: (event: Violation) => void): void;
+  };
+  const blocked: (string | undefined)[] = [];
+  const hear = ({ blockedURI = '', disposition }: Violation): void => {
+    if (disposition !== 'report') blocked.push(originOf(blockedURI));
+  };
+  target.addEventListener?.('securitypolicyviolation', hear);
+  return {
+    async explain(url, error) {
+      await new Promise((resolve) => setTimeout(resolve, reportMs));
+      const origin = originOf(url);
+      if (origin && blocked.includes(origin)) {
+        const { warnOfPolicy } = await import('./warn-of-policy.js');
+        warnOfPolicy(origin);
+        throw new ModelError(
+          'page-csp',
+          "This page's own Content-Security-Policy blocked the request to the model. Its connect-src has to list",
+          origin,
+        );
+      }
+      throw new ModelError(
+        'unreachable',
+        'The model could not be reached: the address is wrong, its server is down, or it does not allow this page (CORS)',
+        wordsIn(error),
+      );
+    },
+    stop: () => target.removeEventListener?.('securitypolicyviolation', hear),
+  };
+}
+
+function originOf(url: string): string | undefined {
+  const { location } = globalThis as { location?: { readonly href: string } };
+  return URL.canParse(url, location?.href) ? new URL(url, location?.href).origin : undefined;
+}
