@@ -181,6 +181,9 @@ const occasions = [
     'numbers that JavaScript cannot hold, where a model writes one',
     'core/(base/exact-parts|schema/exact-check)',
   ),
+  group('kept-hosts', 'a host that is kept by its name, where a page wants that', 'ui/shell/kept-hosts'),
+  group('page-asks', 'asking elsewhere, where the page has a place for it', 'ui/shell/page-asks'),
+  group('tool-filter', 'choosing the tools of a server, where the page does', 'core/catalog/tool-filter'),
   group('early', 'a call that comes before its server is there', 'core/calls/awaited(-call)?'),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
@@ -272,8 +275,7 @@ const occasions = [
     'what few pages want: a saved state, strings and icons of their own, pieces alone',
     'core/resume/(save-state|restore|history)',
     'ui/base/own-(icons|strings)',
-    'ui/shell/(piece-host|kept-hosts|page-asks)',
-    'core/catalog/tool-filter',
+    'ui/shell/piece-host',
   ),
   group(
     'confusables-table',
