@@ -1,3 +1,5 @@
+import { group } from './group.mjs';
+
 /**
  * The files of the page build. Modules that are needed at the same moment lie in one file: there are few, they compress
  * together, and none of them waits for another one. `npm run size` has a line for each.
@@ -293,9 +295,4 @@ function groupsOf({ name, element, size }) {
     const paths = modules.map((module) => (module.startsWith('@') ? module : `ui/content/${name}/${module}`));
     return group(file, size?.title ?? name, ...paths);
   });
-}
-
-/** @param {string} name @param {string} title @param {string[]} modules patterns of paths in `src` or of packages, without extension */
-function group(name, title, ...modules) {
-  return { name, title, modules: new RegExp(`/(?:src|node_modules)/(?:${modules.join('|')})\\.[jt]s$`) };
 }

@@ -72,7 +72,7 @@ describe('TypeScript in the documentation', () => {
 
   it('would be refused if it were wrong', () => {
     const path = join(root, 'docs/wrong.ts');
-    const found = problems(new Map([[path, `tools.panes = 7;\nexport {};\n`]]));
+    const found = problems(new Map([[path, `tools.sampling = 7;\nexport {};\n`]]));
     assert.match(found.join(), /Type 'number' is not assignable/);
   });
 });

@@ -13,6 +13,7 @@ import { guardFetch, type GuardEvents, isModern, type ListReading } from '../gua
 import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
+import { isRefusal, knowsNoInitialize, mayBeOld } from './refusals.js';
 import type { CachedProtocol } from './remembered.js';
 import { lenientFetch } from './lenient-fetch.js';
 import { PageToken } from './sdk-page-token.js';
@@ -24,10 +25,6 @@ import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
 import { tapped } from './wire.js';
 
 export { Link } from './link.js';
-
-/** Codes by which a server refuses a method that it does not have, and a version that it does not speak. */
-const methodNotFound = -32601;
-const unsupportedVersion = -32022;
 
 /** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
 const passThrough: jsonSchemaValidator = {
@@ -70,20 +67,6 @@ export async function openSession(
   }
 }
 
-/** Returns true if a server refused to initialize as one does that speaks only MCP 2026-07-28 and later. */
-function knowsNoInitialize(error: unknown): boolean {
-  if (!McpToolsError.isInstance(error)) return false;
-  const { code } = (error.cause ?? {}) as { code?: unknown };
-  return code === unsupportedVersion || code === methodNotFound;
-}
-
-/** Returns true if a server that was taken for an older one refuses to initialize: it may be a newer one that was slow. */
-function isRefusal(error: unknown): boolean {
-  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-  const status = why?.code === 'http-status' ? Number(why.data['status']) : 0;
-  return why?.code === 'version-mismatch' || (status >= 400 && status < 500);
-}
-
 /** The server gave no usable answer to `server/discover`, which servers older than MCP 2026-07-28 do not know. */
 class ProbeError extends McpToolsError {}
 
@@ -92,12 +75,6 @@ interface Way {
   /** Time in ms that the server has to say what it speaks. */
   readonly probeMs: number;
   readonly startOld?: StartOld;
-}
-
-/** Returns true if a server refused a message as one does that knows no Streamable HTTP. */
-function mayBeOld(error: unknown): boolean {
-  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-  return why?.code === 'http-status' && [400, 404, 405].includes(Number(why.data['status']));
 }
 
 async function connect(
