@@ -77,6 +77,6 @@ test('a host that a page makes connects to nothing on a server that renders the 
     console.log(host.getSnapshot().servers.map(({ status }) => status).join());
     host.destroy();
   `);
-  assert.equal(out.trim(), 'disconnected,disconnected');
+  assert.equal(out.trim(), 'closed,closed');
   assert.equal((await callsOf(server.url)).length, before);
 });

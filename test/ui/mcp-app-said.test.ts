@@ -42,14 +42,15 @@ describe('a picture that an app says', () => {
       ?.messages.at(-1)
       ?.content.map((part) => {
         const { name: _, ...rest } = 'name' in part ? part : { ...part, name: '' };
-        return rest.type === 'text'
-          ? { said: /said by the app "robot" of the server "Flights"/.test(rest.text) }
-          : rest;
+        if (rest.type !== 'text') return rest;
+        const isBegin = /what the app "robot" says, .* data of the server "Flights"/.test(rest.text);
+        return isBegin ? 'begin' : / ends\]$/.test(rest.text) ? 'end' : rest.text;
       });
     const file = (block: typeof picture): object => ({ ...block, type: 'file' });
     expect(parts).to.deep.equal([
-      ...[{ said: true }, { said: true }, file(picture)],
-      ...[{ said: true }, file(sound)],
+      'begin',
+      ...['begin', file(picture), 'end'],
+      ...['begin', file(sound), 'end'],
     ]);
     const said = await until('its words and its picture', () => {
       const found = all('mcp-app-said');
@@ -91,7 +92,7 @@ describe('a picture that an app says', () => {
     await until('the end of the turn', () => snapshotOf(widget).conversation.status === 'idle');
     await widget.send('And now?');
     const last = (): string => JSON.stringify(requests.at(-1)?.messages.at(-1));
-    expect(last()).to.contain(picture.data).and.contain('said by the app');
+    expect(last()).to.contain(picture.data).and.contain('what the app');
     expect(all('[part=told]', app)).to.have.length(0);
     await widget.send('And then?');
     expect(last()).not.to.contain(picture.data);

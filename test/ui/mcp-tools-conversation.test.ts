@@ -35,8 +35,8 @@ async function answered(widget: McpTools, count: number): Promise<void> {
 }
 
 /** What a model got from the person with the last message. */
-function saidIn(requests: readonly LlmRequest[]): unknown {
-  return requests.at(-1)?.messages.findLast(({ role }) => role === 'user')?.content;
+function saidIn(requests: readonly LlmRequest[]): LlmRequest['messages'][number]['content'] {
+  return requests.at(-1)?.messages.findLast(({ role }) => role === 'user')?.content ?? [];
 }
 
 afterEach(clear);
@@ -83,11 +83,11 @@ describe('a person with a file', () => {
     await answered(widget, 2);
     const image = { type: 'file', mimeType: 'image/png', data: pixel, name: 'terrace.png' };
     const question = { type: 'text', text: 'What is this?' };
-    expect(saidIn(requests)).to.deep.equal([
-      image,
-      { type: 'text', text: '[file "guests.csv" text/csv]\nAnn,Bo\n' },
-      question,
-    ]);
+    const [first, file, last] = saidIn(requests);
+    expect([first, last]).to.deep.equal([image, question]);
+    expect(file)
+      .to.have.property('text')
+      .that.matches(/the file "guests.csv" text\/csv\]\nAnn,Bo\n\[#\w+ ends\]/);
     await until('the picture', () => all('canvas, img', one('[part~=user]', talk)).length > 0);
     const ends = [one('canvas, img', one('[part~=user]', talk)), one('[part~=bubble]', talk)].map(
       (each) => each.getBoundingClientRect().right,

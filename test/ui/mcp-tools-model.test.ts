@@ -241,6 +241,7 @@ describe('a page whose `llm` is none', () => {
       expect(all('textarea')).to.deep.equal([]);
       await expectAccessible();
       await widget.send('Hi');
+      await until('the reason', () => log(widget).includes('is not a function'));
       expect(log(widget)).to.contain('The `llm` that this page set is not a function.');
       await pick('get_current_time');
       await click(button('Run'));

@@ -7,7 +7,7 @@ import { openAiResponses } from '../../src/llm/openai-responses.js';
 import { loadElement, type McpTools } from '../../src/index.js';
 import type { Llm } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
-import { clear, show, until, words } from './helpers/page.js';
+import { all, clear, show, until, words } from './helpers/page.js';
 import { makeStrict } from './helpers/strict.js';
 
 const { warn } = console;
@@ -29,6 +29,8 @@ async function saying(llm: Llm, set: Partial<McpTools> = {}): Promise<string> {
   const widget = Object.assign(document.createElement('mcp-tools'), { panes: 'conversation', llm }, set);
   await show(widget);
   await widget.send('Hello');
+  // A turn ends before that is drawn.
+  await until('the end of the turn', () => all('[part~=notice]', widget).length > 0);
   return words(widget);
 }
 

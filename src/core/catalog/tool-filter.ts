@@ -22,7 +22,7 @@ export function filterTools(tools: readonly Tool[], filter: unknown): Filtered {
   return {
     tools: tools.filter((tool) => matches(wanted, tool) && !matches(unwanted, tool)),
     ...(idle.length > 0 && {
-      problem: problem('tool-filter-idle', { rules: idle.map(({ text }) => text).join(', ') }),
+      problem: problem('tool-filter-idle', { detail: idle.map(({ text }) => text).join(', ') }),
     }),
   };
 }

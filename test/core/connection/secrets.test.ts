@@ -90,7 +90,10 @@ describe('what a page tells a server in confidence, and the server repeats', { t
     const { host, serverId } = await visit('modern', { 'tools/call': (message) => rpcError(message) });
     const call = await host.call({ serverId, tool: 'tool', approved: true });
     assert.ok(call.status === 'failed');
-    assert.match(call.problem.message, /Who is Bearer …, or …, or/);
+    assert.match(
+      call.problem.message,
+      /Who is Bearer \[secret removed: [^\]]+\], or \[secret removed: [^\]]+\], or/,
+    );
   });
 
   test('is told to nobody where the words are cut in the middle of it', async () => {

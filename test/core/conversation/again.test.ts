@@ -143,7 +143,12 @@ describe('a conversation that is taken up again', () => {
     const turn = host.send('Old');
     await until(() => times === 1, 'a turn');
     void host.clearConversation();
-    assert.deepEqual(host.getSnapshot().conversation, { status: 'idle', entries: [], usage: undefined });
+    assert.deepEqual(host.getSnapshot().conversation, {
+      status: 'idle',
+      entries: [],
+      usage: undefined,
+      loaded: undefined,
+    });
     await host.send('Hello');
     await Promise.all([turn, waiting]);
     assert.deepEqual(story(host), ['user: Hello', 'assistant: New.']);

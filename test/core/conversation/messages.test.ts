@@ -178,7 +178,7 @@ describe('the conversation as a model gets it', () => {
     assert.ok(note?.type === 'text');
     assert.match(note.text, /^The person changed `to`, `deep\/0\/x`, `0`, .* and 12 more in the arguments/);
     assert.match(note.text, /\n\[1 invisible character was removed here\]$/);
-    assert.deepEqual(content, result.modelParts);
+    assert.deepEqual(content.slice(1, -1), result.modelParts, 'it stands in a frame');
     assert.equal(message.hiddenCharacters, 4);
     const denied = resultFor({
       ...base,

@@ -81,7 +81,7 @@ export const laterSentences = {
   'tool-filter-malformed': () =>
     "The page's filter for this server's tools is malformed, so none of them is offered.",
   'tool-filter-idle': (d) =>
-    `The page's filter for this server's tools has parts that match no tool: ${d['rules']}`,
+    `The page's filter for this server's tools has parts that match no tool: ${d['detail']}`,
   // Validation
   'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,

@@ -55,8 +55,8 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'too-many-tools': (d) => `服务器的工具超过 ${d['value']} 个，此工具超出上限。`,
   'tool-header-invalid': (d) => `此工具的请求头参数写法有误：${d['detail']}`,
   'tool-filter-malformed': () => '本页面为此服务器设置的工具筛选条件格式有误，因此不提供它的任何工具。',
-  'tool-filter-idle': ({ rules }) =>
-    `本页面为此服务器设置的工具筛选条件中，以下部分没有匹配到任何工具：${rules}`,
+  'tool-filter-idle': (d) =>
+    `本页面为此服务器设置的工具筛选条件中，以下部分没有匹配到任何工具：${d['detail']}`,
   'tool-not-pinned': () => '此工具不在本页面已审核的工具之列。',
   'tool-pin-changed': () => '此工具在审核之后已变更。',
   'unknown-server': (d) => `没有名为“${d['server']}”的服务器。`,
