@@ -10,6 +10,7 @@ export const done = { content: [{ type: 'text', text: 'The report is ready.' }] 
 
 /** A request about a task, as it came. */
 export interface Asked {
+  readonly id: unknown;
   readonly method: string;
   readonly params: Record<string, unknown>;
   readonly name: string | undefined;
@@ -41,8 +42,8 @@ export async function startTaskServer(era: Era, own: Record<string, Method> = {}
     [pauses]: 20,
     ...state,
   });
-  const note = ({ method, params, req }: Message): void => {
-    about.push({ method, params, name: req.headers['mcp-name']?.toString() });
+  const note = ({ id, method, params, req }: Message): void => {
+    about.push({ id, method, params, name: req.headers['mcp-name']?.toString() });
   };
   const get: Method = (message) => {
     note(message);
@@ -56,6 +57,7 @@ export async function startTaskServer(era: Era, own: Record<string, Method> = {}
     'tasks/get': get,
     'tasks/update': noted,
     'tasks/cancel': noted,
+    'notifications/cancelled': noted,
     ...(era === 'modern'
       ? modern(taskOf, streams, () => server.state)
       : legacy(taskOf, note, streams, () => server.state)),
