@@ -1,9 +1,12 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import type { Policy } from '../../src/core/index.js';
 import type { McpApp } from '../../src/index.js';
-import { pressIn, showApp, toldBy, type Step } from './helpers/apps.js';
-import { button, click, one, press, until, wait } from './helpers/page.js';
+import { screenshot } from '../tools/in-page.js';
+import { pressIn, reportOf, showApp, toldBy, type Step } from './helpers/apps.js';
+import { approve, button, click, one, press, until, wait } from './helpers/page.js';
 import { leave } from './helpers/trust.js';
+import { snapshotOf } from './helpers/widget.js';
 
 before(() => setViewport({ width: 1280, height: 900 }));
 afterEach(leave);
@@ -38,6 +41,8 @@ async function answered(app: McpApp, times: number): Promise<void> {
 }
 
 describe('an app that wants the whole window', () => {
+  afterEach(() => setViewport({ width: 1280, height: 900 }));
+
   it('has it only after a press in it, and not again after a person left it', async () => {
     const { app } = await showApp('robot', [code(greedy('focus();'))]);
     // A press was just made in the page: it is none in the app.
@@ -88,5 +93,25 @@ describe('an app that wants the whole window', () => {
     observer.disconnect();
     expect(changes).to.be.within(1, 6);
     expect(answers(app)).to.be.at.most(6);
+  });
+
+  it('fills it, and leaves it for a question', async () => {
+    const policy: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
+    const steps = [
+      { act: 'press' },
+      { act: 'request', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } },
+      { act: 'media', query: '(max-width: 600px)' },
+      { act: 'request', method: 'tools/call', params: { name: 'hold_seat', arguments: { seat: '27' } } },
+    ];
+    const { app, widget } = await showApp('robot', steps, { policy });
+    await pressIn(app);
+    const section = one('[part=app]', app);
+    await until('the whole window', () => section.getBoundingClientRect().width === innerWidth);
+    await screenshot('app-full');
+    await setViewport({ width: 600, height: 900 });
+    await until('the question', () => snapshotOf(widget).asks.some(({ kind }) => kind === 'approval'));
+    await until('its place', () => section.getBoundingClientRect().width < innerWidth);
+    await approve();
+    expect(JSON.stringify((await reportOf(app))['request'])).to.contain('holds 27');
   });
 });

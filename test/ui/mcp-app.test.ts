@@ -2,7 +2,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Policy } from '../../src/core/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { answerApp, appAsked, callApp, endedApp, pressIn, reportOf, showApp } from './helpers/apps.js';
+import { answerApp, appAsked, callApp, endedApp, reportOf, showApp } from './helpers/apps.js';
 import { stateOf, toldBy } from './helpers/apps.js';
 import { all, approve, button, click, expectAccessible, one, tooWide } from './helpers/page.js';
 import { until, wait, words } from './helpers/page.js';
@@ -280,30 +280,6 @@ describe('consent to an app', () => {
     const { standing } = await appAsked(widget);
     expect(standing).to.equal('changed');
     expect(words(one('mcp-question'))).to.contain('The app has changed since you allowed it.');
-  });
-});
-
-describe('fullscreen', () => {
-  afterEach(() => setViewport({ width: 1280, height: 900 }));
-
-  it('fills the window, and is left for a question', async () => {
-    const policy: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
-    const steps = [
-      { act: 'press' },
-      { act: 'request', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } },
-      { act: 'media', query: '(max-width: 600px)' },
-      { act: 'request', method: 'tools/call', params: { name: 'hold_seat', arguments: { seat: '27' } } },
-    ];
-    const { app, widget } = await showApp('robot', steps, { policy });
-    await pressIn(app);
-    const section = one('[part=app]', app);
-    await until('the whole window', () => section.getBoundingClientRect().width === innerWidth);
-    await screenshot('app-full');
-    await setViewport({ width: 600, height: 900 });
-    await until('the question', () => snapshotOf(widget).asks.some(({ kind }) => kind === 'approval'));
-    await until('its place', () => section.getBoundingClientRect().width < innerWidth);
-    await approve();
-    expect(JSON.stringify((await reportOf(app))['request'])).to.contain('holds 27');
   });
 });
 
