@@ -26,12 +26,23 @@ export function relay(
     // The page is told, for it may take longer than a second over what was said in one.
     if (inSecond > messagesPerSecond)
       return inSecond > messagesPerSecond + 1 ? undefined : port.postMessage('flood');
+    // A press in the app makes this document active too, and a press in the page around it does not.
+    if (isAboutMode(data) && isActive()) port.postMessage('pressed');
     const json = textOf(data);
     if (json !== undefined) port.postMessage(json.slice(0, messageChars + 1));
   });
   // A document without an origin cannot be named as the target.
   const target = own === 'null' ? '*' : own;
   port.onmessage = ({ data }) => frame.contentWindow?.postMessage(data, target);
+}
+
+function isAboutMode(data: unknown): boolean {
+  return (data as { readonly method?: unknown } | null)?.method === 'ui/request-display-mode';
+}
+
+/** Browsers before 2023 may not say it. */
+function isActive(): boolean {
+  return (navigator as Partial<Navigator>).userActivation?.isActive === true;
 }
 
 function textOf(data: unknown): string | undefined {

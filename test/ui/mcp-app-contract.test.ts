@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { answerApp, callApp, reportOf, showApp, stateOf, toldBy } from './helpers/apps.js';
+import { answerApp, callApp, pressIn, reportOf, showApp, stateOf, toldBy } from './helpers/apps.js';
 import { all, button, buttons, click, nameOf, one, until, words } from './helpers/page.js';
 import { leave, openTab } from './helpers/trust.js';
 import { snapshotOf } from './helpers/widget.js';
@@ -17,6 +17,7 @@ const heard = ['input', 'result'];
 describe('an app of the official class', () => {
   it('hears of each change of how it is shown, once', async () => {
     const { app } = await showApp('official-robot', [
+      { act: 'press' },
       { act: 'requestDisplayMode', mode: 'fullscreen' },
       { act: 'pause', ms: 100 },
       { act: 'requestDisplayMode', mode: 'inline' },
@@ -24,6 +25,7 @@ describe('an app of the official class', () => {
       { act: 'requestDisplayMode', mode: 'pip' },
       { act: 'heard' },
     ]);
+    await pressIn(app);
     const report = await reportOf(app);
     expect(report['heard']).to.deep.equal([...heard, 'changed light fullscreen', 'changed light inline']);
     // What there is no way to show it in leaves it as it is.

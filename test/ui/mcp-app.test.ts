@@ -283,28 +283,6 @@ describe('consent to an app', () => {
   });
 });
 
-describe('fullscreen', () => {
-  afterEach(() => setViewport({ width: 1280, height: 900 }));
-
-  it('fills the window, and is left for a question', async () => {
-    const policy: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
-    const steps = [
-      { act: 'request', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } },
-      { act: 'media', query: '(max-width: 600px)' },
-      { act: 'request', method: 'tools/call', params: { name: 'hold_seat', arguments: { seat: '27' } } },
-    ];
-    const { app, widget } = await showApp('robot', steps, { policy });
-    const section = one('[part=app]', app);
-    await until('the whole window', () => section.getBoundingClientRect().width === innerWidth);
-    await screenshot('app-full');
-    await setViewport({ width: 600, height: 900 });
-    await until('the question', () => snapshotOf(widget).asks.some(({ kind }) => kind === 'approval'));
-    await until('its place', () => section.getBoundingClientRect().width < innerWidth);
-    await approve();
-    expect(JSON.stringify((await reportOf(app))['request'])).to.contain('holds 27');
-  });
-});
-
 describe('on a phone', () => {
   afterEach(() => setViewport({ width: 1280, height: 900 }));
 

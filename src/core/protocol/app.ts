@@ -37,7 +37,10 @@ export interface AppFrame {
   context(): JsonObject;
   /** The app says how large it would be, in CSS pixels. */
   resized(size: { readonly width?: number; readonly height?: number }): void;
-  /** The app wants to be shown in another way. Returns the way in which it is shown now. */
+  /**
+   * The app wants to be shown in another way; a question of the host brings it back to `inline`. Returns the way in which it is
+   * shown now. Grant `fullscreen` only just after a press in the app: the page around it cannot be seen then.
+   */
   displayed(mode: AppDisplayMode): AppDisplayMode;
   /** The app told what the model is to know; without both, nothing any more. It goes with the person's next message. */
   told(text: string, media: readonly AppMedia[]): void;

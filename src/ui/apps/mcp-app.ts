@@ -73,7 +73,7 @@ export class McpApp extends McpLocalizedElement {
   #log: MessageLog | undefined;
   #alive = new AbortController();
   readonly #focus = new KeptFocus(this);
-  readonly #full = new FullWindow(this, () => this.#display('inline'));
+  readonly #full = new FullWindow(this, () => this.#toggleFull());
   #starting: ReturnType<typeof setTimeout> | undefined;
   readonly #scheme = matchMedia('(prefers-color-scheme: dark)');
 
@@ -204,7 +204,7 @@ export class McpApp extends McpLocalizedElement {
         if (height !== undefined && this.call) sizePlace(this, this.call, height);
       },
       displayed: (mode) => {
-        this.#display(mode);
+        if (mode === 'inline' || this.#frame?.isPressed) this.#display(mode);
         return this.mode;
       },
       told: (...told) => (this.told = told),
@@ -245,7 +245,10 @@ export class McpApp extends McpLocalizedElement {
     });
   }
 
-  readonly #toggleFull = (): void => this.#display(this.mode === 'inline' ? 'fullscreen' : 'inline');
+  readonly #toggleFull = (): void => {
+    this.#frame?.forgetPress();
+    this.#display(this.mode === 'inline' ? 'fullscreen' : 'inline');
+  };
 
   #display(mode: AppDisplayMode): void {
     if (mode === this.mode) return;

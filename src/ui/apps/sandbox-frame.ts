@@ -11,6 +11,12 @@ const features = {
 /** Time in ms for the sandbox's file to load and answer. */
 const readyMs = 10_000;
 
+/** Time in ms in which a request is answered that comes with a press. */
+const pressMs = 1000;
+
+/** Time in ms for which browsers take a press for a fresh one, and a little more. */
+const activeMs = 5500;
+
 interface SandboxOptions {
   readonly open: OpenApp;
   readonly address: URL;
@@ -28,6 +34,8 @@ export class SandboxFrame {
   readonly #options: SandboxOptions;
   #port: MessagePort | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pressedAt = -activeMs;
+  #leftAt = -activeMs;
 
   constructor(options: SandboxOptions) {
     this.#options = options;
@@ -50,6 +58,17 @@ export class SandboxFrame {
     this.#port?.postMessage(message);
   }
 
+  /** True if somebody just pressed something in the app, by the sandbox's word: an app cannot say so. */
+  get isPressed(): boolean {
+    return performance.now() - this.#pressedAt < pressMs;
+  }
+
+  /** Takes presses of before for nothing: a person has chosen otherwise since. */
+  forgetPress(): void {
+    this.#pressedAt = -activeMs;
+    this.#leftAt = performance.now();
+  }
+
   remove(): void {
     document.removeEventListener('securitypolicyviolation', this.#refused);
     clearTimeout(this.#timer);
@@ -68,6 +87,9 @@ export class SandboxFrame {
       if (data === 'ready') {
         clearTimeout(this.#timer);
         onReady();
+      } else if (data === 'pressed') {
+        const now = performance.now();
+        if (now - this.#leftAt > activeMs) this.#pressedAt = now;
       } else if (data === 'refused') this.#miss(true);
       else if (typeof data === 'string') onMessage(data, data === 'flood');
     };

@@ -42,6 +42,15 @@ export async function showApp(...given: Parameters<typeof callApp>): Promise<Sho
   return shown;
 }
 
+/** Presses the middle of an app, once nothing moves it any more. */
+export async function pressIn(app: McpApp): Promise<void> {
+  const widget = one<McpTools>('mcp-tools');
+  await until('the end of the turn', () => snapshotOf(widget).conversation.status === 'idle');
+  const frame = one('iframe', app);
+  await still(() => frame, 100);
+  await click(frame);
+}
+
 export async function appAsked(widget: McpTools): Promise<AppAsk> {
   return until('the question about the app', () => snapshotOf(widget).asks.find((ask) => ask.kind === 'app'));
 }
