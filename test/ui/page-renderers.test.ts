@@ -16,8 +16,9 @@ const add: typeof contentRenderers.add = (renderer) => {
 };
 
 afterEach(() => {
-  for (const remove of removes.splice(0)) remove();
+  // First, so that nothing of it is drawn by the renderers of the next test.
   clear();
+  for (const remove of removes.splice(0)) remove();
 });
 
 function paragraph(text: string): HTMLElement {
@@ -82,8 +83,10 @@ describe('a page’s renderer of results', () => {
     }
     const widget = await showWidget();
     await called(widget);
-    await until('the view', () => words(widget).includes('get_weather of Demo'));
     const { servers, calls } = widget.host!.getSnapshot();
+    const shown = document.createElement('mcp-call');
+    await show(Object.assign(shown, { call: calls[0] }));
+    await until('the view', () => words(shown).includes('get_weather of Demo'));
     const [context] = contexts;
     expect(context?.locale).to.equal('en');
     expect(context?.server).to.deep.equal({ id: servers[0]?.id, label: 'Demo' });
@@ -164,7 +167,7 @@ describe('a page’s renderer of the model’s answers', () => {
     await showTalk(said('Hello'));
     expect(words(talk)).to.contain('Hello');
     add({ kind: 'answer', render: ({ text }, { locale }) => `${text}, ${locale}, <b>\u202e` });
-    await until('the view', () => words(talk).includes('Hello, en, <b>U+202E'));
+    await until('the view', () => words(talk).includes('Hello, en, <b> U+202E'));
     talk.locale = 'zh-CN';
     await until('the other language', () => words(talk).includes('Hello, zh-CN'));
   });
