@@ -130,7 +130,7 @@ describe('a page’s renderer of the model’s answers', () => {
   let talk: McpConversation;
 
   const saying = (parts: readonly AssistantPart[], more: Partial<AssistantEntry> = {}): Conversation => ({
-    status: more.status === 'writing' ? 'answering' : 'idle',
+    status: more.status === 'writing' ? 'thinking' : 'idle',
     entries: [{ ...answerIn(''), id: 'a1', at: 0, status: 'complete', ...more, parts }],
   });
   const said = (text: string, more?: Partial<AssistantEntry>): Conversation =>
