@@ -13,7 +13,14 @@ export { McpContent } from './ui/content/mcp-content.js';
 export { addLanguage, setStrings } from './ui/base/languages.js';
 export { setIcons } from './ui/base/set-icons.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';
-export type { ContentContext, ContentRenderer, ContentRenderers } from './ui/content/part/page-renderers.js';
+export type {
+  AnswerRenderer,
+  AnswerText,
+  ContentContext,
+  ContentOrigin,
+  ContentRenderer,
+  ContentRenderers,
+} from './ui/content/part/page-renderers.js';
 export { McpConversation } from './ui/conversation/mcp-conversation.js';
 export type { Suggestion } from './ui/conversation/suggestions.js';
 export { McpDiagnosis } from './ui/diagnosis/mcp-diagnosis.js';

@@ -1,13 +1,16 @@
 import { createMcpHost as create, type HostOptions, type McpHost } from './core/index.js';
+import { withAbsoluteUrl } from './ui/base/page-address.js';
 
 /**
- * Makes a host for elements: `createMcpHost` of `mcp-tools/core`, but where there is no document, as on a server that renders the
- * page, no server is connected to unless `connect` is called. Throws as that one does.
+ * Makes a host for elements: `createMcpHost` of `mcp-tools/core`, but the address of a server may be relative to the document, and
+ * where there is no document, as on a server that renders the page, no server is connected to unless `connect` is called. Throws
+ * as that one does.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
-  if (typeof document !== 'undefined') return create(options);
+  const isInPage = typeof document !== 'undefined';
   const host = create({ ...options, servers: [] });
-  const addServer: McpHost['addServer'] = (config) => host.addServer({ ...config, autoConnect: false });
+  const addServer: McpHost['addServer'] = (config) =>
+    host.addServer(isInPage ? withAbsoluteUrl(config) : { ...config, autoConnect: false });
   for (const config of [options.servers ?? []].flat()) addServer(config);
   return { ...host, addServer };
 }

@@ -210,6 +210,7 @@ export class McpCall extends McpLocalizedElement {
           .parts=${parts}
           .isError=${isError && parts.length === 0}
           .callId=${call.id}
+          .from=${call}
           .reads=${call.reads}
           .schema=${schema}
           .schemaCheck=${this.folded ? undefined : schemaCheck}

@@ -19,7 +19,7 @@ import { parentOf } from '../base/shadow.js';
 import { more } from './part/actions.js';
 import { bounds } from '../base/bounds.js';
 import { note } from './part/context.js';
-import { registry } from './part/page-renderers.js';
+import { registry, type ContentOrigin } from './part/page-renderers.js';
 import { admitPart, renderPart } from './render-part.js';
 import { renderSchemaCheck, soundSchemaCheck } from './part/schema-check.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -27,6 +27,8 @@ import { longTextStyles } from '../base/styles/long-text.styles.js';
 import { partStyles } from '../base/styles/part.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
+
+export { renderPageAnswer } from './part/page-view.js';
 
 /**
  * @summary What a tool returned, shown without trusting it: text, Markdown, images, audio, video, links, resources and
@@ -60,6 +62,7 @@ export class McpContent extends McpLocalizedElement {
     result: { attribute: false },
     isError: { type: Boolean, attribute: 'is-error', reflect: true },
     callId: { attribute: false },
+    from: { attribute: false },
     reads: { attribute: false },
     schema: { attribute: false },
     schemaCheck: { attribute: false },
@@ -77,6 +80,8 @@ export class McpContent extends McpLocalizedElement {
   declare isError: boolean;
   /** The call whose result this is: its links can then be read, by a press. */
   declare callId: string | undefined;
+  /** What the parts are from, such as a call of the snapshot: a page's own renderers are told. */
+  declare from: ContentOrigin | null | undefined;
   /** The resources read from its links. */
   declare reads: readonly ResourceRead[] | undefined;
   /** The output schema of the tool: its titles and descriptions become the heads of the structured value. */
@@ -213,6 +218,7 @@ export class McpContent extends McpLocalizedElement {
   /** Renders a part, anew only if something of it has changed. */
   #part(part: Part, playMedia: boolean, schemaCheck: SchemaCheck | undefined): unknown {
     const { strings, callId, schema, drawSvg } = this;
+    const from = this.from ?? undefined;
     const declared = part.kind === 'structured' ? { schema, schemaCheck } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
     const link =
@@ -222,9 +228,9 @@ export class McpContent extends McpLocalizedElement {
             read: () => void this.dispatchEvent(new McpReadResourceEvent({ callId, uri: part.uri })),
           }
         : undefined;
-    const seen: unknown[] = [part, strings, callId, reading, drawSvg, playMedia, registry.renderers];
+    const seen: unknown[] = [part, strings, callId, reading, drawSvg, playMedia, registry.renderers, from];
     if (declared) seen.push(schema, schemaCheck);
-    return guard(seen, () => renderPart(part, { strings, link, declared, drawSvg, playMedia }));
+    return guard(seen, () => renderPart(part, { strings, link, declared, from, drawSvg, playMedia }));
   }
 
   #sentence(): unknown {

@@ -10,6 +10,7 @@ import { callParts } from '../base/parts.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 import { needsFormatting } from './needs-formatting.js';
+import type { PageAnswers } from './page-answers.js';
 
 // Here, and not beside the others: only an answer has it, and its name need not be in the first file.
 addLazyElements({
@@ -21,6 +22,7 @@ export interface AnswerContext {
   readonly strings: Strings;
   readonly own: ConversationStrings;
   readonly callById: ReadonlyMap<string, Call>;
+  readonly pageAnswers: PageAnswers;
   /** The answer ends with this entry. */
   readonly isEnd: boolean;
 }
@@ -76,18 +78,20 @@ function renderGroup(
     case 'file':
       return renderContent(group);
     default:
-      return group.map((part) => renderPart(part, entry, context.own));
+      return group.map((part) => renderPart(part, entry, context));
   }
 }
 
 function renderPart(
   part: AssistantPart,
   { status, parts }: AssistantEntry,
-  own: ConversationStrings,
+  { own, strings, pageAnswers }: AnswerContext,
 ): unknown {
   switch (part.type) {
     case 'text':
-      return renderText(part.text, status === 'writing' && part === parts.at(-1));
+      return status === 'writing' && part === parts.at(-1)
+        ? renderText(part.text, true)
+        : pageAnswers.render(part.text, strings, () => html`${renderText(part.text, false)}`);
     case 'refusal':
       return renderPlain(part.text);
     case 'reasoning':

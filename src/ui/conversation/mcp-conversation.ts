@@ -25,6 +25,7 @@ import { composerStyles } from './composer/composer.styles.js';
 import { act, EntryActions } from './entry-actions.js';
 import { FollowEnd } from './follow.js';
 import { styles } from './mcp-conversation.styles.js';
+import { PageAnswers } from './page-answers.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
 import type * as Usage from './usage.js';
@@ -139,6 +140,7 @@ export class McpConversation extends McpLocalizedElement {
     },
   );
   readonly #actions = new EntryActions(this);
+  readonly #pageAnswers = new PageAnswers(this);
   readonly #endFirst = new EndFirst(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
   #callById: ReadonlyMap<string, Call> = new Map();
 
@@ -258,7 +260,10 @@ export class McpConversation extends McpLocalizedElement {
       case 'assistant':
         return renderAnswer(
           entry,
-          { strings, own, callById: this.#callById, isEnd: this.#actions.isEnd(entry) },
+          {
+            ...{ strings, own, callById: this.#callById, pageAnswers: this.#pageAnswers },
+            isEnd: this.#actions.isEnd(entry),
+          },
           html`${this.#usage(entry)} ${actions}`,
         );
       case 'notice':

@@ -62,7 +62,7 @@ export function renderOpened(opened: OpenResource, options: OpenedOptions): Temp
     ${
       parts
         ? parts.length > 0
-          ? html`<mcp-content class=${isReading ? 'old' : ''} .parts=${parts}></mcp-content>`
+          ? html`<mcp-content class=${isReading ? 'old' : ''} .parts=${parts} .from=${opened}></mcp-content>`
           : html`<p class="muted">${own.noContent}</p>`
         : nothing
     }

@@ -97,7 +97,7 @@ export class McpTools extends McpElement {
     messagesOf: { state: true },
   };
 
-  /** One server's Streamable HTTP endpoint. */
+  /** One server's Streamable HTTP endpoint. It may be relative to the document, as a link's address is. */
   declare src: string | undefined;
   /** The page's label for that server. Default: the URL's host. */
   declare label: string | undefined;

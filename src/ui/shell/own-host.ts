@@ -11,6 +11,7 @@ import {
   type ServerConfig,
 } from '../../core/index.js';
 import { McpCallRequestEvent } from '../base/events.js';
+import { withAbsoluteUrl } from '../base/page-address.js';
 import { leavingKey } from '../sign-in/leaving-key.js';
 import { warnPage } from './warn-page.js';
 
@@ -54,7 +55,11 @@ export class OwnHost {
     const policy: Policy = (...args) => this.#decide(...args);
     const host = createMcpHost({ ...options, policy, savedState: options.savedState ?? saved.take() });
     // A page that ends it ends what belongs to it.
-    this.host = { ...host, destroy: () => this.destroy() };
+    this.host = {
+      ...host,
+      addServer: (config) => host.addServer(withAbsoluteUrl(config)),
+      destroy: () => this.destroy(),
+    };
     answerModelTurns(
       this.host,
       () => this.owner.llm,

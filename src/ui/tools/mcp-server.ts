@@ -1,6 +1,7 @@
 import { css, LitElement, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { ServerConfig } from '../../core/index.js';
 import { checkAttributes } from '../base/element.js';
+import { withAbsoluteUrl } from '../base/page-address.js';
 
 /**
  * @summary One more server for the `<mcp-tools>` around it. It shows nothing itself.
@@ -25,7 +26,7 @@ export class McpServer extends LitElement {
     tools: { attribute: false },
   };
 
-  /** The server's Streamable HTTP endpoint. */
+  /** The server's Streamable HTTP endpoint. It may be relative to the document, as a link's address is. */
   declare src: string | undefined;
   /** The page's label for the server. Default: the URL's host. */
   declare label: string | undefined;
@@ -135,7 +136,7 @@ export function serverConfigs(element: ServerSource): readonly ServerConfig[] {
   const children = [...element.children]
     .filter((child) => child instanceof McpServer)
     .map(({ config }) => config);
-  return [...first, ...children, ...[servers ?? []].flat().filter(Boolean)];
+  return [...first, ...children, ...[servers ?? []].flat().filter(Boolean)].map(withAbsoluteUrl);
 }
 
 declare global {

@@ -7,7 +7,6 @@ import { lateIcon } from '../../base/lazy-icons.js';
 import { problemSentence } from '../../base/locale.js';
 import { formatBytes } from '../../base/format.js';
 import { cutInTheMiddle } from '../../base/visible.js';
-import type { Strings } from '../../locales/en/shell.js';
 import { icon as partIcon } from '../image/kind.js';
 import { bar, copyButton } from '../part/actions.js';
 import { note, type LinkReading, type RenderContext } from '../part/context.js';
@@ -58,7 +57,7 @@ function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
               ${address.isPrivate ? html`<span class="small muted">${words.privateNetwork}</span>` : nothing}`
           : nothing
       }
-      ${context.link ? renderReading(context.link, nameText(title ?? name), strings) : nothing}
+      ${context.link ? renderReading(context.link, nameText(title ?? name), context) : nothing}
     </div>
   `;
 }
@@ -73,7 +72,11 @@ function iconOf({ icons }: LinkPart): unknown {
   return html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`;
 }
 
-function renderReading({ reading, read }: LinkReading, name: string, strings: Strings): TemplateResult {
+function renderReading(
+  { reading, read }: LinkReading,
+  name: string,
+  { strings, from }: RenderContext,
+): TemplateResult {
   const words = strings.content;
   const isReading = reading?.status === 'reading';
   const word = reading && !isReading ? words.readAgain : words.read;
@@ -91,7 +94,7 @@ function renderReading({ reading, read }: LinkReading, name: string, strings: St
     </div>
     ${reading?.status === 'done' && reading.changed ? html`<p class="changed small">${icon('warning')}<span>${words.changed}</span></p>` : nothing}
     ${reading?.status === 'failed' ? note(problemSentence(strings, reading.problem)) : nothing}
-    ${reading?.status === 'done' ? html`<mcp-content .parts=${reading.parts}></mcp-content>` : nothing}
+    ${reading?.status === 'done' ? html`<mcp-content .parts=${reading.parts} .from=${from}></mcp-content>` : nothing}
   `;
 }
 

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { JsonObject, ResourceRead, SchemaCheck } from '../../../core/index.js';
 import type { Strings } from '../../locales/en/shell.js';
 import { renderChips } from '../../base/chips.js';
+import type { ContentOrigin } from './page-renderers.js';
 
 /** A way to read a link, and the state of reading it. */
 export interface LinkReading {
@@ -21,6 +22,8 @@ export interface RenderContext {
   /** A way to read a link, if there is a host for that. */
   readonly link?: LinkReading | undefined;
   readonly declared?: Declared | undefined;
+  /** What the part is from, for a page's own renderers. */
+  readonly from?: ContentOrigin | undefined;
   /** True if the page's policy has `img-src blob:`, which a drawing needs. */
   readonly drawSvg?: boolean | undefined;
   /** True if the page asks for playing audio and video, which needs `media-src blob:` in its policy. */

@@ -1,15 +1,24 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import type { Strings } from '../../locales/en/shell.js';
 import type { Part } from '../../../core/index.js';
 import { note, type RenderContext } from './context.js';
 import { longText } from './long-text.js';
 import { essence } from './mime.js';
-import { registry, type ContentRenderer } from './page-renderers.js';
+import {
+  registry,
+  type AnswerRenderer,
+  type AnswerText,
+  type ContentContext,
+  type ContentOrigin,
+  type ContentRenderer,
+} from './page-renderers.js';
 import { stateful } from './stateful.js';
 
 /** The last view that a page's renderer has made of a part, and what it was made with. */
 interface Made {
-  renderer?: ContentRenderer;
+  renderer?: ContentRenderer | AnswerRenderer;
   tag?: string;
+  originId?: string | undefined;
   /** `undefined` if the renderer left the part to the built-in one. */
   view?: Node | string | undefined;
   hasFailed?: boolean;
@@ -17,22 +26,48 @@ interface Made {
 
 /** Renders a part as the page itself wants it shown; by the built-in renderer if it does not, or cannot. */
 export function renderPageView(part: Part, context: RenderContext, builtIn: () => unknown): unknown {
-  const renderer = registry.renderers.find((one) => takes(one, part));
+  const renderer = registry.renderers.find((one) => one.kind !== 'answer' && takes(one, part));
+  return renderBy(renderer, part, part, context, builtIn, (text) =>
+    longText(text, context, context.strings.content.kinds[part.kind]),
+  );
+}
+
+/** Renders a text of a model as the page itself wants it shown; by the usual view if it does not, or cannot. */
+export function renderPageAnswer(
+  text: string,
+  strings: Strings,
+  usual: () => TemplateResult,
+  plain: (text: string) => unknown,
+): unknown {
+  const renderer = registry.renderers.find(({ kind }) => kind === 'answer');
+  return renderBy(renderer, { kind: 'answer', text }, text, { strings, instead: usual }, usual, plain);
+}
+
+function renderBy(
+  renderer: ContentRenderer | AnswerRenderer | undefined,
+  part: Part | AnswerText,
+  key: unknown,
+  context: RenderContext,
+  builtIn: () => unknown,
+  plain: (text: string) => unknown,
+): unknown {
   if (!renderer) return builtIn();
+  const { from } = context;
   const { content, tag } = context.strings;
+  const originId = from && ('id' in from ? from.id : from.serverId);
   return stateful<Made>(
     context,
-    part,
+    key,
     () => ({}),
     (made) => {
-      // Made once for each renderer and language.
-      if (made.renderer !== renderer || made.tag !== tag) {
-        Object.assign(made, { renderer, tag, ...make(renderer, part, tag) });
+      // Made once for each renderer, language and origin.
+      if (made.renderer !== renderer || made.tag !== tag || made.originId !== originId) {
+        Object.assign(made, { renderer, tag, originId, ...make(renderer, part, contextOf(tag, from)) });
       }
       const { view, hasFailed } = made;
       if (hasFailed) return html`${note(content.pageFailed)}${builtIn()}`;
       if (view === undefined) return builtIn();
-      return view instanceof Node ? view : longText(view, context, content.kinds[part.kind]);
+      return view instanceof Node ? view : plain(view);
     },
   );
 }
@@ -45,10 +80,21 @@ function takes({ kind, mimeType }: ContentRenderer, part: Part): boolean {
   return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-function make(renderer: ContentRenderer, part: Part, locale: string): Pick<Made, 'view' | 'hasFailed'> {
+function contextOf(locale: string, from: ContentOrigin | undefined): ContentContext {
+  if (!from) return { locale };
+  const server = { id: from.serverId, label: from.serverLabel };
+  if (!('tool' in from)) return { locale, server };
+  return { locale, server, tool: { name: from.tool, displayName: from.displayName }, call: from };
+}
+
+function make(
+  renderer: ContentRenderer | AnswerRenderer,
+  part: Part | AnswerText,
+  context: ContentContext,
+): Pick<Made, 'view' | 'hasFailed'> {
   try {
-    const view: unknown = renderer.render(Object.freeze({ ...part }), { locale });
-    if (view === undefined || view instanceof Node || typeof view === 'string') {
+    const view: unknown = renderer.render(Object.freeze({ ...part }) as never, context);
+    if (view === undefined || isPlaceable(view) || typeof view === 'string') {
       return { view, hasFailed: false };
     }
   } catch (error) {
@@ -56,4 +102,13 @@ function make(renderer: ContentRenderer, part: Part, locale: string): Pick<Made,
     reportError(error);
   }
   return { view: undefined, hasFailed: true };
+}
+
+/** A document, an attribute and a shadow root are nodes that have no place in another. */
+function isPlaceable(view: unknown): view is Node {
+  return (
+    view instanceof Element ||
+    view instanceof CharacterData ||
+    (view instanceof DocumentFragment && !(view instanceof ShadowRoot))
+  );
 }

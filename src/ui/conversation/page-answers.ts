@@ -1,0 +1,39 @@
+import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
+import { html } from 'lit';
+import { Lazy } from '../../core/base/lazy.js';
+import { renderChips } from '../base/chips.js';
+import { registry } from '../content/part/page-renderers.js';
+import type { Strings } from '../locales/en/shell.js';
+
+/** Few pages show answers in a way of their own. */
+const views: Lazy<typeof import('../content/mcp-content.js')> = new Lazy(
+  () => import('../content/mcp-content.js'),
+);
+
+/** Shows answers as the page's own renderers want it, and anew when one is added or removed. */
+export class PageAnswers implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #redraw = (): void => this.#host.requestUpdate();
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    registry.addEventListener('change', this.#redraw);
+    this.#redraw();
+  }
+
+  hostDisconnected(): void {
+    registry.removeEventListener('change', this.#redraw);
+  }
+
+  /** Renders a text that is written to its end. */
+  render(text: string, strings: Strings, usual: () => TemplateResult): unknown {
+    if (!registry.renderers.some(({ kind }) => kind === 'answer')) return usual();
+    void views.arrive()?.then(this.#redraw);
+    const plain = (own: string): unknown => html`<p dir="auto">${renderChips(own)}</p>`;
+    return views.value?.renderPageAnswer(text, strings, usual, plain) ?? usual();
+  }
+}
