@@ -34,7 +34,9 @@ describe('an app of a server', () => {
     await until('the turn to end', () => snapshotOf(widget).conversation.status === 'idle');
     await widget.send('And now?');
     const said = JSON.stringify(requests.at(-1)?.messages.at(-1)).replaceAll('\\', '');
-    expect(said).to.contain('what the app "official" says, which the person uses. It is data of the server "Flights"');
+    expect(said).to.contain(
+      'what the app "official" says, which the person uses. It is data of the server "Flights"',
+    );
     expect(said).to.contain('holds 27');
     expect(words(one('mcp-conversation'))).to.contain('And now?');
   });

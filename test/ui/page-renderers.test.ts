@@ -106,7 +106,7 @@ describe('a page’s renderer of results', () => {
     content.from = { serverId: 's1', serverLabel: 'Files' };
     await until('its origin', () => contexts.length > 1);
     expect(contexts[1]).to.deep.equal({ locale: 'en', server: { id: 's1', label: 'Files' } });
-    content.from = null as never;
+    content.from = null;
     await until('no origin again', () => contexts.length > 2);
     expect(contexts[2]).to.deep.equal({ locale: 'en' });
   });

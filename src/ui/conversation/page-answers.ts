@@ -2,13 +2,12 @@ import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 
 import { html } from 'lit';
 import { Lazy } from '../../core/base/lazy.js';
 import { renderChips } from '../base/chips.js';
+import type * as Content from '../content/mcp-content.js';
 import { registry } from '../content/part/page-renderers.js';
 import type { Strings } from '../locales/en/shell.js';
 
 /** Few pages show answers in a way of their own. */
-const views: Lazy<typeof import('../content/mcp-content.js')> = new Lazy(
-  () => import('../content/mcp-content.js'),
-);
+const views: Lazy<typeof Content> = new Lazy(() => import('../content/mcp-content.js'));
 
 /** Shows answers as the page's own renderers want it, and anew when one is added or removed. */
 export class PageAnswers implements ReactiveController {
