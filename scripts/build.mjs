@@ -13,7 +13,7 @@ import { groupsWith } from './build/groups.mjs';
 import { buildIntegrity } from './build/integrity.mjs';
 import { buildLicenses } from './build/licenses.mjs';
 import { buildLibrary } from './build/library.mjs';
-import { inGroups, inParts, selfContained } from './build/self-contained.mjs';
+import { inGroups, selfContained, sharing } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
 process.env['NODE_ENV'] = 'production';
@@ -38,13 +38,12 @@ for (const folder of ['single', 'page']) {
   for (const name of workers) {
     await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));
   }
-  for (const name of adapters) {
-    const config = selfContained(`src/llm/${name}.ts`, `${folder}/${name}.js`);
-    await build(folder === 'page' ? inParts(config) : config);
-  }
 }
+for (const name of adapters) await build(selfContained(`src/llm/${name}.ts`, `single/${name}.js`));
+const sources = Object.fromEntries(adapters.map((name) => [name, `src/llm/${name}.ts`]));
+await build(sharing(sources, 'page'));
 for (const [name, source] of Object.entries(pageEntries)) {
-  await build(inParts(selfContained(source, `page/${name}.js`)));
+  await build(selfContained(source, `page/${name}.js`));
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');

@@ -78,6 +78,28 @@ export function inParts(config) {
 }
 
 /**
+ * Several entries in one folder, which share what they have in common.
+ *
+ * @param {Readonly<Record<string, string>>} entries sources by the names of their files
+ * @param {string} folder inside dist
+ * @returns {import('vite').InlineConfig}
+ */
+export function sharing(entries, folder) {
+  const [[name, source] = ['', '']] = Object.entries(entries);
+  const config = inParts(selfContained(source, `${folder}/${name}.js`));
+  const entry = Object.fromEntries(Object.entries(entries).map(([at, path]) => [at, join(root, path)]));
+  return mergeConfig(config, {
+    build: {
+      lib: {
+        entry,
+        formats: ['es'],
+        fileName: (/** @type {string} */ _, /** @type {string} */ at) => `${at}.js`,
+      },
+    },
+  });
+}
+
+/**
  * The same in a folder: one module to name in a page, and beside it what it loads when it is needed.
  *
  * @param {string} source

@@ -5,6 +5,8 @@
  * `onMcpAudit`, a `ref` to the element, and what any HTML element takes. A server renders nothing in its place: the element
  * comes with all of its properties once the page is there, so that none is lost in hydration.
  */
+// By itself, so that the declarations bring along what the elements are for TypeScript.
+import '../index.js';
 import { createMcpHost } from '../index.js';
 import {
   createElement,

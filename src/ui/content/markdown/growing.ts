@@ -1,5 +1,4 @@
 import { bounds } from '../../base/bounds.js';
-import { TimeSlices } from '../../base/time-slices.js';
 import type { Coloured, Refusal } from './formatting.js';
 import { refusalOf } from './formatting.js';
 import { withoutLooseEnds } from './loose-ends.js';
@@ -109,12 +108,7 @@ export class GrowingMarkdown {
       return this.#step({ text, isWhole });
     }
     const { settled, growing, line } = splitBlocks(tokens, isWhole ? Infinity : linesOf(tail));
-    const slices = new TimeSlices(signal);
-    for (const group of settled) {
-      await this.#put(group, true);
-      // Each group is short, and a thousand of them are not.
-      if (slices.isLong) await slices.rest();
-    }
+    for (const group of settled) await this.#put(group, true);
     await this.#put(growing, isWhole);
     this.#settled += isWhole ? tail : tail.slice(0, startOfLine(tail, line));
   }
