@@ -9,7 +9,7 @@ describe('docs/apps.md', () => {
     const [docs = '', ...sources] = await Promise.all(
       [
         'docs/apps.md',
-        ...['', '-contract', '-attacks', '-people', '-said', '-keyboard'].map(
+        ...['', '-contract', '-attacks', '-people', '-said', '-keyboard', '-full'].map(
           (name) => `test/ui/mcp-app${name}.test.ts`,
         ),
       ].map(read),

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileKind } from '../../core/base/file-kind.js';
 import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
@@ -88,10 +88,12 @@ function renderPart(
   { own, strings, pageAnswers }: AnswerContext,
 ): unknown {
   switch (part.type) {
-    case 'text':
-      return status === 'writing' && part === parts.at(-1)
-        ? renderText(part.text, true)
-        : pageAnswers.render(part.text, strings, () => html`${renderText(part.text, false)}`);
+    case 'text': {
+      const isGrowing = status === 'writing' && part === parts.at(-1);
+      // One template for both, so that nothing is drawn anew when the answer is complete.
+      const usual = (): TemplateResult => html`${renderText(part.text, isGrowing)}`;
+      return isGrowing ? usual() : pageAnswers.render(part.text, strings, usual);
+    }
     case 'refusal':
       return renderPlain(part.text);
     case 'reasoning':

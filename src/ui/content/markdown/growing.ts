@@ -1,4 +1,5 @@
 import { bounds } from '../../base/bounds.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import type { Coloured, Refusal } from './formatting.js';
 import { refusalOf } from './formatting.js';
 import { withoutLooseEnds } from './loose-ends.js';
@@ -108,7 +109,12 @@ export class GrowingMarkdown {
       return this.#step({ text, isWhole });
     }
     const { settled, growing, line } = splitBlocks(tokens, isWhole ? Infinity : linesOf(tail));
-    for (const group of settled) await this.#put(group, true);
+    const slices = new TimeSlices(signal);
+    for (const group of settled) {
+      await this.#put(group, true);
+      // Each group is short, and a thousand of them are not.
+      if (slices.isLong) await slices.rest();
+    }
     await this.#put(growing, isWhole);
     this.#settled += isWhole ? tail : tail.slice(0, startOfLine(tail, line));
   }
