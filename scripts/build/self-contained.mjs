@@ -68,17 +68,7 @@ export function inOneChunk(source) {
 }
 
 /**
- * The same with what is loaded later beside it. What no part of the entry is in has the same name for every entry.
- *
- * @param {import('vite').InlineConfig} config
- */
-export function inParts(config) {
-  const output = { codeSplitting: true, chunkFileNames: 'chunk-[name]-[hash].js' };
-  return mergeConfig(config, { build: { rolldownOptions: { output } } });
-}
-
-/**
- * Several entries in one folder, which share what they have in common.
+ * Several entries in one folder, with what they share and what they load later beside them.
  *
  * @param {Readonly<Record<string, string>>} entries sources by the names of their files
  * @param {string} folder inside dist
@@ -86,16 +76,11 @@ export function inParts(config) {
  */
 export function sharing(entries, folder) {
   const [[name, source] = ['', '']] = Object.entries(entries);
-  const config = inParts(selfContained(source, `${folder}/${name}.js`));
   const entry = Object.fromEntries(Object.entries(entries).map(([at, path]) => [at, join(root, path)]));
-  return mergeConfig(config, {
-    build: {
-      lib: {
-        entry,
-        formats: ['es'],
-        fileName: (/** @type {string} */ _, /** @type {string} */ at) => `${at}.js`,
-      },
-    },
+  const fileName = (/** @type {string} */ _, /** @type {string} */ at) => `${at}.js`;
+  const output = { codeSplitting: true, chunkFileNames: 'chunk-[name]-[hash].js' };
+  return mergeConfig(selfContained(source, `${folder}/${name}.js`), {
+    build: { lib: { entry, formats: ['es'], fileName }, rolldownOptions: { output } },
   });
 }
 

@@ -8,6 +8,7 @@ import { all, approve, askCards, button, buttons, clear, click, expectAccessible
 import { frame, nameOf, show, until, wait, words } from './helpers/page.js';
 import { callWhen, forget, scripted, snapshotOf } from './helpers/widget.js';
 import { closeWindows, signInThere } from './helpers/windows.js';
+import { gatherWarnings } from './helpers/warnings.js';
 
 const hosts: McpHost[] = [];
 const paris = { tool: 'get_weather', arguments: { location: 'Paris' } } as const;
@@ -180,15 +181,7 @@ async function approveIn(asks: Element): Promise<void> {
 }
 
 describe('a page that shows and answers the questions itself', () => {
-  const { warn } = console;
-  const said: string[] = [];
-  beforeEach(() => {
-    said.length = 0;
-    console.warn = (text: string) => void said.push(text);
-  });
-  afterEach(() => {
-    console.warn = warn;
-  });
+  const said = gatherWarnings();
 
   it('says so to its host, and the console misses no <mcp-asks>', async () => {
     const mcpHost = hostOf('modern', 'Demo', { answersAsks: true });

@@ -4,15 +4,10 @@ import type { McpCall, McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { all, clear, click, show, until, words } from './helpers/page.js';
 import { snapshotOf } from './helpers/widget.js';
+import { gatherWarnings } from './helpers/warnings.js';
 
-const { warn } = console;
-const lines: string[] = [];
-beforeEach(() => {
-  lines.length = 0;
-  console.warn = (text: string) => void lines.push(text);
-});
+const lines = gatherWarnings();
 afterEach(() => {
-  console.warn = warn;
   for (const card of document.querySelectorAll('mcp-call')) card.remove();
   clear();
 });

@@ -3,6 +3,7 @@ import { createMcpHost } from '../../src/core/index.js';
 import { loadElement } from '../../src/index.js';
 import { boxIn } from './helpers/talk.js';
 import { clear, one, press, show, until, wait } from './helpers/page.js';
+import { gatherWarnings } from './helpers/warnings.js';
 
 /** A property of each element that a page may well bind in a template. */
 const bound: Readonly<Record<string, string>> = {
@@ -22,14 +23,8 @@ const bound: Readonly<Record<string, string>> = {
   'mcp-add-server': 'mcpHost',
 };
 
-const { warn } = console;
-const said: string[] = [];
-beforeEach(() => {
-  said.length = 0;
-  console.warn = (text: string) => void said.push(text);
-});
+const said = gatherWarnings();
 afterEach(() => {
-  console.warn = warn;
   clear();
 });
 

@@ -4,19 +4,12 @@ import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { clear, show, until, wait } from './helpers/page.js';
 import { showWidget, snapshotOf } from './helpers/widget.js';
+import { gatherWarnings } from './helpers/warnings.js';
 
 afterEach(clear);
 
 describe('the console, of a server that cannot be used', () => {
-  const { warn } = console;
-  const lines: string[] = [];
-  beforeEach(() => {
-    lines.length = 0;
-    console.warn = (text: string) => void lines.push(text);
-  });
-  afterEach(() => {
-    console.warn = warn;
-  });
+  const lines = gatherWarnings();
 
   /** A widget on a server, once it is known why that fails. */
   async function failing(server: string): Promise<McpTools> {

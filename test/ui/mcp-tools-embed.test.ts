@@ -15,6 +15,7 @@ import {
 import { nameOf, one, show, until, words } from './helpers/page.js';
 import { fixture } from '../tools/in-page.js';
 import { pick, ready, scripted, showWidget } from './helpers/widget.js';
+import { gatherWarnings } from './helpers/warnings.js';
 
 const talk = (): ReturnType<typeof scripted>['llm'] => scripted(() => ({ text: 'Good evening.' })).llm;
 const tabs = (): string[] =>
@@ -213,15 +214,7 @@ describe('a page’s styles reach', () => {
 });
 
 describe('what a page misspells', () => {
-  const { warn } = console;
-  const said: string[] = [];
-  beforeEach(() => {
-    said.length = 0;
-    console.warn = (text: string) => void said.push(text);
-  });
-  afterEach(() => {
-    console.warn = warn;
-  });
+  const said = gatherWarnings();
   const hears = (text: string): Promise<unknown> =>
     until(text, () => said.some((line) => line.startsWith(`mcp-tools: ${text}`)));
 

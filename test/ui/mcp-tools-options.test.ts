@@ -4,6 +4,7 @@ import type { McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
 import { clear, one, until, wait, words } from './helpers/page.js';
 import { ready, scripted, showWidget, snapshotOf } from './helpers/widget.js';
+import { gatherWarnings } from './helpers/warnings.js';
 
 afterEach(clear);
 
@@ -52,15 +53,7 @@ describe('a list of reviewed definitions', () => {
 });
 
 describe('an option that a page sets when the element is at work', () => {
-  const { warn } = console;
-  const warnings: string[] = [];
-  beforeEach(() => {
-    warnings.length = 0;
-    console.warn = (text: string) => void warnings.push(text);
-  });
-  afterEach(() => {
-    console.warn = warn;
-  });
+  const warnings = gatherWarnings();
 
   const late: [name: string, set: (widget: McpTools) => void][] = [
     ['limits', (widget) => (widget.limits = { toolsPerServer: 3 })],

@@ -163,7 +163,7 @@ describe('a page’s renderer of the model’s answers', () => {
     expect(words(talk)).not.to.contain('mine');
   });
 
-  it('added later shows what is there already, and is asked anew in another language', async () => {
+  it('added later shows what is there already, and is asked again in another language', async () => {
     await showTalk(said('Hello'));
     expect(words(talk)).to.contain('Hello');
     add({ kind: 'answer', render: ({ text }, { locale }) => `${text}, ${locale}, <b>\u202e` });

@@ -63,7 +63,7 @@ describe('the guard of a button', () => {
     expect(element.pressed).to.deep.equal(['armed', 'meant']);
   });
 
-  it('begins its time anew with each press that came too early', async () => {
+  it('starts its time again with each press that came too early', async () => {
     element.key = 'two';
     element.requestUpdate();
     await element.updateComplete;

@@ -14,7 +14,7 @@ import {
 afterEach(leave);
 
 describe('a conversation that was loaded', () => {
-  it('says so, in each language, and until when each call asks', async () => {
+  it('says so, in each language, and until when calls need approval', async () => {
     const llm = eager({ server: 'Post', tool: 'echo', arguments: { text: 'Hi' } });
     const first = await showServers({ Post: freshServer() }, { llm: () => ({ text: 'Hello.' }) });
     await first.send('Hi');
@@ -24,7 +24,7 @@ describe('a conversation that was loaded', () => {
     const widget = await showServers({ Post: freshServer() }, { llm });
     expect(await widget.host!.loadConversation(text)).to.equal(true);
     const line = await until('the line', () => all('[part=loaded]', widget)[0]);
-    expect(textOf(line)).to.match(/was loaded from a saved text\. Until you approve/);
+    expect(textOf(line)).to.match(/was loaded from a saved text\. Its calls need approval until you approve one\./);
     widget.locale = 'zh-CN';
     await until('Chinese', () => textOf(line).includes('外部载入'));
     widget.locale = 'en';
@@ -33,7 +33,7 @@ describe('a conversation that was loaded', () => {
     await approveSeen();
     await noSheet();
     await drawn(widget);
-    await until('it is confirmed', () => !textOf(one('[part=loaded]', widget)).includes('Until'));
+    await until('it is confirmed', () => !textOf(one('[part=loaded]', widget)).includes('until'));
     await widget.host!.clearConversation();
     await until('no line', () => all('[part=loaded]', widget).length === 0);
   });

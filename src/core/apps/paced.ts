@@ -1,6 +1,6 @@
 import { createPace } from '../calls/sending.js';
 
-/** Time in ms in which an app can have the page laid out anew once. */
+/** An app can change the layout of the page once in so many ms. */
 export const layoutMs = 100;
 
 /** Answers many of a kind by the newest of them: the first at once, and then all that came in `ms` by one answer. */

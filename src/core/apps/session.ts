@@ -73,7 +73,7 @@ export class AppSession implements OpenApp {
   /** Ends with the document in the frame, which may be loaded anew. */
   #document = new AbortController();
   #told = silence;
-  /** Each lays the page out anew, and an app may ask for hundreds at once. */
+  /** Each changes the layout of the page, and an app may ask for hundreds at once. */
   readonly #displayed = paced(layoutMs, (mode: unknown) => this.#display(mode));
   readonly #resized = paced(layoutMs, (params: JsonObject) => this.#frame.resized(sizeIn(params)));
 

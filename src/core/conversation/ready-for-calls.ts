@@ -4,8 +4,8 @@ import { argumentReader, readArguments } from './read-arguments.js';
 import type { HostState } from '../state/host-state.js';
 
 /**
- * Waits for tools that the model was offered and that are on their way again, as their server is connected anew. Resolves with
- * what reads the arguments of these calls.
+ * Waits for tools that the model was offered and whose server is connecting again. Resolves with what reads the arguments of
+ * these calls.
  */
 export async function readyForCalls(
   shared: HostState,

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../core/index.js';
 const mark = `${String(crypto.getRandomValues(new Uint32Array(4)))} `;
 const marks = new RegExp(`"${mark}([^"]+)"`, 'g');
 
-/** Strings, which are passed over, and whatever else begins as a number does. */
+/** As in `core/base/read-exact.ts`: adapters import no code of the core, so that each works by itself. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
 /** Lists and objects that were read, with the same in which marked texts stand for such numbers. */

@@ -41,7 +41,7 @@ export function renderOpened(
   const about = isCall || !hasSteps ? renderAbout(head, own, strings) : undefined;
   return html`
     <div class="opened">
-      ${isNew ? row(strings.shell.tool, html`<bdi class="mono" dir="auto">${renderChips(head.tool, true)}</bdi>`) : nothing}
+      ${isNew ? row(strings.shell.tool, html`<bdi class="mono" dir="auto">${renderChips(head.tool, 'name')}</bdi>`) : nothing}
       ${row(isSent ? call.sent : call.arguments, renderArguments(head, own, call.arguments))}
       ${row(isCall ? call.result : own.details, about)}
       ${
@@ -107,9 +107,9 @@ function renderAbout(
   const facts = factsOf(record, own, strings).join(' · ');
   if (!why && !said && !place && !changed && !facts) return undefined;
   return html`
-    ${place ? html`<p><bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi></p>` : nothing}
+    ${place ? html`<p><bdi class="mono" dir="ltr">${renderChips(place, 'name')}</bdi></p>` : nothing}
     ${facts ? html`<p class="muted" dir="auto">${facts}</p>` : nothing}
-    ${changed ? html`<p class="muted">${own.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), true)}</bdi></p>` : nothing}
+    ${changed ? html`<p class="muted">${own.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), 'name')}</bdi></p>` : nothing}
     ${said ? html`<q dir="auto">${renderChips(said)}</q>` : nothing}
     ${why ? html`<p dir="auto">${why}</p>` : nothing}
   `;

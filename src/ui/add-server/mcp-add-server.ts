@@ -178,7 +178,7 @@ export class McpAddServer extends McpLocalizedElement {
     const name = label ?? host;
     return html`<li part="server">
       <div class="text">
-        <span class="host" dir="auto">${renderChips(name, true)}</span>
+        <span class="host" dir="auto">${renderChips(name, 'name')}</span>
         <span class="small muted">${renderFacts([host === name ? '' : host, description])}</span>
       </div>
       ${this.#connect({ url, ...(label === undefined ? {} : { label }) }, name, own)}
@@ -189,7 +189,7 @@ export class McpAddServer extends McpLocalizedElement {
     const shown = cutInTheMiddle(url, addressChars);
     return html`<div class="line">
       <span class="muted">${own.itself}</span>
-      <bdi class="mono small">${renderChips(shown, true)}</bdi>
+      <bdi class="mono small">${renderChips(shown, 'name')}</bdi>
       ${this.#connect({ url }, shown, own)}
     </div>`;
   }
@@ -248,7 +248,7 @@ function renderLeftOut(cards: readonly LeftOutCard[], own: AddServerStrings): un
   return html`<details class="small muted">
     <summary>${own.leftOut(cards.length)}</summary>
     <ul>
-      ${cards.map(({ url, reason }) => html`<li><bdi class="mono">${renderChips(cutInTheMiddle(url, addressChars), true)}</bdi>: ${own.reasons[reason]}</li>`)}
+      ${cards.map(({ url, reason }) => html`<li><bdi class="mono">${renderChips(cutInTheMiddle(url, addressChars), 'name')}</bdi>: ${own.reasons[reason]}</li>`)}
     </ul>
   </details>`;
 }

@@ -120,7 +120,7 @@ function renderHead(card: Card, item: ApprovalItem, index: number, isMixed: bool
 }
 
 function renderName(card: Card, item: ApprovalItem): TemplateResult {
-  return html`${renderTool(item, card)} <span class="muted">${renderChips(labelOf(item), true)}</span>`;
+  return html`${renderTool(item, card)} <span class="muted">${renderChips(labelOf(item), 'name')}</span>`;
 }
 
 /** A call that was decided keeps its place until all are. */

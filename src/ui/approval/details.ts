@@ -68,7 +68,7 @@ function renderClaims({ strings, general }: Card, item: ApprovalItem): TemplateR
   return html`<section part="claims">
     <h3>${tool.hostTool ? strings.hostTool : renderChips(strings.serverSays(labelOf(item)), 'sentence')}</h3>
     <blockquote>
-      <p dir="auto">${renderChips(general.toolTitle(tool.displayName, tool.name), true)}</p>
+      <p dir="auto">${renderChips(general.toolTitle(tool.displayName, tool.name), 'name')}</p>
       ${tool.description ? html`<p class="description" dir="auto">${renderChips(tool.description)}</p>` : nothing}
       ${
         claims.length > 0

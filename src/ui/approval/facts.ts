@@ -18,7 +18,7 @@ export function labelOf({ server, call }: ApprovalItem): string {
 export function renderTool({ call, ask }: ApprovalItem, { general }: Pick<Card, 'general'>): TemplateResult {
   const isOwn = ask.tool.hostTool;
   const name = isOwn ? general.toolTitle(call.displayName, call.tool) : call.tool;
-  return html`<bdi class=${isOwn ? '' : 'mono'}>${renderChips(name, true)}</bdi>`;
+  return html`<bdi class=${isOwn ? '' : 'mono'}>${renderChips(name, 'name')}</bdi>`;
 }
 
 /** Says who wants the call. */

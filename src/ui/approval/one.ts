@@ -12,7 +12,7 @@ export function renderOne(card: Card, item: ApprovalItem): CardContent {
   const { strings, occasional } = card;
   const review = card.reviewOf(item);
   return {
-    title: strings.runOn(renderTool(item, card), renderChips(labelOf(item), true)),
+    title: strings.runOn(renderTool(item, card), renderChips(labelOf(item), 'name')),
     content: html`
       ${renderPaused([item], card)} ${renderChange(card, item)} ${renderArguments(card, item, review)}
       ${notesOf(item, card).map(renderNote)}

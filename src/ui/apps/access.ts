@@ -32,7 +32,7 @@ function renderList(
 ): TemplateResult {
   const gone = before?.filter((one) => !now.includes(one)) ?? [];
   const isNew = (one: string): boolean => before !== undefined && !before.includes(one);
-  const item = (one: string): TemplateResult => html`<bdi>${renderChips(one, true)}</bdi>`;
+  const item = (one: string): TemplateResult => html`<bdi>${renderChips(one, 'name')}</bdi>`;
   return html`<ul>
     ${now.map((one) => html`<li>${item(one)}${isNew(one) ? html` <strong>${own.isNew}</strong>` : nothing}</li>`)}
     ${gone.map((one) => html`<li><s>${item(one)}</s> ${own.isGone}</li>`)}

@@ -28,7 +28,7 @@ export function renderBar(
   return html`<header part="bar">
     ${appIcon('app')}
     <span class="whose">
-      <bdi class="name" dir="auto">${renderChips(call.displayName, true)}</bdi>
+      <bdi class="name" dir="auto">${renderChips(call.displayName, 'name')}</bdi>
       <span class="of"
         ><bdi>${renderChips(own.of(call.serverLabel), 'sentence')}</bdi>${
           host === undefined ? nothing : html` · <bdi dir="ltr">${host}</bdi>`

@@ -68,7 +68,7 @@ function renderMessage(one: AppMessage, own: AppStrings, locale: string): Templa
       <summary>
         <time>${formatTime(one.at, locale)}</time>
         <span>${one.isOfApp ? own.fromApp : own.toApp}</span>
-        <bdi class="mono">${renderChips(nameOf(value, own), true)}</bdi>
+        <bdi class="mono">${renderChips(nameOf(value, own), 'name')}</bdi>
       </summary>
       <pre tabindex="0"></pre>
     </details>

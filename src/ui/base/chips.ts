@@ -5,9 +5,9 @@ import { hasBlanks, piecesOf, type TextKind } from './visible.js';
 
 /**
  * A text in which each hidden character is a chip that names it, and is not there itself, so that it can neither hide
- * nor turn what is around it. The same text where it has none. `true` is for names.
+ * nor turn what is around it. The same text where it has none.
  */
-export function renderChips(text: string, kind: TextKind | true = 'text'): unknown {
+export function renderChips(text: string, kind: TextKind = 'text'): unknown {
   return withChips(text, kind, bounds.chips);
 }
 
@@ -15,7 +15,7 @@ export function renderChips(text: string, kind: TextKind | true = 'text'): unkno
  * The same for one of many lines, of which a page may have thousands: a cell, a name, a value of a list. After the first
  * few the others are only counted, where they begin: the end of a line may be out of sight.
  */
-export function renderFewChips(text: string, kind: TextKind | true = 'text'): unknown {
+export function renderFewChips(text: string, kind: TextKind = 'text'): unknown {
   return withChips(text, kind, bounds.chipsInLine);
 }
 
@@ -24,8 +24,7 @@ export function hasMoreChips(text: string): boolean {
   return hasHidden(text) && withoutHidden(text).removed > bounds.chipsInLine;
 }
 
-function withChips(text: string, given: TextKind | true, most: number): unknown {
-  const kind = given === true ? 'name' : given;
+function withChips(text: string, kind: TextKind, most: number): unknown {
   return hasBlanks(text, kind) || hasHidden(text) ? chipsIn(piecesOf(text, kind), most) : text;
 }
 

@@ -34,7 +34,7 @@ function renderArgument(name: string, value: JsonValue): TemplateResult {
   const look = typeof value === 'object' ? 'mono' : '';
   // All that is in the value's element is shown, line breaks too.
   return html`<div>
-    <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
+    <dt class="mono" dir="auto">${renderChips(name, 'name')}</dt>
     <dd class=${look} dir="auto">${shown}</dd>
   </div>`;
 }

@@ -134,13 +134,13 @@ export class McpCall extends McpLocalizedElement {
             @click=${() => (this.folded = !this.folded)}
           >
             ${lateIcon(icons[state])}
-            <bdi class="name" dir="auto">${renderChips(name, true)}</bdi>
+            <bdi class="name" dir="auto">${renderChips(name, 'name')}</bdi>
             ${this.#brief(call, brief)}
             <span class="who"
               >${
                 this.inputSchema
                   ? nothing
-                  : html`<span class="server"><bdi>${renderChips(call.serverLabel, true)}</bdi> · </span>`
+                  : html`<span class="server"><bdi>${renderChips(call.serverLabel, 'name')}</bdi> · </span>`
               }<bdi class="state"
                 >${renderChips(stateText(call, state, this.strings, this.folded), 'sentence')}</bdi
               ></span
@@ -241,7 +241,7 @@ export class McpCall extends McpLocalizedElement {
         this.inputSchema
           ? nothing
           : html`<p class="muted">
-              ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, true)}</bdi> ·`}
+              ${call.displayName === call.tool ? nothing : html`<bdi class="mono">${renderChips(call.tool, 'name')}</bdi> ·`}
               ${texts.startedBy(startedBy[call.startedBy])}
             </p>`
       }

@@ -80,7 +80,7 @@ export class ArgumentFields implements ReactiveController {
               class=${at === open.active ? 'active' : ''}
               aria-selected=${at === open.active ? 'true' : 'false'}
             >
-              ${renderFewChips(value, true)}
+              ${renderFewChips(value, 'name')}
             </li>`,
         )}
       </ul>

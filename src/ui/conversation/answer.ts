@@ -90,7 +90,7 @@ function renderPart(
   switch (part.type) {
     case 'text': {
       const isGrowing = status === 'writing' && part === parts.at(-1);
-      // One template for both, so that nothing is drawn anew when the answer is complete.
+      // One template for both, so that a complete answer keeps its elements, and what is selected in them.
       const usual = (): TemplateResult => html`${renderText(part.text, isGrowing)}`;
       return isGrowing ? usual() : pageAnswers.render(part.text, strings, usual);
     }
@@ -110,7 +110,7 @@ function renderPart(
           </details>`;
     case 'provider-call':
       return html`<p class="muted small">
-        ${lateIcon('tool')} <bdi class="mono">${renderChips(part.name, true)}</bdi> · ${own.ranAtProvider}
+        ${lateIcon('tool')} <bdi class="mono">${renderChips(part.name, 'name')}</bdi> · ${own.ranAtProvider}
       </p>`;
     case 'provider-result':
       return part.isError ? html`<p class="muted small" dir="auto">${renderChips(part.text)}</p>` : nothing;
@@ -163,7 +163,7 @@ function renderToolCall(
   const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
   return html`<p class="muted small wish">
     ${lateIcon(problem ? 'warning' : callId ? 'tool' : 'pending')}
-    <bdi class="mono">${renderChips(name, true)}</bdi> ${why}
+    <bdi class="mono">${renderChips(name, 'name')}</bdi> ${why}
   </p>`;
 }
 

@@ -9,7 +9,7 @@ import type { Strings } from '../locales/en/shell.js';
 /** Few pages show answers in a way of their own. */
 const views: Lazy<typeof Content> = new Lazy(() => import('../content/mcp-content.js'));
 
-/** Shows answers as the page's own renderers want it, and anew when one is added or removed. */
+/** Shows answers by the page's own renderers, and again when one is added or removed. */
 export class PageAnswers implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #redraw = (): void => this.#host.requestUpdate();

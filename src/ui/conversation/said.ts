@@ -35,7 +35,7 @@ export function renderSaid(
         part.from && own.fromServer(part.from.server),
       ];
       return html`<p class="small file">
-        ${lateIcon('file')} <bdi>${renderChips(cutInTheMiddle(part.name ?? own.nameless, 80), true)}</bdi>
+        ${lateIcon('file')} <bdi>${renderChips(cutInTheMiddle(part.name ?? own.nameless, 80), 'name')}</bdi>
         <span class="muted">${renderFacts(facts)}</span>
       </p>`;
     })}

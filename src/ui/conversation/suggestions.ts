@@ -20,7 +20,7 @@ export function renderSuggestions(
     ${suggestions.map(
       (one) =>
         html`<button dir="auto" @click=${() => say(one.text)}>
-          ${renderChips(cutInTheMiddle(one.label, bounds.keyChars), true)}
+          ${renderChips(cutInTheMiddle(one.label, bounds.keyChars), 'name')}
         </button>`,
     )}
   </div>`;

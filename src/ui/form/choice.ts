@@ -124,7 +124,7 @@ export function renderTicks(
         .checked=${live(isChosen(at))}
         @change=${() => pick(at)}
       />
-      <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
+      <label for=${id} dir="auto">${renderChips(written(option), 'name')}</label>
       ${renderDescription(option, about)}
     </div>`;
   });

@@ -56,7 +56,7 @@ function renderTags(
       view.focus(id);
     };
     return html`<li class="tag">
-      <span dir="auto">${renderChips(written(option), true)}</span>
+      <span dir="auto">${renderChips(written(option), 'name')}</span>
       ${renderButton(icon('close'), remove, { look: 'quiet icon', name: strings.removeOf(optionText(option)) })}
     </li>`;
   };

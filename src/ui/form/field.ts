@@ -127,7 +127,9 @@ function renderLabel(view: FormView, field: Field): TemplateResult {
 function renderName({ id, minor, label, written }: Field): TemplateResult {
   return minor
     ? html`<span class="name ordinal" id=${idOf.label(id)}>${label}</span>`
-    : html`<span class="name" id=${idOf.label(id)} dir="auto">${renderChips(written ?? label, true)}</span>`;
+    : html`<span class="name" id=${idOf.label(id)} dir="auto"
+        >${renderChips(written ?? label, 'name')}</span
+      >`;
 }
 
 function renderMarks(view: FormView, { node, name, required, minor }: Field): TemplateResult {
@@ -139,7 +141,7 @@ function renderMarks(view: FormView, { node, name, required, minor }: Field): Te
     node.deprecated && strings.deprecated,
   ];
   return html`
-    ${name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(name), true)}</code>`}
+    ${name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(name), 'name')}</code>`}
     ${marks.map((mark) => (mark ? html` <span class="mark">${mark}</span>` : nothing))}
   `;
 }

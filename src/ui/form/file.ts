@@ -92,7 +92,7 @@ function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
   return html`<div class="held flow">
     ${lateIcon('file')}
     <span
-      ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>
+      ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), 'name')}</bdi>
       <bdi class="muted small">${renderChips(cut(about), 'sentence')}</bdi></span
     >
     ${renderButton(html`${lateIcon('remove')} ${strings.remove}`, remove, {

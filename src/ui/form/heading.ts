@@ -21,7 +21,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
       <div class="title flow">
         <div>
           <h2 id="title" part="title" dir="auto">
-            ${renderChips(cut(general.toolTitle(tool.displayName, tool.name)), true)}
+            ${renderChips(cut(general.toolTitle(tool.displayName, tool.name)), 'name')}
           </h2>
           ${hasTitle || label !== undefined ? renderNames(tool, hasTitle, label) : nothing}
         </div>
@@ -66,8 +66,8 @@ export function renderModelView(view: FormView, tool: Tool): TemplateResult {
 /** The exact name, where the heading is a title, and the page's label of the server. */
 function renderNames(tool: Tool, hasTitle: boolean, label: string | undefined): TemplateResult {
   return html`<p class="caption">
-    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, true)}</code>` : nothing}
+    ${hasTitle ? html`<code dir="auto">${renderChips(tool.name, 'name')}</code>` : nothing}
     ${hasTitle && label !== undefined ? '·' : nothing}
-    ${label === undefined ? nothing : html`<bdi>${renderChips(label, true)}</bdi>`}
+    ${label === undefined ? nothing : html`<bdi>${renderChips(label, 'name')}</bdi>`}
   </p>`;
 }

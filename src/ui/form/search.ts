@@ -108,7 +108,7 @@ function renderOption({ id, options, chosen }: Search, at: number, isActive: boo
   >
     <span class="tick">${isChosen ? icon('done') : nothing}</span>
     <span class="option"
-      ><span dir="auto">${renderChips(written(option), true)}</span>${renderDescription(option)}</span
+      ><span dir="auto">${renderChips(written(option), 'name')}</span>${renderDescription(option)}</span
     >
   </li>`;
 }

@@ -137,7 +137,7 @@ export class McpGrants extends McpLocalizedElement {
             <span class="line">
               ${isDenial ? lateIcon('denied') : nothing}
               <bdi class=${title === undefined ? 'what mono' : 'what'} dir="auto"
-                >${renderChips(title ?? tool, true)}</bdi
+                >${renderChips(title ?? tool, 'name')}</bdi
               >
               <span class="muted small">${renderFacts(line)}</span>
             </span>

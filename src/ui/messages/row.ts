@@ -41,7 +41,7 @@ export function renderMessage(message: WireMessage, options: RowOptions): Templa
         ${lateIcon(direction === 'sent' ? 'up' : 'down')}
         <span class="visually-hidden">${words[direction]}</span>
         <bdi class=${method === undefined ? 'what muted' : 'what mono'}
-          >${method === undefined ? bareName(message, words) : renderChips(method, true)}</bdi
+          >${method === undefined ? bareName(message, words) : renderChips(method, 'name')}</bdi
         >
         <span class="facts muted">${renderFacts(facts)}</span>
         ${lateIcon(isOpen ? 'collapse' : 'expand')}
@@ -113,8 +113,8 @@ function renderHeaders(title: string, headers: Readonly<Record<string, string>>)
       ${Object.entries(headers).map(
         ([name, value]) => html`
           <div>
-            <dt>${renderChips(name, true)}</dt>
-            <dd dir="auto">${renderChips(value, true)}</dd>
+            <dt>${renderChips(name, 'name')}</dt>
+            <dd dir="auto">${renderChips(value, 'name')}</dd>
           </div>
         `,
       )}

@@ -173,7 +173,7 @@ export class McpPrompt extends McpLocalizedElement {
     );
     return html`<div class="field">
       <label for=${id}
-        ><bdi>${renderChips(label, true)}</bdi>
+        ><bdi>${renderChips(label, 'name')}</bdi>
         ${required ? nothing : html`<span class="small muted">${own.optional}</span>`}</label
       >
       ${field}

@@ -182,7 +182,7 @@ export class McpPrompts extends McpLocalizedElement {
         ${lateIcon('codes')}
         <div class="text">
           <span class="name" dir="auto" title=${visible(cutInTheMiddle(prompt.name, titleChars))}
-            >${renderChips(title, true)}</span
+            >${renderChips(title, 'name')}</span
           >
           <span class="small muted">${renderFacts([server.label, description])}</span>
         </div>
@@ -240,7 +240,7 @@ export class McpPrompts extends McpLocalizedElement {
     if (!prompts?.problem) return nothing;
     return html`<div class="line problem small">
       ${lateIcon('warning')}
-      <p><bdi>${renderChips(label, true)}</bdi>: ${renderProblem(this.strings, prompts.problem)}</p>
+      <p><bdi>${renderChips(label, 'name')}</bdi>: ${renderProblem(this.strings, prompts.problem)}</p>
       <button class="small" @click=${() => this.#list(id)}>${own.tryAgain}</button>
     </div>`;
   }
@@ -250,7 +250,7 @@ export class McpPrompts extends McpLocalizedElement {
     return prompts?.leftOut?.map(({ reason, count, names, fields = [] }) => {
       const named = names.map((name) => `“${visible(name)}”`).join(this.strings.common.separator);
       return html`<p class="small muted">
-        <bdi>${renderChips(label, true)}</bdi>:
+        <bdi>${renderChips(label, 'name')}</bdi>:
         ${own.leftOut[reason](count, fields.join(this.strings.common.separator))} <bdi>${named}</bdi>
       </p>`;
     });

@@ -71,7 +71,7 @@ function renderFiles(
   return html`<ul>
     ${files.map(
       ({ file, name }) =>
-        html`<li><bdi>${renderChips(name, true)}</bdi> · ${formatBytes(sizeOf(file), tag)}</li>`,
+        html`<li><bdi>${renderChips(name, 'name')}</bdi> · ${formatBytes(sizeOf(file), tag)}</li>`,
     )}
   </ul>`;
 }

@@ -189,7 +189,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   #renderCall({ forNoCall }: QuestionStrings): TemplateResult {
     const { asks, toolTitle } = this.strings;
     const { call } = this;
-    return html`${call ? html`${asks.forCall} <bdi>${renderChips(toolTitle(call.displayName, call.tool), true)}</bdi>` : forNoCall}
+    return html`${call ? html`${asks.forCall} <bdi>${renderChips(toolTitle(call.displayName, call.tool), 'name')}</bdi>` : forNoCall}
     ·`;
   }
 

@@ -139,11 +139,11 @@ function finishButton(ask: OpenUrlAsk, element: QuestionView, strings: QuestionS
 
 /** Shows the whole address, with its host in bold. */
 function renderAddress(text: string, url: URL | undefined): TemplateResult {
-  if (!url) return html`<bdi dir="ltr">${renderChips(text, true)}</bdi>`;
+  if (!url) return html`<bdi dir="ltr">${renderChips(text, 'name')}</bdi>`;
   const { href, host, pathname, search, hash } = url;
   const end = href.length - `${pathname}${search}${hash}`.length;
   return html`<bdi dir="ltr"
-    >${renderChips(href.slice(0, end - host.length), true)}<strong>${renderChips(host, true)}</strong>${renderChips(href.slice(end), true)}</bdi
+    >${renderChips(href.slice(0, end - host.length), 'name')}<strong>${renderChips(host, 'name')}</strong>${renderChips(href.slice(end), 'name')}</bdi
   >`;
 }
 

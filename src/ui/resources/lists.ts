@@ -34,8 +34,8 @@ export function renderLists(
     <header>
       ${
         isPart
-          ? html`<h3 id="server-${id}" class="small muted" dir="auto">${renderChips(label, true)}</h3>`
-          : html`<h2 id="server-${id}" dir="auto">${isNamed ? renderChips(label, true) : own.label}</h2>`
+          ? html`<h3 id="server-${id}" class="small muted" dir="auto">${renderChips(label, 'name')}</h3>`
+          : html`<h2 id="server-${id}" dir="auto">${isNamed ? renderChips(label, 'name') : own.label}</h2>`
       }
       <span class="small muted" role="status">${isLoading ? own.loading : ''}</span>
       <button

@@ -52,8 +52,8 @@ export function renderOpened(opened: OpenResource, options: OpenedOptions): Temp
           : nothing
       }
     </div>
-    <h2 tabindex="-1" id="opened" dir="auto">${renderChips(cutInTheMiddle(titleOf(item), 200), true)}</h2>
-    ${isInContent ? nothing : html`<p class="mono small"><bdi>${renderChips(cutInTheMiddle(uri, addressChars), true)}</bdi></p>`}
+    <h2 tabindex="-1" id="opened" dir="auto">${renderChips(cutInTheMiddle(titleOf(item), 200), 'name')}</h2>
+    ${isInContent ? nothing : html`<p class="mono small"><bdi>${renderChips(cutInTheMiddle(uri, addressChars), 'name')}</bdi></p>`}
     <p class="small muted">${renderFacts(facts)}</p>
     ${item.description ? html`<p class="small muted" dir="auto">${renderChips(item.description)}</p>` : nothing}
     <p class="small muted" role="status">${isReading ? own.reading : nothing}</p>

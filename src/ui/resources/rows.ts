@@ -58,11 +58,11 @@ function renderTemplate(item: ResourceTemplate, { own, strings, form }: RowOptio
 function renderText(item: Item, title: string, facts: readonly string[]): TemplateResult {
   const { description = '' } = item;
   return html`<span class="text">
-    <span class="name" dir="auto">${renderChips(title, true)}</span>
+    <span class="name" dir="auto">${renderChips(title, 'name')}</span>
     ${
       isTemplate(item)
         ? html`<bdi class="mono small muted"
-            >${renderChips(cutInTheMiddle(addressOf(item), addressChars), true)}</bdi
+            >${renderChips(cutInTheMiddle(addressOf(item), addressChars), 'name')}</bdi
           >`
         : nothing
     }

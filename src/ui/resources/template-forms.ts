@@ -84,7 +84,7 @@ export class TemplateForms {
           completion,
         );
         return html`<div class="field">
-          <label class="small" for=${id}><bdi>${renderChips(label, true)}</bdi></label>
+          <label class="small" for=${id}><bdi>${renderChips(label, 'name')}</bdi></label>
           ${field} ${isMissing ? html`<p class="small missing" id="${id}-says">${own.missing}</p>` : nothing}
         </div>`;
       })}

@@ -15,7 +15,7 @@ import { withAbsoluteUrl } from '../base/page-address.js';
 import { leavingKey } from '../sign-in/leaving-key.js';
 import { warnPage } from './warn-page.js';
 
-/** Whoever has the policy and the model: the element that has the host, or had it last. */
+/** The element that has the host, or had it last: its policy and its model count. */
 export interface HostOwner {
   readonly isConnected: boolean;
   dispatchEvent(event: Event): boolean;
@@ -164,9 +164,18 @@ interface Known {
 
 function isSame(a: ServerConfig, b: ServerConfig): boolean {
   const valueOf = (config: ServerConfig): string => {
-    const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustAnnotations, signIn } =
-      config;
-    const { tools } = config;
+    const {
+      url,
+      label,
+      headers,
+      getToken,
+      autoConnect,
+      paramHeaders,
+      principal,
+      trustAnnotations,
+      signIn,
+      tools,
+    } = config;
     const flags = [getToken !== undefined, autoConnect, paramHeaders !== false, trustAnnotations === true];
     return JSON.stringify([url, label, Object.entries(headers ?? {}), principal ?? '', signIn, tools, flags]);
   };

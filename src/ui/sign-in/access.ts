@@ -67,7 +67,7 @@ function renderScope(scope: string, strings: SignInStrings): unknown {
   if (plain !== undefined) return plain;
   const isCut = scope.length > limits.chars;
   return html`
-    <bdi>${renderFewChips(cutInTheMiddle(scope, limits.chars), true)}</bdi>
+    <bdi>${renderFewChips(cutInTheMiddle(scope, limits.chars), 'name')}</bdi>
     ${isCut ? html`<span class="muted">${strings.scopeLength(scope.length)}</span>` : nothing}
   `;
 }

@@ -54,7 +54,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         ${renderLater(view.general.asks.later, () => postpone(view))}
       </header>
       <p id="why">
-        ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi> · ` : nothing}<bdi
+        ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, 'name')}</bdi> · ` : nothing}<bdi
           class="origin"
           dir="ltr"
           >${server?.origin.replace(/^https:\/\//, '') ?? ''}</bdi
@@ -70,7 +70,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         <div class="values">
           <h3>${strings.where}</h3>
           <p part="host">
-            <bdi dir="ltr">${renderChips(short, true)}</bdi>
+            <bdi dir="ltr">${renderChips(short, 'name')}</bdi>
           </p>
           ${isWaiting ? renderAccess(view, strings) : nothing}
         </div>

@@ -50,7 +50,7 @@ export function renderAbout(server: Server, options: ServerRowOptions): Template
       diagnosis && !connected
         ? nothing
         : html`<p class="muted">
-            ${connected ? html`MCP ${renderChips(connected.protocolVersion, true)} · ` : nothing}${renderChips(server.origin || server.url, true)}
+            ${connected ? html`MCP ${renderChips(connected.protocolVersion, 'name')} · ` : nothing}${renderChips(server.origin || server.url, 'name')}
           </p>`
     }
     ${connected?.signedIn ? renderSignedIn(connected.signedIn, own) : nothing}
@@ -67,7 +67,7 @@ function renderSignedIn({ host, scopes }: SignedIn, words: ServersStrings): Temp
       scopes.length > 0
         ? html`<p class="muted">
             ${words.access}
-            ${scopes.slice(0, mostScopes).map((scope) => html`<bdi class="mono">${renderFewChips(scope.slice(0, 120), true)}</bdi> `)}
+            ${scopes.slice(0, mostScopes).map((scope) => html`<bdi class="mono">${renderFewChips(scope.slice(0, 120), 'name')}</bdi> `)}
             ${more > 0 ? `+${more}` : nothing}
           </p>`
         : nothing
@@ -124,7 +124,7 @@ function renderClaims(
   words: ServersStrings,
 ): unknown {
   return html`
-    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${renderChips(version ? `${name} ${version}` : name, true)}</q></p>` : nothing}
+    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${renderChips(version ? `${name} ${version}` : name, 'name')}</q></p>` : nothing}
     ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${renderChips(instructions)}</q></p>` : nothing}
   `;
 }
@@ -139,7 +139,7 @@ export function renderRefused({ rejectedTools }: ConnectedServer, strings: BaseS
         ${rejectedTools.map(
           ({ name, problem }) =>
             html`<li>
-              <span class="mono" dir="auto">${renderChips(name, true) || '—'}</span>
+              <span class="mono" dir="auto">${renderChips(name, 'name') || '—'}</span>
               <span class="muted">${renderProblem(strings, problem)}</span>
             </li>`,
         )}

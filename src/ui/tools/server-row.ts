@@ -72,7 +72,7 @@ export function renderServer(
     >
       <span class="mark">${mark ? icon(mark) : nothing}</span>
       <span class="what">
-        <span class="label" dir="auto">${renderChips(server.label, true) || '—'}</span>
+        <span class="label" dir="auto">${renderChips(server.label, 'name') || '—'}</span>
         <bdi class="small muted">${fact}</bdi>
       </span>
       ${

@@ -153,7 +153,7 @@ export class ToolGroups implements ReactiveController {
     return html`
       <details part="group" open>
         <summary>
-          <span dir="auto">${renderChips(server.label, true)}</span>
+          <span dir="auto">${renderChips(server.label, 'name')}</span>
           <span class="count"
             >${isWaiting ? nothing : withModel ? words.ofAll(visible, all) : words.amount(all)}</span
           >

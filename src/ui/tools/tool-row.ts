@@ -39,7 +39,7 @@ export function renderTool(
         ?disabled=${isRemembered}
         @click=${() => pick(tool)}
       >
-        <span dir="auto">${renderChips(title, true)}</span>
+        <span dir="auto">${renderChips(title, 'name')}</span>
         ${renderWarnings(tool, strings, labelOf)}
         <span class="description" dir="auto">${renderChips(firstSentence(tool.description))}</span>
       </button>

@@ -189,7 +189,7 @@ describe('what else is asked of a server that is being connected', { timeout: 12
 });
 
 describe('a call of a model', { timeout: 120_000 }, () => {
-  test('waits for its tool while the server is connected anew', async () => {
+  test('waits for its tool while the server connects again', async () => {
     const { wire, go } = await startHeld('tools/list');
     go();
     const results: string[] = [];

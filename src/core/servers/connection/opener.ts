@@ -1,3 +1,4 @@
+import { inTime } from '../../base/in-time.js';
 import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject } from '../../protocol/index.js';
@@ -112,11 +113,4 @@ function isCapability([name, value]: [string, unknown]): boolean {
   return [value['listChanged'], value['subscribe']].every((flag) =>
     ['boolean', 'undefined'].includes(typeof flag),
   );
-}
-
-/** Resolves with `undefined` if the time runs out. */
-async function inTime<Value>(value: Promise<Value>, ms: number): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
-  return Promise.race([value, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { UnauthorizedError } from '@modelcontextprotocol/client';
+import { inTime } from '../../base/in-time.js';
 import type { ServerConfig } from '../../protocol/index.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -56,13 +57,7 @@ export class PageToken {
   /** Asks the page. One that throws, or takes too long, has no other token. */
   async #renew(refused: string | undefined): Promise<string | undefined> {
     if (refused === undefined) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLate = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), this.#waitMs);
-    });
     const asked = (async () => this.#get({ refused }))().catch(() => undefined);
-    const token = await Promise.race([asked, tooLate]);
-    clearTimeout(timer);
-    return token;
+    return inTime(asked, this.#waitMs);
   }
 }

@@ -267,7 +267,7 @@ export class PressGuard implements ReactiveController {
     if (isHeld && last && last.key === key && last.button === button) return;
     const wasArmed = button !== undefined && this.#isArmedNow(button);
     const early = !wasArmed && button && this.#watched.get(button);
-    // Who presses in impatience has not looked yet.
+    // An impatient press is none that somebody thought about.
     if (early) early.since = performance.now();
     this.#down = { button, key, wasArmed, isHeld, isSpent: false };
   };

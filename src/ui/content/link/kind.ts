@@ -101,6 +101,6 @@ function renderReading(
 /** Renders a URI as text: all of it, or its two ends and the whole when it is asked for. */
 export function renderUri(uri: string, context: RenderContext): unknown {
   const shown = cutInTheMiddle(uri, bounds.uriChars);
-  const view = html`<bdi class="uri mono" dir="ltr">${renderChips(shown, true)}</bdi>`;
+  const view = html`<bdi class="uri mono" dir="ltr">${renderChips(shown, 'name')}</bdi>`;
   return shown === uri ? view : foldedText(uri, () => view, context.strings.content.wholeAddress, context);
 }

@@ -58,7 +58,7 @@ export class Code implements Widget {
     render(
       html`
         <div class="bar">
-          <span class="label small muted" dir="auto">${renderChips(language, true)}</span>
+          <span class="label small muted" dir="auto">${renderChips(language, 'name')}</span>
           <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
         </div>
         <pre

@@ -32,7 +32,7 @@ export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): u
               .map(
                 ({ path, message }) =>
                   html`<li>
-                    <bdi class="mono">${renderFewChips(path, true) || '/'}</bdi> ${renderFewChips(message)}
+                    <bdi class="mono">${renderFewChips(path, 'name') || '/'}</bdi> ${renderFewChips(message)}
                   </li>`,
               )}
           </ul>

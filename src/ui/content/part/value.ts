@@ -37,7 +37,7 @@ export function cutName(name: string): string {
 }
 
 export function renderName(name: string): unknown {
-  return renderFewChips(cutName(name), true);
+  return renderFewChips(cutName(name), 'name');
 }
 
 /** Returns a name for a place that takes nothing but text. */

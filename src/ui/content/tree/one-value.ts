@@ -77,7 +77,7 @@ function renderPointer({ nodes, active }: Tree, words: TreeStrings): unknown {
     nodes.depth(active) > bounds.keyChars
       ? `…/${cut(String(stepOf(nodes, active)), bounds.keyChars)}`
       : cutInTheMiddle(pointerOf(nodes, active, bounds.keyChars), bounds.keyChars);
-  return renderChips(pointer, true);
+  return renderChips(pointer, 'name');
 }
 
 function renderDescription(tree: Tree, id: number): unknown {

@@ -170,7 +170,7 @@ export class Attachments {
     return html`<li>
       ${item.thumbnail ?? html`<span class="kind">${lateIcon('file')}</span>`}
       <span class="about">
-        <bdi class="name small">${renderChips(name, true)}</bdi>
+        <bdi class="name small">${renderChips(name, 'name')}</bdi>
         <span class="muted small"
           >${
             item.part

@@ -110,8 +110,8 @@ export class SlashPrompts {
             aria-selected=${at === this.#active ? 'true' : 'false'}
             @click=${() => this.#choose({ server, prompt })}
           >
-            <span dir="auto">${renderFewChips(cutInTheMiddle(titleOf(prompt), 80), true)}</span>
-            <bdi class="muted small">${renderFewChips(server.label, true)}</bdi>
+            <span dir="auto">${renderFewChips(cutInTheMiddle(titleOf(prompt), 80), 'name')}</span>
+            <bdi class="muted small">${renderFewChips(server.label, 'name')}</bdi>
           </li>`,
       )}
     </ul>`;
@@ -124,8 +124,8 @@ export class SlashPrompts {
     return html`<section class="slash chosen floating" aria-label=${visible(title)} @keydown=${this.#escape}>
       <header>
         ${lateIcon('codes')}
-        <strong dir="auto">${renderFewChips(title, true)}</strong>
-        <bdi class="muted small">${renderFewChips(server.label, true)}</bdi>
+        <strong dir="auto">${renderFewChips(title, 'name')}</strong>
+        <bdi class="muted small">${renderFewChips(server.label, 'name')}</bdi>
         <button
           type="button"
           class="quiet icon muted"

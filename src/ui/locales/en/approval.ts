@@ -35,7 +35,7 @@ export const approvalEn = {
   reason: {
     'policy-failed': 'This page’s policy failed; you decide.',
     'arguments-unchecked': 'The arguments could not be checked; you decide.',
-    'after-loading': 'This conversation was loaded, so saved permissions wait for your choice.',
+    'after-loading': 'This conversation was loaded, so saved permissions do not apply yet.',
   } as Partial<Record<PolicyReason['code'], string>>,
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,

@@ -51,7 +51,7 @@ export const conversationEn = {
   loaded: (isConfirmed: boolean): string =>
     isConfirmed
       ? 'This conversation was loaded from a saved text.'
-      : 'This conversation was loaded from a saved text. Until you approve a call in it, each call asks.',
+      : 'This conversation was loaded from a saved text. Its calls need approval until you approve one.',
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
 };
