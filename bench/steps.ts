@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { calls } from './calls.js';
 import { median, percentile } from './numbers.js';
+import { answerKinds, type HardAnswer } from './page/hard-answers.js';
 import type { TalkMeasured } from './page/long-talk.js';
 import type { Measured } from './page/measure.js';
 import { figureOf, type Figure, type Row } from './report.js';
@@ -22,6 +23,7 @@ export const steps: readonly Step[] = [
   scrolling('10,000 tools, scrolled through: the longest frame'),
   talking('a conversation of 1,000 calls'),
   answering('an answer of 200 kB, as it is written'),
+  ...answerKinds.map(hardAnswer),
   result('8 MB of text', tools.text),
   result('8 MB of rows', tools.rows),
   result('8 MB of rows, with an output schema', tools.checkedRows),
@@ -207,12 +209,23 @@ function answering(name: string): Step {
   };
 }
 
+function hardAnswer(kind: HardAnswer): Step {
+  const name = `an answer of ${kind}`;
+  return {
+    name,
+    async run(visit) {
+      const { ours, raw } = await inPages(visit, (page) => page.evaluate((of) => bench.hardAnswer(of), kind));
+      return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
+    },
+  };
+}
+
 /** Measures each side three times, each time in a page of its own that is in front. */
 function inPages<Sample>(
   visit: Visit,
   measure: (page: Page) => Promise<Sample>,
 ): Promise<Record<Side, Sample[]>> {
-  return inTurn(3, both, async (side) => {
+  return inTurn(2, both, async (side) => {
     const page = await visit.open(side);
     await page.bringToFront();
     const measured = await measure(page);

@@ -1,5 +1,5 @@
 import { loadElement } from '../../src/index.js';
-import type { CallRequest, McpHost, SettledCall } from '../../src/core/index.js';
+import type { AssistantEntry, CallRequest, Entry, McpHost, SettledCall } from '../../src/core/index.js';
 import type { McpConversation, McpToolList, McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools } from '../work.js';
 import { deepText } from './deep.js';
@@ -7,6 +7,7 @@ import { callOf, listed, serverOf } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
 
+const isAnswer = (entry: Entry): entry is AssistantEntry => entry.kind === 'assistant';
 let element: McpTools | undefined;
 let opened = '';
 let talk: McpConversation | undefined;
@@ -43,6 +44,24 @@ offer({
   close() {
     element?.remove();
     return Promise.resolve();
+  },
+  async speak(pieces) {
+    document.querySelector('mcp-tools')?.remove();
+    const made = document.createElement('mcp-tools');
+    made.panes = ['conversation'];
+    // eslint-disable-next-line @typescript-eslint/require-await -- All pieces come at once.
+    made.llm = async function* () {
+      for (const text of pieces) yield { type: 'text', text };
+    };
+    document.body.append(made);
+    const { length } = pieces.join('');
+    await made.send('Go on.');
+    const text = (): string => {
+      const [entry] = made.host?.getSnapshot().conversation.entries.filter(isAnswer) ?? [];
+      return entry?.text ?? '';
+    };
+    if (text().length !== length) throw new Error(`the answer has ${text().length} characters of ${length}`);
+    await painted(() => true);
   },
   longList: {
     async filter(query) {

@@ -58,6 +58,15 @@ offer({
     document.body.append(pre);
     await painted(() => pre.isConnected);
   },
+  async speak(pieces) {
+    const answer = paragraph('');
+    document.body.append(answer);
+    for (const text of pieces) {
+      await Promise.resolve();
+      answer.append(text);
+    }
+    await painted(() => true);
+  },
   longList: {
     async filter(query) {
       const words = query.toLowerCase().split(' ');

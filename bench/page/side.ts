@@ -1,6 +1,7 @@
 import { coldParameter, tools } from '../work.js';
 import { measure, type Measured } from './measure.js';
 import { scrollThrough, typeQueries, type LongList } from './long-list.js';
+import { hardAnswers, type HardAnswer } from './hard-answers.js';
 import { writeAnswer } from './long-answer.js';
 import { goThrough, type LongTalk, type TalkMeasured } from './long-talk.js';
 
@@ -15,6 +16,8 @@ export interface Side {
   /** Calls the opened tool; resolves when its result has been painted. */
   result(): Promise<void>;
   close(): Promise<void>;
+  /** Shows an answer of a model that comes in these pieces, without a pause between them; resolves when all of it is painted. */
+  readonly speak?: (pieces: readonly string[]) => Promise<void>;
   /** The list of its tools, where it shows one. */
   readonly longList?: LongList;
   /** A conversation, where it shows one. */
@@ -37,6 +40,8 @@ export interface Bench extends Pick<Side, 'open' | 'close'> {
   talk(): Promise<TalkMeasured>;
   /** Shows a long answer while it is written, piece by piece. */
   answer(): Promise<Measured>;
+  /** Shows an answer that is hard to show. */
+  hardAnswer(name: HardAnswer): Promise<Measured>;
   /** Milliseconds of so many calls at once, until the last of them has ended. */
   together(count: number): Promise<number>;
 }
@@ -77,6 +82,14 @@ export function offer(side: Side): void {
     scroll: () => scrollThrough(listOf(side)),
     talk: () => goThrough(talkOf(side)),
     answer: () => writeAnswer(talkOf(side)),
+    async hardAnswer(name) {
+      const { speak } = side;
+      if (!speak) throw new Error('it shows no answers');
+      // What an element needs for its first answer is loaded and compiled.
+      await speak(['# Hello\n\n- **there**\n']);
+      const pieces = hardAnswers[name]();
+      return measure(() => speak(pieces), 2_000);
+    },
   };
 }
 

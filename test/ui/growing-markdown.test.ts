@@ -183,7 +183,7 @@ describe('Markdown in an answer', () => {
 
   it('formats another text after one that had too many pieces from its beginning', async () => {
     await begin();
-    await write('- a\n'.repeat(bounds.markdownTokens / 4));
+    await write('- a\n'.repeat(bounds.blockTokens / 4));
     await until('the text', () => all('mcp-content-text', talk).length);
     await write('# Another');
     expect(shape(page())).to.equal('h1');
@@ -224,7 +224,7 @@ describe('Markdown in an answer', () => {
   it('is text where it has too many pieces, with the reason, and what came before stays', async () => {
     await begin();
     await write('# One\n\nTwo.\n\nThree.\n');
-    const many = '- a\n'.repeat(bounds.markdownTokens / 4);
+    const many = '- a\n'.repeat(bounds.blockTokens / 4);
     await write(`# One\n\nTwo.\n\nThree.\n\n${many}`);
     await until('the text', () => all('mcp-content-text', talk).length);
     expect(words(talk)).to.contain('this Markdown has too many pieces to format.');

@@ -78,6 +78,27 @@ describe('an answer of several parts', () => {
     expect(links.filter((href) => !href.startsWith('https:'))).to.deep.equal([]);
   });
 
+  it('is laid out in pieces where it is long and not yet formatted, as is what a person said', async () => {
+    const lines = 'Some words of it.\n'.repeat(20_000);
+    const one = 'word '.repeat(60_000);
+    const faces = '😀'.repeat(60_000);
+    for (const [text, gap] of [
+      [lines, '\n'],
+      [one, ''],
+      [faces, ''],
+    ] as const) {
+      const refusal = { type: 'refusal', text } as const;
+      await showTalk([user(text), answer([refusal])]);
+      for (const part of ['user', 'assistant']) {
+        const pieces = all(`[part~=${part}] .piece`, talk).map(({ textContent }) => textContent);
+        expect(pieces.length, 'pieces').to.be.at.least(30);
+        expect(Math.max(...pieces.map(({ length }) => length))).to.be.at.most(4_000);
+        expect(pieces.join(gap)).to.equal(text.replace(/\n$/, ''));
+        expect(pieces.filter((piece) => /[\ud800-\udfff]/u.test(piece))).to.deep.equal([]);
+      }
+    }
+  });
+
   it('says why it is not whole, and what the model’s adapter noted', async () => {
     const stop = { reason: 'refusal', raw: 'refusal', detail: 'Not that.' } as const;
     await showTalk([answer([{ type: 'text', text: 'I' }], { stop, warnings: ['No sound here.'] })]);

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../base/canonical.js';
-import { digest, digestOf } from '../base/digest.js';
+import { digest } from '../base/digest.js';
 import { problem, type Problem } from '../base/problems.js';
 import { jsonSize } from '../base/json-size.js';
 import { unescapeStep } from '../base/json-pointer.js';
@@ -9,6 +9,7 @@ import type { AuditGap, AuditRecord, HostOptions, JsonValue, PolicyReason } from
 import { append, type Draft, type GivenArguments, type GivenResult, type StampedDraft } from './draft.js';
 import { createRedact, hideSecrets, joinTexts, secret } from './redact.js';
 import type { SealedArguments, SecretTexts } from './redact.js';
+import { resultDigest } from './result-digest.js';
 
 /** Turns drafts into records, each with the hash of the one before. */
 export interface Sealer {
@@ -86,9 +87,8 @@ function simpleFields(draft: Draft): Fields {
 }
 
 function resultOf({ raw, schemaCheck }: NonNullable<GivenResult['came']>, limits: Limits): Fields {
-  const { chars, values } = jsonSize(raw);
-  const isSmall = chars <= limits.auditResultChars && values <= limits.auditResultChars / 8;
-  return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), schemaCheck };
+  const digest = resultDigest(raw, limits);
+  return { chars: jsonSize(raw).chars, ...(digest ? { digest } : {}), schemaCheck };
 }
 
 /** Redacts a problem: a validator or the server may have quoted the arguments. */

@@ -7,7 +7,7 @@ import type { CallParts, StartedCall } from './call-parts.js';
 import { findTool, type CallEvent } from './call-state.js';
 import { isTask, runsAsTask, sendWithSignIn, type Clock } from './sending.js';
 import type { ToolSnapshot } from '../trust/trust.js';
-import { jsonSize, measureAhead } from '../base/json-size.js';
+import { digestAhead } from '../audit/result-digest.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
 import { resultIn } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
@@ -237,18 +237,18 @@ export class OutgoingCall {
   /** Reads the raw result; rejects with an `McpToolsError` if it is none. */
   async read(raw: JsonValue): Promise<ToolResult> {
     const { list, shared } = this.#parts;
-    const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
-    // Without it a model gets the nearest numbers.
-    if (exact) await exactNumbers.arrive();
     const { server } = this.#started;
     const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');
-    // The record asks for it, in the middle of something else.
-    await measureAhead(given);
+    const { chars, exact } = await freezeRaw(given, shared.limits, this.#numbers);
+    const digested = digestAhead(given, shared.limits);
+    // Without it a model gets the nearest numbers.
+    if (exact) await exactNumbers.arrive();
     const schemaCheck = await this.#checkResult(given);
     const schema = schemaCheck.status === 'none' ? undefined : this.#tool.outputSchema;
-    const isShort = jsonSize(given).chars <= shared.limits.modelResultChars;
+    const isShort = chars <= shared.limits.modelResultChars;
     const result = readResult(given, schemaCheck, shared.limits, { schema, exact, isShort });
     list.noteSize(result, chars);
+    await digested;
     return result;
   }
 

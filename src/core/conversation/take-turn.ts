@@ -1,4 +1,5 @@
 import { problemError, problemFrom } from '../base/problems.js';
+import { startTimeSlice } from '../base/time-slice.js';
 import { turnFor } from './turn-for.js';
 import type {
   Answer,
@@ -31,9 +32,12 @@ async function takeTurn(
       answer({ kind: 'model-turn', reply: said as LlmReply });
       return;
     }
+    const slice = startTimeSlice();
     for await (const delta of said as AsyncIterable<LlmDelta>) {
       // A turn that is over has no use for more; leaving the loop tells the iterable so.
       if (!answer({ kind: 'model-turn', delta })) return;
+      // Pieces that have come together would all be taken in one task.
+      if (slice.isLong()) await slice.rest();
     }
     answer({ kind: 'model-turn', end: true });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { problemError } from '../base/problems.js';
 import { isCount } from '../base/is-object.js';
+import { noteJsonSize, ownChars } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import type { JsonValue, StructuredPart } from '../protocol/index.js';
@@ -15,12 +16,9 @@ export type ExactNumbers = StructuredPart['exact'];
 /** Values after which there is a rest in any case: to parse so many took long, in the same task. */
 const restsAfter = 16_384;
 
-/** Size of a value beside its text. */
-const perValue = 8;
-
 /**
- * Freezes a value from outside, in time slices and without recursion. Resolves with its size in characters, roughly, and with
- * those of its numbers that were sent with other digits. Rejects if it is nested too deeply.
+ * Freezes a value from outside, in time slices and without recursion, and notes its size. Resolves with its characters as JSON,
+ * and with those of its numbers that were sent with other digits. Rejects if it is nested too deeply.
  */
 export async function freezeRaw(
   raw: unknown,
@@ -32,22 +30,26 @@ export async function freezeRaw(
   const depths = [0];
   const places = new Map<number, number>();
   let chars = 0;
-  let seen = 0;
+  let values = 1;
   for (let next = open.pop(); next; next = open.pop()) {
     const depth = (depths.pop() ?? 0) + 1;
     if (depth > resultDepth) throw problemError('result-too-deep', { value: resultDepth });
     Object.freeze(next);
+    chars += ownChars(next);
     const children: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
     for (const child of children) {
-      chars += typeof child === 'string' ? child.length : perValue;
       // Reading the clock takes time too.
-      if (++seen % 256 === 0 && (seen === restsAfter || slice.isLong())) await slice.rest();
+      if (++values % 256 === 0 && (values === restsAfter || slice.isLong())) await slice.rest();
+      if (typeof child === 'object' && child !== null) {
+        open.push(child);
+        depths.push(depth);
+        continue;
+      }
+      chars += ownChars(child);
       if (typeof child === 'number' && sent.has(child)) places.set(child, (places.get(child) ?? 0) + 1);
-      if (typeof child !== 'object' || child === null) continue;
-      open.push(child);
-      depths.push(depth);
     }
   }
+  if (typeof raw === 'object' && raw !== null) noteJsonSize(raw, { chars, values });
   return { chars, exact: exactOf(sent, places) };
 }
 

@@ -9,6 +9,7 @@ import { renderProblem } from '../base/locale.js';
 import { callParts } from '../base/parts.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
+import { renderLongText } from './long-text.js';
 import { needsFormatting } from './needs-formatting.js';
 import type { PageAnswers } from './page-answers.js';
 
@@ -132,7 +133,7 @@ function renderText(text: string, isGrowing: boolean): unknown {
 }
 
 function renderPlain(text: string): unknown {
-  return text === '' ? nothing : html`<p dir="auto">${renderChips(text)}</p>`;
+  return text === '' ? nothing : html`<p dir="auto">${renderLongText(text)}</p>`;
 }
 
 /** Calls that the model asks for together share a box. */

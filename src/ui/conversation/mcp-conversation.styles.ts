@@ -38,6 +38,12 @@ export const styles: CSSResult = css`
     white-space: pre-wrap;
   }
 
+  .piece {
+    display: block;
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 75rem;
+  }
+
   .empty {
     margin: auto;
     max-inline-size: 28rem;

@@ -10,6 +10,7 @@ import { cutInTheMiddle } from '../base/visible.js';
 import { base64Length } from '../content/part/base64.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import { renderContent } from './answer.js';
+import { renderLongText } from './long-text.js';
 
 /** Renders what the person said: pictures and sounds, other files by their names, since they have them, and the text. */
 export function renderSaid(
@@ -47,7 +48,7 @@ export function renderSaid(
           </p>`
         : nothing
     }
-    ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderChips(text)}</p>`}
+    ${text === '' ? nothing : html`<p part="bubble" dir="auto">${renderLongText(text)}</p>`}
     ${isPersons ? actions : nothing}
   </div>`;
 }

@@ -47,6 +47,23 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
     );
   });
 
+  test('leaves the page time for other things where all its pieces come in one task', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => ticks++);
+    let during = 0;
+    const host = makeHost({
+      llm: streaming(async function* () {
+        ticks = 0;
+        for (let at = 0; at < 20_000; at++) yield text('word ');
+        during = ticks;
+      }),
+    });
+    await host.send('Go');
+    clearInterval(timer);
+    assert.equal(answerOf(host).text.length, 100_000);
+    assert.ok(during >= 3, `${during} ticks of a timer while the pieces came`);
+  });
+
   test('may begin tool calls whose arguments come in fragments, in turns', async () => {
     await clearCalls(modern.url);
     let round = 0;

@@ -16,8 +16,13 @@ markdown.validateLink = () => true;
 
 /** Stops at once, and not after the last of a hundred thousand list items. */
 class Blocks extends markdown.block.State {
+  /** Tokens before the block that is being read. */
+  before = 0;
+
   override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-    if (this.tokens.length > bounds.markdownTokens) throw new TooManyPieces();
+    const { length } = this.tokens;
+    if (length > bounds.markdownTokens || length - this.before > bounds.blockTokens)
+      throw new TooManyPieces();
     return super.push(type, tag, nesting);
   }
 }
@@ -66,6 +71,7 @@ async function readBlocks(source: string, env: Env, slices: TimeSlices): Promise
     if (start >= state.lineMax) return state.tokens;
     state.line = start;
     state.tight = true;
+    state.before = state.tokens.length;
     rules.some((rule) => rule(state, start, state.lineMax, false));
     if (state.line <= start) throw new Error('a block that does not end');
     if (slices.isLong) await slices.rest();

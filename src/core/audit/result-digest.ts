@@ -1,0 +1,37 @@
+import { canonicalJson } from '../base/canonical.js';
+import { digestOf, hexOf } from '../base/digest.js';
+import { jsonSize } from '../base/json-size.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonValue } from '../protocol/index.js';
+
+/** Characters from which the browser's own hash is faster than ours, although it has to be waited for. */
+const longChars = 8_192;
+
+/** Digests that were made ahead. */
+const known = new WeakMap<object, string>();
+
+/** Returns the digest of a result for its record; `undefined` if the result is too large for one. */
+export function resultDigest(raw: JsonValue, limits: Limits): string | undefined {
+  const made = typeof raw === 'object' && raw !== null ? known.get(raw) : undefined;
+  return made ?? (hasDigest(raw, limits) ? digestOf(raw) : undefined);
+}
+
+/**
+ * Makes the digest of a long result beside the page's thread, so that it is known when the result is recorded. Nothing in the
+ * result may change any more. Never rejects.
+ */
+export async function digestAhead(raw: JsonValue & object, limits: Limits): Promise<void> {
+  // Pages that are not served securely have no `crypto.subtle`.
+  if (!globalThis.isSecureContext || jsonSize(raw).chars < longChars || !hasDigest(raw, limits)) return;
+  const bytes = new TextEncoder().encode(canonicalJson(raw));
+  try {
+    known.set(raw, hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+  } catch {
+    // It is made when it is asked for.
+  }
+}
+
+function hasDigest(raw: JsonValue, { auditResultChars }: Limits): boolean {
+  const { chars, values } = jsonSize(raw);
+  return chars <= auditResultChars && values <= auditResultChars / 8;
+}

@@ -1,0 +1,30 @@
+import { html } from 'lit';
+import { renderChips } from '../base/chips.js';
+
+/** Characters that are laid out together. */
+const pieceChars = 4_000;
+
+/** Renders a text as it was written. A long one comes in pieces, and those out of view are not laid out. */
+export function renderLongText(text: string): unknown {
+  if (text.length <= pieceChars) return renderChips(text);
+  return [...piecesOf(text)].map((piece) => html`<span class="piece">${renderChips(piece)}</span>`);
+}
+
+/** Splits a text at the end of a line, or else of a word. */
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    const most = text.slice(at, at + pieceChars);
+    const isLast = at + most.length === text.length;
+    const end = isLast ? most.length : endIn(most);
+    // The next piece begins on a line of its own.
+    yield most.slice(0, end).replace(/\n$/, '');
+    at += end;
+  }
+}
+
+function endIn(piece: string): number {
+  const line = piece.lastIndexOf('\n') + 1;
+  const word = piece.lastIndexOf(' ') + 1;
+  const isCutPair = /[\ud800-\udbff]$/.test(piece);
+  return line || word || piece.length - (isCutPair ? 1 : 0);
+}
