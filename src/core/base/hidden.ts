@@ -85,6 +85,7 @@ export function hasHidden(text: string): boolean {
 
 /** Removes hidden characters and counts them. */
 export function withoutHidden(text: string): { readonly text: string; readonly removed: number } {
+  if (plain.test(text)) return { text, removed: 0 };
   let removed = 0;
   const left = text.replace(run(), (hidden) => {
     removed += Array.from(hidden).length;
