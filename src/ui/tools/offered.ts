@@ -26,13 +26,16 @@ export function isComing(server: Server): boolean {
 
 /** Counts the tools of each server that are for people, by its id; those of all have an empty one. */
 export function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
-  const counts = new Map<string, { all: number; visible: number }>();
-  for (const { serverId, visibleToModel, appOnly } of tools)
-    for (const id of appOnly ? [] : ['', serverId]) {
-      const count = counts.get(id) ?? { all: 0, visible: 0 };
+  const all = { all: 0, visible: 0 };
+  const counts = new Map([['', all]]);
+  for (const { serverId, visibleToModel, appOnly } of tools) {
+    if (appOnly) continue;
+    const own = counts.get(serverId) ?? { all: 0, visible: 0 };
+    if (own.all === 0) counts.set(serverId, own);
+    for (const count of [all, own]) {
       count.all++;
       if (visibleToModel) count.visible++;
-      counts.set(id, count);
     }
+  }
   return counts;
 }
