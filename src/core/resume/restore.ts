@@ -38,6 +38,7 @@ export async function restoreState(
 ): Promise<boolean> {
   const given = await readState(text, limits);
   if (!given) return false;
+  const loaded = await loadedFrom(text);
   begin();
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
@@ -81,19 +82,22 @@ export async function restoreState(
   const { calls: ownCalls, conversation } = store.get();
   store.update({
     calls: [...calls.filter(isSettled), ...ownCalls],
-    conversation: restored(conversation, entries, text),
+    conversation: restored(conversation, entries, entries.length > 0 ? loaded : conversation.loaded),
   });
   for (const call of calls) if (call.status === 'running') resume?.(call);
   return true;
 }
 
 /** Returns a conversation with the entries of a text before its own. */
-function restored(conversation: Conversation, entries: readonly Entry[], text: string): Conversation {
+function restored(
+  conversation: Conversation,
+  entries: readonly Entry[],
+  loaded: Conversation['loaded'],
+): Conversation {
   const usage = entries.reduce(
     (sum, entry) => (entry.kind === 'assistant' && entry.usage ? usageWith(sum, entry.usage) : sum),
     conversation.usage,
   );
-  const loaded = entries.length > 0 ? loadedFrom(text) : conversation.loaded;
   return { ...conversation, entries: [...entries, ...conversation.entries], usage, loaded };
 }
 

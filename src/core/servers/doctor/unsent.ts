@@ -1,3 +1,4 @@
+import { inTime } from '../../base/in-time.js';
 import { problemError } from '../../base/problems.js';
 import type { Diagnosis } from '../../protocol/index.js';
 import { blockedBy } from '../connection/exchange.js';
@@ -21,8 +22,7 @@ export async function explained(
   const { cause } = error as { readonly cause?: object };
   const exchange = cause && blockedBy.get(cause);
   if (exchange?.rpc !== 'tools/call') return error;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, explainMs));
-  const diagnosis = await Promise.race([diagnosing, late]);
+  const diagnosis = diagnosing && (await inTime(diagnosing, explainMs));
   const sets = (diagnosis && refusedIn.get(diagnosis)) ?? [];
   const refused = sets.filter((set) => set.every((name) => exchange.asked.includes(name)));
   if (!diagnosis || refused.length === 0) return error;
