@@ -85,13 +85,12 @@ export function hasHidden(text: string): boolean {
 
 /** Removes hidden characters and counts them. */
 export function withoutHidden(text: string): { readonly text: string; readonly removed: number } {
-  if (plain.test(text)) return { text, removed: 0 };
   let removed = 0;
-  const left = text.replace(run(), (hidden) => {
+  const count = (hidden: string): string => {
     removed += Array.from(hidden).length;
     return '';
-  });
-  return { text: left, removed };
+  };
+  return { text: plain.test(text) ? text : text.replace(run(), count), removed };
 }
 
 /** A terminal's color or style sequence (ECMA-48, "SGR"). Its length is bounded, so that the search for its end is short. */
