@@ -138,7 +138,10 @@ function commandsOf(
     },
     closeResource: (...args) => later.value?.closeResource(...args),
     ...(Object.fromEntries(
-      Object.keys(laterCommands).map((name) => [name, alive(laterCommand(later, name as LaterCommand))]),
+      Object.entries(laterCommands).map(([name, begins]) => {
+        const command = laterCommand(later, name as LaterCommand);
+        return [name, begins ? alive(command) : command];
+      }),
     ) as Pick<McpHost, LaterCommand>),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
@@ -152,8 +155,8 @@ function commandsOf(
   };
 }
 
-/** Commands whose code is loaded when one of them is first used. */
-const laterCommands: { readonly [Name in LaterCommand]: true } = {
+/** Commands whose code is loaded when one of them is first used. False for what begins nothing: a host that has ended allows it. */
+const laterCommands: { readonly [Name in LaterCommand]: boolean } = {
   watchMessages: true,
   readResource: true,
   listResources: true,
@@ -164,7 +167,7 @@ const laterCommands: { readonly [Name in LaterCommand]: true } = {
   send: true,
   resend: true,
   clearConversation: true,
-  exportConversation: true,
+  exportConversation: false,
   loadConversation: true,
 };
 

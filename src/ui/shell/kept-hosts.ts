@@ -1,5 +1,6 @@
 import type { HostOptions } from '../../core/index.js';
 import { SavedStateStorage, type OwnHost } from './own-host.js';
+import { tellChange } from './snapshot-events.js';
 
 /** The hosts of elements that have a name for it. They outlive their elements. */
 const kept = new Map<string, OwnHost>();
@@ -25,6 +26,21 @@ export function takeKept(
   kept.set(name, own);
   dropUnused();
   return own;
+}
+
+/**
+ * Goes on dispatching events on an element that has left the page, until its host is shown again: its listeners save what is
+ * said meanwhile.
+ */
+export function tellAway({ host, owner }: OwnHost, isShown: () => boolean): void {
+  const since = Date.now();
+  let before = host.getSnapshot();
+  const unsubscribe = host.subscribe(() => {
+    if (isShown()) return unsubscribe();
+    const after = host.getSnapshot();
+    tellChange(owner, host, before, after, since);
+    before = after;
+  });
 }
 
 function dropUnused(): void {
