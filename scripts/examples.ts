@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { isBuilt } from './build/is-built.mjs';
+import { develop } from './examples/develop.js';
 import { execute } from './examples/execute.js';
 import { doubles, install, pack } from './examples/install.js';
 import { chosen, examples, linesOf, type Example } from './examples/list.js';
 import { relock } from './examples/lock.js';
+import { isRenderedCalmly, tryRecipes } from './examples/recipes.js';
 import { openStage, type Stage } from './examples/servers.js';
 import { serveBy, serveFiles } from './examples/serve.js';
 import { live } from './examples/story.js';
@@ -59,9 +61,23 @@ async function attempt(stage: Stage, example: Example): Promise<number> {
     : await serveFiles(join(at, example.serve ?? ''));
   try {
     const cdn = example.cdn && { begin: example.cdn, folder: join(at, 'node_modules/mcp-tools') };
-    const weight = await live(stage, `${served.origin}/`, cdn || undefined);
+    const url = `${served.origin}/`;
+    const weight = await live(stage, url, cdn || undefined);
+    if (example.hasRecipes) await tryRecipes(stage, url);
+    if (example.hasRecipes && example.start) await isRenderedCalmly(url);
+    await developIn(stage, example, at);
     await refuseWrongTypes(example, at);
     return weight;
+  } finally {
+    await served.stop();
+  }
+}
+
+async function developIn(stage: Stage, example: Example, at: string): Promise<void> {
+  if (!example.develop) return;
+  const served = await serveBy(at, example.develop);
+  try {
+    await develop(stage, `${served.origin}/`, at);
   } finally {
     await served.stop();
   }
