@@ -21,7 +21,8 @@ process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const wanted = chosen(words, process.argv.includes('--ci'));
+const isCi = process.argv.includes('--ci');
+const wanted = chosen(words, isCi);
 if (!isBuilt()) await execute('npm', ['run', 'build'], root, 'build');
 await pack();
 if (process.argv.includes('--lock')) for (const example of wanted) await relock(example);
@@ -33,9 +34,11 @@ async function tryAll(): Promise<void> {
   try {
     for (const example of wanted) {
       try {
+        const began = Date.now();
         const weight = await attempt(stage, example);
+        const seconds = Math.round((Date.now() - began) / 1000);
         console.log(
-          `✔ ${example.name}: ${linesOf(example)} lines, ${kilobytes(weight)} before tools are on screen`,
+          `✔ ${example.name}: ${linesOf(example)} lines, ${kilobytes(weight)} before tools are on screen (${seconds} s)`,
         );
       } catch (error) {
         failed++;
@@ -74,7 +77,7 @@ async function attempt(stage: Stage, example: Example): Promise<number> {
 }
 
 async function developIn(stage: Stage, example: Example, at: string): Promise<void> {
-  if (!example.develop) return;
+  if (!example.develop || (isCi && example.developsSlowly)) return;
   const served = await serveBy(at, example.develop);
   try {
     await develop(stage, `${served.origin}/`, at);

@@ -26,17 +26,20 @@ export class Keeper {
 
   async go(place: 'Desk' | 'Kept' | 'Chat'): Promise<void> {
     await (await this.person.see('link', place)).click();
-    await this.person.read(place === 'Chat' ? 'Notes: ' : 'Weather');
-    if (place !== 'Chat') await this.person.finds('get_weather');
+    if (place === 'Chat') return this.person.read('Notes: ');
+    // The element of the route before may be there for a while.
+    const keep = place === 'Kept' ? 'desk' : undefined;
+    await until(`the element of ${place}`, () => this.#page.evaluate(isOf, keep));
+    await this.person.finds('get_weather');
   }
 
-  /** Leaves for a route without an element, by a press at the very moment at which the host is in a state. */
-  leaveWhile(name: string, state: (snapshot: Snapshot) => boolean): Promise<void> {
-    const look = `(${String(state)})(document.querySelector('mcp-tools').host.getSnapshot())`;
-    const leave = `[...document.querySelectorAll('nav a')].find((link) => link.text === 'Chat').click()`;
-    return until(name, () => this.#page.evaluate(`${look} && (${leave}, true)`) as Promise<boolean>).then(
-      () => this.person.read('Notes: '),
-    );
+  /** Leaves for another route, by a press at the very moment at which the host is in a state. */
+  async leaveWhile(name: string, state: (snapshot: Snapshot) => boolean, place = 'Chat'): Promise<void> {
+    const element = `document.querySelector('mcp-tools, mcp-conversation')`;
+    const look = `(${String(state)})((${element}.host ?? ${element}.mcpHost).getSnapshot())`;
+    const leave = `[...document.querySelectorAll('nav a')].find((link) => link.text === '${place}').click()`;
+    await until(name, () => this.#page.evaluate(`${look} && (${leave}, true)`) as Promise<boolean>);
+    await this.person.read(place === 'Chat' ? 'Notes: ' : 'Last call: ');
   }
 
   /** Marks the element's host, to be known again. */
@@ -74,6 +77,12 @@ export class Keeper {
   }
 }
 
+/** True if the element of the page keeps its host by this name, or none by no name. Runs in the page. */
+function isOf(keep: string | undefined): boolean {
+  const element = document.querySelector('mcp-tools');
+  return element !== null && (element.keep ?? undefined) === keep;
+}
+
 /** What was said is there again after a reload. */
 export async function restores(keeper: Keeper, page: Page): Promise<void> {
   const { person } = keeper;
@@ -88,6 +97,22 @@ export async function restores(keeper: Keeper, page: Page): Promise<void> {
   await page.reload({ waitUntil: 'load' });
   await person.read('The tool says:');
   assert.equal(await keeper.count('The tool says:'), 1);
+}
+
+/** A reload in the middle of an answer ends it; what the person said is there, and they can go on. */
+export async function isReloadedDuringAnAnswer(keeper: Keeper, page: Page, stage: Stage): Promise<void> {
+  const { person } = keeper;
+  await say(person, 'Tell me a story.');
+  await person.read('Once upon a time');
+  await page.reload({ waitUntil: 'load' });
+  await until('the model to hear of it', async () => (await stage.modelGot()).at(-1)?.aborted);
+  endStories();
+  await person.read('Tell me a story.');
+  assert.equal(await keeper.count('Once upon a time'), 0);
+  await say(person, 'Tell me another story.');
+  await person.read('Once upon a time');
+  endStories();
+  await person.read('Once upon a time all was well.');
 }
 
 /** A route and back: one host, one connection, one conversation. */
@@ -125,15 +150,15 @@ export async function goesOn(keeper: Keeper, page: Page): Promise<void> {
   assert.equal(await keeper.calls(), calls + 1);
 
   await say(person, 'Tell me a story.');
-  await person.read('Once upon a time');
+  await until('both beginnings', async () => (await keeper.count('Once upon a time')) === 2);
   await keeper.leaveWhile('an answer', ({ conversation }) => conversation.status !== 'idle');
   endStories();
   await until('the end of the answer', async () => (await keeper.snapshot()).conversation.status === 'idle');
   await until('it is saved, with nobody looking', () =>
-    page.evaluate(() => sessionStorage.getItem('conversation')?.includes('all was well')),
+    page.evaluate(() => sessionStorage.getItem('conversation')?.split('all was well').length === 3),
   );
   await keeper.go('Kept');
-  await person.read('Once upon a time all was well.');
+  await until('both stories', async () => (await keeper.count('Once upon a time all was well.')) === 2);
   assert.ok(await keeper.isMarked());
 }
 

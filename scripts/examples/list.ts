@@ -14,6 +14,8 @@ export interface Example {
   readonly hasRecipes?: true;
   /** What starts the server that a developer works with, on the port that follows. */
   readonly develop?: readonly string[];
+  /** True if CI has no time for that server. */
+  readonly developsSlowly?: true;
   /** The beginning of the addresses under which a CDN has the files of the package. */
   readonly cdn?: string;
 }
@@ -30,6 +32,8 @@ export const examples: readonly Example[] = [
   {
     name: 'next',
     start: ['next', 'start', '--hostname', '127.0.0.1', '--port'],
+    develop: ['next', 'dev', '--hostname', '127.0.0.1', '--port'],
+    developsSlowly: true,
     check: ['tsc'],
     hasRecipes: true,
   },

@@ -135,6 +135,26 @@ describe('an element that leaves the page', () => {
     expect(heard, 'only the one that has the host is told').to.have.length(2);
   });
 
+  it('itself comes back, as in Vue’s KeepAlive: it has its host, and each event comes once', async () => {
+    const { llm } = scripted(
+      () => ({ text: 'One.' }),
+      () => ({ text: 'Two.' }),
+    );
+    const widget = await back('itself', { llm });
+    const { host } = widget;
+    const ends: number[] = [];
+    widget.addEventListener('mcp-turn-end', ({ detail }) => ends.push(detail.conversation.entries.length));
+    await away(widget);
+    await host!.send('Away');
+    await until('its end', () => ends.length > 0);
+    await show(widget);
+    expect(await widget.ready).to.equal(host);
+    await host!.send('Back');
+    await until('the next end', () => ends.length > 1);
+    await wait(50);
+    expect(ends).to.deep.equal([2, 4]);
+  });
+
   it('is still asked by its policy, and the page by its event', async () => {
     const asked: string[] = [];
     const refuse = (event: Event): void => {
