@@ -10,8 +10,9 @@ import { signInOptions } from './ui/shell/sign-in-options.js';
 export function createMcpHost(options: HostOptions = {}): McpHost {
   const isInPage = typeof document !== 'undefined';
   const { signIn } = options;
-  const inPage = isInPage && signIn && signInOptions({ callbackUrl: undefined, signIn });
-  const host = create({ ...options, servers: [], signIn: inPage || signIn });
+  // What is no address of the page's stays as it is, for the host to refuse.
+  const ofPage = isInPage && signIn && signInOptions({ signIn });
+  const host = create({ ...options, servers: [], signIn: ofPage || signIn });
   const addServer: McpHost['addServer'] = (config) =>
     host.addServer(isInPage ? withAbsoluteUrl(config) : { ...config, autoConnect: false });
   for (const config of [options.servers ?? []].flat()) addServer(config);

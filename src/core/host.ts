@@ -138,11 +138,10 @@ function commandsOf(
     },
     closeResource: (...args) => later.value?.closeResource(...args),
     ...(Object.fromEntries(
-      Object.entries(laterCommands).map(([name, begins]) => {
-        const command = laterCommand(later, name as LaterCommand);
-        return [name, begins ? alive(command) : command];
-      }),
+      Object.keys(laterCommands).map((name) => [name, alive(laterCommand(later, name as LaterCommand))]),
     ) as Pick<McpHost, LaterCommand>),
+    // A host that has ended allows it: a page that saves may be late.
+    exportConversation: async () => (await later.load()).exportConversation(),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
@@ -155,8 +154,8 @@ function commandsOf(
   };
 }
 
-/** Commands whose code is loaded when one of them is first used. False for what begins nothing: a host that has ended allows it. */
-const laterCommands: { readonly [Name in LaterCommand]: boolean } = {
+/** Commands whose code is loaded when one of them is first used. */
+const laterCommands: { readonly [Name in LaterCommand]: true } = {
   watchMessages: true,
   readResource: true,
   listResources: true,
@@ -167,7 +166,6 @@ const laterCommands: { readonly [Name in LaterCommand]: boolean } = {
   send: true,
   resend: true,
   clearConversation: true,
-  exportConversation: false,
   loadConversation: true,
 };
 

@@ -10,13 +10,18 @@ import { Lazy } from '../../core/base/lazy.js';
 import { McpHostEvent } from '../base/events.js';
 import { serverConfigs, type ServerSource } from '../tools/mcp-server.js';
 import { DrawingPace } from './drawing-pace.js';
-import type * as Kept from './kept-hosts.js';
+import type { takeKept } from './kept-hosts.js';
 import { OwnHost, SavedStateStorage, type HostOwner } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 import { warnPage } from './warn-page.js';
 
 /** Few pages keep a host. Without the code for it, an element has a host of its own, as without a name. */
-const keeping: Lazy<Partial<typeof Kept>> = new Lazy(() => import('./kept-hosts.js').catch(() => ({})));
+const keeping: Lazy<typeof takeKept> = new Lazy(() =>
+  import('./kept-hosts.js').then(
+    (kept) => kept.takeKept,
+    () => (_name, _pins, make) => make(),
+  ),
+);
 
 /** The element's properties, read anew whenever they are needed. */
 export interface HostSource extends ReactiveControllerHost, ServerSource, HostOwner {
@@ -116,11 +121,8 @@ export class HostController implements ReactiveController {
       if (this.#attached) this.ready = this.#next();
       this.#attached?.detach();
       this.#attached = undefined;
-      const own = this.#own;
+      this.#own?.leave();
       this.#own = undefined;
-      if (own?.keep === undefined) own?.destroy();
-      else if (own.owner === this.#element)
-        keeping.value?.tellAway?.(own, () => this.#own === own || own.owner !== this.#element);
     });
   }
 
@@ -179,7 +181,7 @@ export class HostController implements ReactiveController {
     const savedState = this.#own && !this.#own.hasPins(pins) ? this.#own.host.saveState() : undefined;
     if (savedState !== undefined) this.#dropOwn();
     const make = (saved = savedState): OwnHost => this.#make(saved);
-    this.#own ??= keep == null ? make() : (keeping.value?.takeKept?.(keep, pins, make) ?? make());
+    this.#own ??= keep == null ? make() : (keeping.value?.(keep, pins, make) ?? make());
     this.#own.owner = element;
     const now = fixedOptions.map((name) => element[name]);
     const made = (this.#own.options ??= now);

@@ -20,7 +20,7 @@ export function takeKept(
   const savedState = known && !known.isDestroyed ? known.host.saveState() : stored.take();
   known?.destroy();
   const own = make(savedState);
-  own.keep = name;
+  own.leave = () => tellAway(own);
   own.saved = stored;
   kept.delete(name);
   kept.set(name, own);
@@ -32,11 +32,12 @@ export function takeKept(
  * Goes on dispatching events on an element that has left the page, until its host is shown again: its listeners save what is
  * said meanwhile.
  */
-export function tellAway({ host, owner }: OwnHost, isShown: () => boolean): void {
+function tellAway(own: OwnHost): void {
+  const { host, owner } = own;
   const since = Date.now();
   let before = host.getSnapshot();
   const unsubscribe = host.subscribe(() => {
-    if (isShown()) return unsubscribe();
+    if (owner.isConnected || own.owner !== owner) return unsubscribe();
     const after = host.getSnapshot();
     tellChange(owner, host, before, after, since);
     before = after;
