@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { isBuilt } from './build/is-built.mjs';
+import { develop } from './examples/develop.js';
 import { execute } from './examples/execute.js';
 import { doubles, install, pack } from './examples/install.js';
 import { chosen, examples, linesOf, type Example } from './examples/list.js';
 import { relock } from './examples/lock.js';
+import { isRenderedCalmly, tryRecipes } from './examples/recipes.js';
 import { openStage, type Stage } from './examples/servers.js';
 import { serveBy, serveFiles } from './examples/serve.js';
 import { live } from './examples/story.js';
@@ -19,7 +21,8 @@ process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const wanted = chosen(words, process.argv.includes('--ci'));
+const isCi = process.argv.includes('--ci');
+const wanted = chosen(words, isCi);
 if (!isBuilt()) await execute('npm', ['run', 'build'], root, 'build');
 await pack();
 if (process.argv.includes('--lock')) for (const example of wanted) await relock(example);
@@ -31,9 +34,11 @@ async function tryAll(): Promise<void> {
   try {
     for (const example of wanted) {
       try {
+        const began = Date.now();
         const weight = await attempt(stage, example);
+        const seconds = Math.round((Date.now() - began) / 1000);
         console.log(
-          `✔ ${example.name}: ${linesOf(example)} lines, ${kilobytes(weight)} before tools are on screen`,
+          `✔ ${example.name}: ${linesOf(example)} lines, ${kilobytes(weight)} before tools are on screen (${seconds} s)`,
         );
       } catch (error) {
         failed++;
@@ -59,9 +64,23 @@ async function attempt(stage: Stage, example: Example): Promise<number> {
     : await serveFiles(join(at, example.serve ?? ''));
   try {
     const cdn = example.cdn && { begin: example.cdn, folder: join(at, 'node_modules/mcp-tools') };
-    const weight = await live(stage, `${served.origin}/`, cdn || undefined);
+    const url = `${served.origin}/`;
+    const weight = await live(stage, url, cdn || undefined);
+    if (example.hasRecipes) await tryRecipes(stage, url);
+    if (example.hasRecipes && example.start) await isRenderedCalmly(url);
+    await developIn(stage, example, at);
     await refuseWrongTypes(example, at);
     return weight;
+  } finally {
+    await served.stop();
+  }
+}
+
+async function developIn(stage: Stage, example: Example, at: string): Promise<void> {
+  if (!example.develop || (isCi && example.developsSlowly)) return;
+  const served = await serveBy(at, example.develop);
+  try {
+    await develop(stage, `${served.origin}/`, at);
   } finally {
     await served.stop();
   }

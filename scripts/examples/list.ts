@@ -10,9 +10,17 @@ export interface Example {
   readonly start?: readonly string[];
   /** What checks its types, where it has some. */
   readonly check?: readonly string[];
+  /** True if it has the routes of the recipes beside the first: `kept` and `chat`. */
+  readonly hasRecipes?: true;
+  /** What starts the server that a developer works with, on the port that follows. */
+  readonly develop?: readonly string[];
+  /** True if CI has no time for that server. */
+  readonly developsSlowly?: true;
   /** The beginning of the addresses under which a CDN has the files of the package. */
   readonly cdn?: string;
 }
+
+const vite = ['vite', '--host', '127.0.0.1', '--strictPort', '--port'];
 
 export const folder = join(root, 'examples');
 
@@ -20,10 +28,17 @@ export const folder = join(root, 'examples');
 export const examples: readonly Example[] = [
   { name: 'html-folder', serve: 'public' },
   { name: 'html-single', serve: 'public' },
-  { name: 'react', serve: 'dist', check: ['tsc'] },
-  { name: 'next', start: ['next', 'start', '--hostname', '127.0.0.1', '--port'], check: ['tsc'] },
+  { name: 'react', serve: 'dist', check: ['tsc'], hasRecipes: true, develop: vite },
+  {
+    name: 'next',
+    start: ['next', 'start', '--hostname', '127.0.0.1', '--port'],
+    develop: ['next', 'dev', '--hostname', '127.0.0.1', '--port'],
+    developsSlowly: true,
+    check: ['tsc'],
+    hasRecipes: true,
+  },
   { name: 'webpack', serve: 'public' },
-  { name: 'vue', serve: 'dist', check: ['vue-tsc'] },
+  { name: 'vue', serve: 'dist', check: ['vue-tsc'], hasRecipes: true, develop: vite },
   { name: 'svelte', serve: 'build', check: ['svelte-check'] },
   { name: 'react-18', serve: 'dist', check: ['tsc'] },
   { name: 'preact', serve: 'dist', check: ['tsc'] },

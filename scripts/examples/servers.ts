@@ -1,8 +1,9 @@
 import type { Browser } from 'puppeteer-core';
+import { CALLS_PATH, type RecordedCall } from '../../demo/servers/calls.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { startAuthorizationServer } from '../../demo/servers/sign-in/authorization-server.js';
 import { startProtectedServer } from '../../demo/servers/sign-in/protected-server.js';
-import { startOpenAiServer } from '../../test/fixtures/openai-server.js';
+import { startOpenAiServer, type RecordedRequest } from '../../test/fixtures/openai-server.js';
 import { findBrowser, launchBrowser } from '../browser.mjs';
 
 /** The addresses that the examples name: the servers of `npm start`, and a model as Ollama serves it. */
@@ -12,6 +13,10 @@ export interface Stage {
   readonly browser: Browser;
   /** Where people sign in to Notes. */
   readonly issuer: string;
+  /** The messages that reached Weather. */
+  weatherGot(): Promise<readonly RecordedCall[]>;
+  /** The requests that reached the model. */
+  modelGot(): Promise<readonly RecordedRequest[]>;
   /** Forgets who has signed in. */
   reset(): void;
   stop(): Promise<void>;
@@ -20,7 +25,7 @@ export interface Stage {
 /** Starts, on free ports, all that the examples talk to, and a browser that finds it under the addresses they name. */
 export async function openStage(): Promise<Stage> {
   const signIn = await startAuthorizationServer({});
-  const weather = await startModernServer();
+  const weather = await startModernServer({ record: true });
   const notes = await startProtectedServer({
     era: 'modern',
     authorizationServer: signIn,
@@ -38,10 +43,16 @@ export async function openStage(): Promise<Stage> {
   return {
     browser,
     issuer: signIn.issuer,
+    weatherGot: () => read<readonly RecordedCall[]>(new URL(CALLS_PATH, weather.url)),
+    modelGot: () => read<readonly RecordedRequest[]>(new URL(model.requestsUrl)),
     reset: () => signIn.reset(),
     async stop() {
       await browser.close();
       await Promise.all([weather, notes, model, signIn].map((server) => server.stop()));
     },
   };
+}
+
+async function read<Value>(url: URL): Promise<Value> {
+  return (await (await fetch(url)).json()) as Value;
 }

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { openPage, until } from '../../test/e2e/browser.js';
+import { until } from '../../test/e2e/browser.js';
 import { Person } from '../../test/e2e/person.js';
 import { decideIn } from '../../test/e2e/sign-in-scene.js';
 import type { Stage } from './servers.js';
+import { visit } from './visit.js';
 import { scaleOf } from './weight.js';
 
 /** What a person does in each example: looks, runs a tool, signs in, and talks to the model. Returns what the page weighed. */
-export async function live(stage: Stage, url: string, cdn?: Cdn): Promise<number> {
-  const { page, troubles } = await openPage(stage.browser);
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warn') warnings.push(message.text());
-  });
-  try {
-    await page.setViewport({ width: 1280, height: 900 });
+export function live(stage: Stage, url: string, cdn?: Cdn): Promise<number> {
+  return visit(stage, async (page) => {
     if (cdn) await play(page, cdn);
     const weigh = await scaleOf(page);
     await page.goto(url, { waitUntil: 'load' });
@@ -25,17 +20,10 @@ export async function live(stage: Stage, url: string, cdn?: Cdn): Promise<number
     await runTool(person);
     await openApp(person);
     await signIn(person, stage);
+    await person.finds('who_am_i');
     await talk(person);
-    const said = [...troubles.uncaught, ...troubles.console, ...warnings];
-    if (said.length > 0) throw new Error(`The console says:\n${said.join('\n')}`);
     return weight;
-  } catch (error) {
-    const said = [...troubles.uncaught, ...troubles.console, ...warnings].join('\n');
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error });
-  } finally {
-    await page.close();
-    stage.reset();
-  }
+  });
 }
 
 /** Where a CDN has the packed package: an address, and the folder. */
@@ -81,7 +69,8 @@ async function openApp(person: Person): Promise<void> {
   });
 }
 
-async function signIn(person: Person, { browser, issuer }: Stage): Promise<void> {
+/** Signs in to Notes, in a window, from wherever the page offers it. */
+export async function signIn(person: Person, { browser, issuer }: Stage): Promise<void> {
   await person.press('Sign in: Notes');
   await person.press('Continue to');
   const window = await until('the window', async () =>
@@ -90,14 +79,17 @@ async function signIn(person: Person, { browser, issuer }: Stage): Promise<void>
   await decideIn(window);
   await until('the end of the window', () => Promise.resolve(window.isClosed()));
   await person.page.bringToFront();
-  await person.finds('who_am_i');
 }
 
 async function talk(person: Person): Promise<void> {
   await (await person.see('tab', 'Conversation')).click();
-  await person.write('Ask, or pick a tool', "What's the weather in Paris?");
-  await person.press('Send');
+  await say(person, "What's the weather in Paris?");
   await person.read(/Run get_weather on/);
   await person.press('Approve once');
   await person.read('The tool says:');
+}
+
+export async function say(person: Person, text: string): Promise<void> {
+  await person.write('Ask, or pick a tool', text);
+  await person.press('Send');
 }

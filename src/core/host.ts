@@ -140,6 +140,8 @@ function commandsOf(
     ...(Object.fromEntries(
       Object.keys(laterCommands).map((name) => [name, alive(laterCommand(later, name as LaterCommand))]),
     ) as Pick<McpHost, LaterCommand>),
+    // A host that has ended allows it: a page that saves may be late.
+    exportConversation: async () => (await later.load()).exportConversation(),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
@@ -164,7 +166,6 @@ const laterCommands: { readonly [Name in LaterCommand]: true } = {
   send: true,
   resend: true,
   clearConversation: true,
-  exportConversation: true,
   loadConversation: true,
 };
 

@@ -33,13 +33,12 @@ export type LaterCommand =
   | 'send'
   | 'resend'
   | 'clearConversation'
-  | 'exportConversation'
   | 'loadConversation';
 
 /** What a host has beside its servers and calls. Each part is loaded when it is first needed. */
 export interface LaterParts extends Pick<
   McpHost,
-  LaterCommand | 'complete' | 'closeResource' | 'setLogLevel' | 'stop'
+  LaterCommand | 'exportConversation' | 'complete' | 'closeResource' | 'setLogLevel' | 'stop'
 > {
   readonly questions: Lazy<Questions>;
   /** Makes a call of the page, with those of its digits that fit their places. */

@@ -76,6 +76,37 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
   });
 });
 
+test('`ready` comes in a page that allows no worker and no connection, with and without a server', async (t) => {
+  const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
+  t.after(async () => {
+    await context.close();
+    stage.close();
+  });
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'none'; require-trusted-types-for 'script'; trusted-types mcp-tools";
+  for (const script of ['/mcp-tools.js', '/page/mcp-tools.js']) {
+    stage.put({ policy, body: '', scripts: [script] });
+    const { page, troubles } = await openPage(context);
+    await page.goto(`${stage.origin}/`);
+    const came = await page.evaluate(async (src) => {
+      const statuses: unknown[] = [];
+      for (const set of [{}, { keep: 'desk' }, { src }, { src, keep: 'counter' }]) {
+        const widget = Object.assign(document.createElement('mcp-tools'), set);
+        const { ready } = widget as unknown as { ready: Promise<object> };
+        document.body.append(widget);
+        const isHost = await Promise.race([
+          ready.then((host) => 'getSnapshot' in host),
+          new Promise((resolve) => setTimeout(resolve, 20_000)),
+        ]);
+        statuses.push(isHost);
+      }
+      return statuses;
+    }, mcp.url);
+    assert.deepEqual(came, [true, true, true, true], script);
+    assert.deepEqual(troubles.uncaught, []);
+  }
+});
+
 /** List, form, run, approval, and every kind of content in every way of showing it. */
 async function wholeJob(
   t: TestContext,

@@ -1,7 +1,7 @@
 import { resetMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createMcpHost, type HostOptions, type McpHost } from '../../src/core/index.js';
-import '../../src/index.js';
+import { createMcpHost as createPageHost } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { callbackUrl, card, goOn } from './helpers/cards.js';
 import { all, approve, askCards, button, buttons, clear, click, expectAccessible } from './helpers/page.js';
@@ -60,6 +60,20 @@ describe('<mcp-asks> without a list of servers', () => {
     await signInThere();
     await connected(mcpHost);
     await until('nothing to see', () => words(asks) === '');
+  });
+
+  it('comes back to a callback page that the host was given relative to the document', async () => {
+    const mcpHost = createPageHost({
+      servers: [{ url: fixture('notesModern'), label: 'Notes' }],
+      signIn: { callbackUrl },
+    });
+    hosts.push(mcpHost);
+    await show(Object.assign(document.createElement('mcp-asks'), { mcpHost, callbackUrl }));
+    await click(await until('the offer', () => signInButtons()[0]));
+    await card('Sign in to Notes?');
+    await goOn();
+    await signInThere();
+    await connected(mcpHost);
   });
 
   it('shows the line again after Not now', async () => {

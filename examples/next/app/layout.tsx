@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 export const metadata = { title: 'Weather desk' };
@@ -5,7 +6,12 @@ export const metadata = { title: 'Weather desk' };
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body>
+        <nav>
+          <Link href="/">Desk</Link> <Link href="/kept">Kept</Link> <Link href="/chat">Chat</Link>
+        </nav>
+        {children}
+      </body>
     </html>
   );
 }

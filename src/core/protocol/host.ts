@@ -295,6 +295,6 @@ export interface McpHost {
    * out. It holds the ids of open tasks, but no token, no grant, no question and no audit record.
    */
   saveState(): string;
-  /** Ends everything. The last snapshot stays readable. */
+  /** Ends everything. The last snapshot stays readable, and what was said can be exported. */
   destroy(): void;
 }

@@ -121,7 +121,7 @@ export class HostController implements ReactiveController {
       if (this.#attached) this.ready = this.#next();
       this.#attached?.detach();
       this.#attached = undefined;
-      if (this.#own?.keep === undefined) this.#own?.destroy();
+      this.#own?.leave();
       this.#own = undefined;
     });
   }

@@ -1,5 +1,6 @@
 import type { HostOptions } from '../../core/index.js';
 import { SavedStateStorage, type OwnHost } from './own-host.js';
+import { tellChange } from './snapshot-events.js';
 
 /** The hosts of elements that have a name for it. They outlive their elements. */
 const kept = new Map<string, OwnHost>();
@@ -19,12 +20,28 @@ export function takeKept(
   const savedState = known && !known.isDestroyed ? known.host.saveState() : stored.take();
   known?.destroy();
   const own = make(savedState);
-  own.keep = name;
+  own.leave = () => tellAway(own);
   own.saved = stored;
   kept.delete(name);
   kept.set(name, own);
   dropUnused();
   return own;
+}
+
+/**
+ * Goes on dispatching events on an element that has left the page, until its host is shown again: its listeners save what is
+ * said meanwhile.
+ */
+function tellAway(own: OwnHost): void {
+  const { host, owner } = own;
+  const since = Date.now();
+  let before = host.getSnapshot();
+  const unsubscribe = host.subscribe(() => {
+    if (owner.isConnected || own.owner !== owner) return unsubscribe();
+    const after = host.getSnapshot();
+    tellChange(owner, host, before, after, since);
+    before = after;
+  });
 }
 
 function dropUnused(): void {

@@ -30,8 +30,8 @@ export interface HostOwner {
 export class OwnHost {
   readonly host: McpHost;
   owner: HostOwner;
-  /** The name that it is kept by when its element leaves the page. */
-  keep: string | undefined;
+  /** Called when its element has left the page. One that is kept goes on. */
+  leave = (): void => this.destroy();
   /** The element's options that it was made with. */
   options: readonly unknown[] | undefined;
   saved: SavedStateStorage;

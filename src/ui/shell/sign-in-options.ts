@@ -8,7 +8,7 @@ export type PageSignIn = Partial<SignInOptions> & {
 };
 
 interface Given {
-  readonly callbackUrl: string | null | undefined;
+  readonly callbackUrl?: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
 }
 

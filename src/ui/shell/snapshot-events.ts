@@ -8,7 +8,7 @@ const talking: Lazy<typeof Talking> = new Lazy(() => import('./talk-events.js'))
 
 /** Dispatches the events that lead from one snapshot to the next. */
 export function tellChange(
-  element: EventTarget,
+  element: Pick<EventTarget, 'dispatchEvent'>,
   host: McpHost,
   before: Snapshot,
   after: Snapshot,

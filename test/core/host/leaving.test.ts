@@ -166,6 +166,7 @@ describe('a host that is destroyed', { timeout: 120_000 }, () => {
     }
     await delay(20);
     assert.equal(host.getSnapshot().servers[0]!.status, 'closed');
+    assert.equal(await host.exportConversation(), '', 'a page that saves late is not told off');
     assertIsData(host);
   });
 
