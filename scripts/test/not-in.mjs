@@ -126,6 +126,12 @@ export const testsNotIn = [
     why: 'Firefox lets a page close the window of a sign-in that it gave up, so that none outlives it',
   },
   {
+    in: ['firefox'],
+    file: 'test/e2e/app-stuck.test.ts',
+    name: /process of its own|no other one/,
+    why: 'the driver of Firefox has all frames in one process, and Firefox does not tell whose a task was',
+  },
+  {
     in: ['webkit'],
     file: 'test/ui/asks-guard.test.ts',
     name: /does not count in the moment in which the question came/,

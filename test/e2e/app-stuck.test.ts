@@ -16,6 +16,7 @@ import { Person } from './person.js';
 
 /** As people have Chromium on a desktop, where a frame without an origin has a process of its own; the driver's is without. */
 const apart = { args: ['--site-per-process', '--enable-features=IsolateSandboxedIframes'] };
+const apartBySite = { args: ['--site-per-process'] };
 const together = { args: ['--disable-features=IsolateSandboxedIframes'] };
 
 const sandboxFile = '/mcp-tools-sandbox.html';
@@ -29,6 +30,10 @@ let apps: Awaited<ReturnType<typeof startAppServer>>;
 let site: Listening;
 /** What becomes of the sandbox's file on its way. */
 let served = (html: string): string => html;
+let header: string | undefined;
+let sandboxUrl = sandboxFile;
+/** `localhost` is another site than `127.0.0.1`. */
+const otherSite = (): string => site.origin.replace('127.0.0.1', 'localhost') + sandboxFile;
 
 before(async () => {
   apps = await startAppServer('http://127.0.0.1:1', { origins: '*' });
@@ -37,6 +42,8 @@ before(async () => {
 after(() => Promise.all([site.stop(), apps.stop()]));
 beforeEach(() => {
   served = (html) => html;
+  header = undefined;
+  sandboxUrl = sandboxFile;
 });
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,11 +51,12 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (path === '/favicon.ico') return sendText(response, 200, '', 'image/x-icon');
   if (path === sandboxFile) {
     const html = await readFile(join(root, 'dist/page', sandboxFile), 'utf8');
+    if (header) response.setHeader('Document-Isolation-Policy', header);
     return sendText(response, 200, served(html), 'text/html; charset=utf-8');
   }
   if (path !== '/') return sendFile(response, path, [join(root, 'dist/page')]);
   const body = `<!doctype html><html lang="en"><title>Stuck</title>
-    <script type="module" src="/mcp-tools.js"></script><body><mcp-tools></mcp-tools>`;
+    <script type="module" src="/mcp-tools.js"></script><body><mcp-tools sandbox-url="${sandboxUrl}"></mcp-tools>`;
   return sendText(response, 200, body, 'text/html; charset=utf-8');
 }
 
@@ -105,22 +113,28 @@ async function inBrowser(
 }
 
 describe('an app that has a process of its own', () => {
-  test('and loops for ever is closed, while the page goes on, and another one can be shown', () =>
-    inBrowser(apart, async (browser) => {
-      const page = await open(browser);
-      await showRobot(page, forEver);
-      await watchHolds(page);
-      const begun = Date.now();
-      await until('the app to be closed', () => isClosed(page));
-      assert.ok(Date.now() - begun < 20_000);
-      assert.ok((await longest(page)) < 2000, `held for ${await longest(page)} ms`);
-      const person = new Person(page);
-      await person.see('button', 'Try again');
-      await person.see('button', 'Show the result');
-      await page.evaluate(callByModel, apps.url, 'robot', { steps: [{ act: 'code', code: 'return 7' }] });
-      await person.press('Show once');
-      await person.read('says to the model');
-    }));
+  for (const [where, options, serveIt] of [
+    ['as browsers have it', apart, () => undefined],
+    ['by the file on another site', apartBySite, () => (sandboxUrl = otherSite())],
+    ['by the header of the file', apartBySite, () => (header = 'isolate-and-credentialless')],
+  ] as const)
+    test(`and loops for ever is closed, while the page goes on, and another one can be shown: ${where}`, () =>
+      inBrowser(options, async (browser) => {
+        serveIt();
+        const page = await open(browser);
+        await showRobot(page, forEver);
+        await watchHolds(page);
+        const begun = Date.now();
+        await until('the app to be closed', () => isClosed(page));
+        assert.ok(Date.now() - begun < 20_000);
+        assert.ok((await longest(page)) < 2000, `held for ${await longest(page)} ms`);
+        const person = new Person(page);
+        await person.see('button', 'Try again');
+        await person.see('button', 'Show the result');
+        await page.evaluate(callByModel, apps.url, 'robot', { steps: [{ act: 'code', code: 'return 7' }] });
+        await person.press('Show once');
+        await person.read('says to the model');
+      }));
 
   test('and loops before it has begun is closed as well', () =>
     inBrowser(apart, async (browser) => {
