@@ -128,8 +128,7 @@ export const testsNotIn = [
   {
     in: ['firefox'],
     file: 'test/e2e/app-stuck.test.ts',
-    name: /process of its own|no other one/,
-    why: 'the driver of Firefox has all frames in one process, and Firefox does not tell whose a task was',
+    why: 'the driver of Firefox has all frames in one process, and does not come back from a loop in it',
   },
   {
     in: ['webkit'],
