@@ -170,6 +170,7 @@ const occasions = [
     'core/servers/connection/old-transport',
   ),
   group('apps', 'apps of servers, where a call has one', 'core/apps/apps', 'ui/apps/mcp-app(-said)?'),
+  group('app-watch', 'whether an app still runs, where one is shown', 'ui/apps/watch'),
   group('app-question', 'the question whether an app may be shown', 'ui/questions/app-part'),
   group(
     'app-wishes',

@@ -126,6 +126,11 @@ export const testsNotIn = [
     why: 'Firefox lets a page close the window of a sign-in that it gave up, so that none outlives it',
   },
   {
+    in: ['firefox'],
+    file: 'test/e2e/app-stuck.test.ts',
+    why: 'the driver of Firefox has all frames in one process, and does not come back from a loop in it',
+  },
+  {
     in: ['webkit'],
     file: 'test/ui/asks-guard.test.ts',
     name: /does not count in the moment in which the question came/,

@@ -10,6 +10,9 @@ export interface AppPlace {
   readonly origin: string;
 }
 
+/** Time in ms between two counts of a document that runs. The page knows it: see `ui/apps/watch.ts`. */
+const tickMs = 500;
+
 /** Passes messages between the frame of an app and the page, over a channel that no other frame has. */
 export function relay(
   { frame, origin: own }: AppPlace,
@@ -33,7 +36,14 @@ export function relay(
   });
   // A document without an origin cannot be named as the target.
   const target = own === 'null' ? '*' : own;
-  port.onmessage = ({ data }) => frame.contentWindow?.postMessage(data, target);
+  // Does not count on while the app loops, which has this document's thread.
+  let ticks = 0;
+  setInterval(() => ticks++, tickMs);
+  // A number is the page's question whether this document runs.
+  port.onmessage = ({ data }) =>
+    typeof data === 'number' ? port.postMessage(ticks) : frame.contentWindow?.postMessage(data, target);
+  // Says that this file answers, which older ones do not.
+  port.postMessage(ticks);
 }
 
 function isAboutMode(data: unknown): boolean {

@@ -155,7 +155,8 @@ export class AppSession implements OpenApp {
     this.#bridge.notify('ui/notifications/host-context-changed', changed);
   }
 
-  frameFailed(address: string, isRefused = false): void {
+  frameFailed(address?: string, isRefused = false): void {
+    if (address === undefined) return this.#end(problem('app-stuck'));
     const detail = `${address} has to be on another site, and to list this page.`;
     this.#end(isRefused ? problem('app-failed', { detail }) : problem('app-no-sandbox', { url: address }));
   }

@@ -22,7 +22,7 @@ import { MessageLog } from './message-log.js';
 import type { Panel } from './panel.js';
 import { placeOf, sandboxFile } from './place.js';
 import { problemOf } from './problem-of.js';
-import { SandboxFrame } from './sandbox-frame.js';
+import { SandboxFrame, watch } from './sandbox-frame.js';
 import { startMs, type AppState } from './state.js';
 import { dictionary } from './strings.js';
 import { renderWords, wordsStyles } from './words.js';
@@ -184,8 +184,8 @@ export class McpApp extends McpLocalizedElement {
           else this.#stop('off', problemOf(error));
         },
       );
-    const frame = this.#frameOf(signal);
-    this.dispatchEvent(new McpAppOpenEvent({ callId: call.id, frame, signal, take }));
+    void watch.arrive();
+    this.dispatchEvent(new McpAppOpenEvent({ callId: call.id, frame: this.#frameOf(signal), signal, take }));
   };
 
   /** What the core may do with the frame. */
@@ -228,7 +228,7 @@ export class McpApp extends McpLocalizedElement {
     this.state = 'loading';
     const address = placeOf(open);
     if (!address) return open.frameFailed(open.sandboxUrl ?? sandboxFile, open.originLabel !== undefined);
-    const frame = new SandboxFrame({
+    const frame = (this.#frame = new SandboxFrame({
       ...{ open, address, title: this.#label(call) },
       onMessage: (json, isFlood) => {
         this.#log?.received(json);
@@ -238,10 +238,9 @@ export class McpApp extends McpLocalizedElement {
         if (this.state === 'loading') this.#starting = setTimeout(() => (this.isSilent = true), startMs);
       },
       onMissing: (isRefused) => open.frameFailed(address.href, isRefused),
-    });
-    this.#frame = frame;
-    void this.updateComplete.then(() => {
-      if (this.#frame === frame) this.renderRoot.querySelector('#place')?.append(frame.element);
+    }));
+    void Promise.all([this.updateComplete, watch.arrive()]).then(() => {
+      if (this.#frame === frame) frame.showIn(this.renderRoot.querySelector('#place'));
     });
   }
 

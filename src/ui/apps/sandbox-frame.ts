@@ -1,4 +1,8 @@
+import { Lazy } from '../../core/base/lazy.js';
 import type { JsonObject, OpenApp } from '../../core/index.js';
+
+/** Whether an app still runs. An app is put into its frame when this is there, so that it is watched from the beginning. */
+export const watch = new Lazy(() => import('./watch.js'));
 
 /** Names of the permissions in a frame's `allow`. */
 const features = {
@@ -31,6 +35,8 @@ interface SandboxOptions {
 /** The frame of one app: the sandbox's file, in which the app is. */
 export class SandboxFrame {
   readonly element: HTMLIFrameElement;
+  /** What the sandbox's file last answered, which counts as it runs; `undefined` before that, and of an older file. */
+  ticks: number | undefined;
   readonly #options: SandboxOptions;
   #port: MessagePort | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +60,13 @@ export class SandboxFrame {
     frame.src = address.href;
   }
 
-  post(message: JsonObject): void {
+  showIn(place: Element | null): void {
+    place?.append(this.element);
+    watch.value?.watchApp(this, () => this.#options.open.frameFailed());
+  }
+
+  /** Sends the app a message, or asks the sandbox's file by a number. */
+  post(message: JsonObject | number): void {
     this.#port?.postMessage(message);
   }
 
@@ -92,6 +104,7 @@ export class SandboxFrame {
         if (now - this.#leftAt > activeMs) this.#pressedAt = now;
       } else if (data === 'refused') this.#miss(true);
       else if (typeof data === 'string') onMessage(data, data === 'flood');
+      else this.ticks = data as number;
     };
     const { html, frameSources, originLabel: label, bounds } = open;
     const start = { html, frameSources, label, allow: this.element.allow, title, ...bounds };

@@ -75,6 +75,7 @@ export const laterSentences = {
   'completion-failed': (d) => `The server proposed no values: ${d['detail']}`,
   // Apps of servers
   'app-failed': (d) => `The app cannot be shown: ${d['detail']}`,
+  'app-stuck': () => 'The app stopped responding, so it was closed.',
   'app-declined': () => 'The app was not allowed, so it is not shown.',
   'app-no-sandbox': (d) =>
     `This page cannot show apps: ${d['url']} could not be loaded in a frame. Its author has to host that file and allow \`frame-src 'self'\`.`,

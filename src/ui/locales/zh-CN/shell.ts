@@ -93,6 +93,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'read-failed': (d) => `资源无法读取：${d['detail']}`,
   'prompt-failed': (d) => `提示词无法读取：${d['detail']}`,
   'app-failed': (d) => `应用无法显示：${d['detail']}`,
+  'app-stuck': () => '应用无响应，已关闭。',
   'app-declined': () => '应用未获允许，因此不会显示。',
   'app-no-sandbox': (d) => `无法显示应用：${d['url']} 载入失败。请作者托管此文件，并允许 frame-src 'self'。`,
   'completion-failed': (d) => `服务器没有给出候选值：${d['detail']}`,
