@@ -6,28 +6,11 @@ import { McpRevokeEvent } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, focused } from './helpers/page.js';
 import { nameOf, nodeCount, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
-import { hostile, serverOf, toolOf } from './helpers/samples.js';
+import { grantOf, hostile, serverOf, toolOf } from './helpers/samples.js';
 
 let element: McpGrants;
 
-const createdAt = new Date(2026, 10, 3, 14, 5, 9).getTime();
 const usedAt = new Date(2026, 10, 4, 9, 30).getTime();
-
-function grantOf(more: Partial<Grant> = {}): Grant {
-  return {
-    id: 'grant-1',
-    effect: 'allow',
-    duration: 'session',
-    url: 'https://weather.example/mcp',
-    principal: '',
-    tool: 'get_weather',
-    fingerprint: 'f'.repeat(64),
-    createdAt,
-    uses: 0,
-    stored: false,
-    ...more,
-  };
-}
 
 function many(count: number): Grant[] {
   return Array.from({ length: count }, (_, at) => grantOf({ id: `grant-${at}`, tool: `tool_${at}` }));

@@ -1,8 +1,10 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { JsonObject } from '../../src/core/index.js';
+import type { AuditRecord, JsonObject } from '../../src/core/index.js';
 import type { McpTools, McpToolForm } from '../../src/index.js';
-import { all, button, click, drawn, until } from './helpers/page.js';
+import { all, button, clear, click, drawn, show, until } from './helpers/page.js';
+import { appAsk, grantOf, serverOf, toolOf } from './helpers/samples.js';
+import { signInAsk } from './helpers/sign-in.js';
 import { eager, freshServer, leave, sheet, showServers, textOf } from './helpers/trust.js';
 
 /** T8 of the threat model: two things that are not the same never look the same where one of them is approved. */
@@ -147,4 +149,74 @@ describe('what is approved', function () {
       await leave();
     }
   });
+});
+
+describe('what is asked, recorded and kept besides', () => {
+  afterEach(clear);
+
+  const shown = async (name: string, set: object): Promise<HTMLElement> => {
+    const element = document.createElement(name);
+    await show(Object.assign(element, set));
+    return element;
+  };
+
+  for (const names of alike) {
+    const first = JSON.stringify(names[0]);
+
+    it(`shows such addresses where an app is allowed: ${first}`, async () => {
+      const { access, ...ask } = appAsk();
+      const card = await shown('mcp-question', {
+        ask: { ...ask, access: { ...access, connect: [], refused: names } },
+        server: serverOf(),
+      });
+      const list = await until('the list', () => all('[part=access] ul', card).at(-1));
+      expectDifferent(all('li', list), names.length, 'addresses of an app');
+    });
+
+    it(`shows such rights where a person signs in: ${first}`, async () => {
+      const card = await shown('mcp-sign-in', { ask: signInAsk({ scopes: names }), server: serverOf() });
+      expectDifferent(all('[part=rights] li', card), names.length, 'scopes');
+    });
+
+    it(`shows such tools and accounts among the decisions: ${first}`, async () => {
+      for (const tools of [
+        [],
+        names.map((name) => toolOf(name, { displayName: 'Send', fingerprint: 'f' })),
+      ]) {
+        const grants = names.map((tool, at) => grantOf({ id: `tool-${at}`, tool, fingerprint: 'f' }));
+        const list = await shown('mcp-grants', { servers: [serverOf()], tools, grants });
+        for (const row of all('summary', list)) await click(row);
+        expectDifferent(all('[part~=grant]', list), names.length, 'tools of decisions');
+        clear();
+      }
+      const grants = names.map((principal, at) => grantOf({ id: `account-${at}`, principal }));
+      const list = await shown('mcp-grants', { servers: [serverOf()], grants });
+      expectDifferent(all('[part~=grant]', list), names.length, 'accounts of decisions');
+    });
+
+    it(`shows such tools in the record: ${first}`, async () => {
+      const records = names.map((tool, at) => ({
+        ...{
+          kind: 'call',
+          id: `r${at}`,
+          at: 0,
+          seq: at,
+          previous: '',
+          hash: 'h',
+          serverId: 's1',
+          server: 'Post',
+        },
+        ...{
+          callId: `c${at}`,
+          tool,
+          arguments: '{}',
+          argumentsDigest: 'd',
+          startedBy: 'model',
+          outcome: 'started',
+        },
+      })) as unknown as readonly AuditRecord[];
+      const list = await shown('mcp-activity', { records });
+      expectDifferent(all('[part~=record]', list), names.length, 'tools of the record');
+    });
+  }
 });

@@ -183,10 +183,11 @@ export class McpActivity extends McpLocalizedElement {
     const title = this.#titleOf(group);
     const isNamed = isCall && 'tool' in head;
     const what = isNamed ? (title ?? head.tool) : describe(head, own, strings);
+    const kind = isNamed ? 'name' : 'sentence';
     const details = detailsOf(group, title, isOpen, own, strings);
     const state = stateOf(group, own, strings);
     const time = renderTime(startOf(group), strings.tag);
-    const name = [time.text, what, ...details, state]
+    const name = [time.text, visibleText(what, kind), ...details, state]
       .filter(Boolean)
       .map((text) => visibleText(text, 'sentence'));
     return html`
@@ -200,7 +201,7 @@ export class McpActivity extends McpLocalizedElement {
           ${time.element} ${lateIcon(iconOf(head))}
           <span class="text">
             <bdi class=${isNamed && title === undefined ? 'what mono' : 'what'} dir="auto"
-              >${renderChips(what, 'sentence')}</bdi
+              >${renderChips(what, kind)}</bdi
             >
             <span class="details muted">${renderFacts(details)}</span>
           </span>

@@ -122,10 +122,10 @@ export class McpGrants extends McpLocalizedElement {
       own.durations[duration],
       duration === 'always' && !grant.stored ? own.endsWithPage : '',
       grant.argumentsDigest === undefined ? '' : own.onlyArguments,
-      grant.principal ? own.as(grant.principal) : '',
+      grant.principal ? own.as(visible(grant.principal)) : '',
     ];
     const more = [
-      title === undefined || title === tool ? '' : tool,
+      title === undefined || title === tool ? '' : renderChips(tool, 'name'),
       server?.origin,
       own.since(formatMoment(grant.createdAt, tag)),
       usedAt === undefined ? '' : own.lastUsed(formatMoment(usedAt, tag)),

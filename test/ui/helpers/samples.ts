@@ -5,6 +5,7 @@ import type {
   Diagnosis,
   DiagnosisCode,
   FormAsk,
+  Grant,
   JsonObject,
   OpenUrlAsk,
   Part,
@@ -263,3 +264,19 @@ export const hostile = {
   template: '</dd></dl>${1 + 1}<!-- <b>bold</b>',
   bidi: 'user\u202Egnp.exe\u2066 \u200Bhidden',
 } as const;
+
+export function grantOf(more: Partial<Grant> = {}): Grant {
+  return {
+    id: 'grant-1',
+    effect: 'allow',
+    duration: 'session',
+    url: 'https://weather.example/mcp',
+    principal: '',
+    tool: 'get_weather',
+    fingerprint: 'f'.repeat(64),
+    createdAt: new Date(2026, 10, 3, 14, 5, 9).getTime(),
+    uses: 0,
+    stored: false,
+    ...more,
+  };
+}
