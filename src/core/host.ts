@@ -10,7 +10,8 @@ import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import type { FirstParts, LaterCommand, LaterParts } from './later.js';
+import { type LaterCommand, laterCommands } from './later-commands.js';
+import type { FirstParts, LaterParts } from './later.js';
 import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
@@ -137,9 +138,10 @@ function commandsOf(
       }
     },
     closeResource: (...args) => later.value?.closeResource(...args),
-    ...(Object.fromEntries(
-      Object.keys(laterCommands).map((name) => [name, alive(laterCommand(later, name as LaterCommand))]),
-    ) as Pick<McpHost, LaterCommand>),
+    ...(Object.fromEntries(laterCommands.map((name) => [name, alive(laterCommand(later, name))])) as Pick<
+      McpHost,
+      LaterCommand
+    >),
     // A host that has ended allows it: a page that saves may be late.
     exportConversation: async () => (await later.load()).exportConversation(),
     cancel: (callId, reason) => calls.cancel(callId, reason),
@@ -153,21 +155,6 @@ function commandsOf(
     saveState: () => state.save(),
   };
 }
-
-/** Commands whose code is loaded when one of them is first used. */
-const laterCommands: { readonly [Name in LaterCommand]: true } = {
-  watchMessages: true,
-  readResource: true,
-  listResources: true,
-  openResource: true,
-  listPrompts: true,
-  getPrompt: true,
-  openApp: true,
-  send: true,
-  resend: true,
-  clearConversation: true,
-  loadConversation: true,
-};
 
 function laterCommand(later: Lazy<LaterParts>, name: LaterCommand) {
   return async (...args: readonly unknown[]): Promise<unknown> => {

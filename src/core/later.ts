@@ -10,6 +10,7 @@ import type { StateTransfer } from './resume/state-transfer.js';
 import type { Offered } from './servers/connection/session.js';
 import type { Servers } from './servers/servers.js';
 import type { HostState } from './state/host-state.js';
+import type { LaterCommand } from './later-commands.js';
 
 /** The parts that every host has from the beginning. */
 export interface FirstParts {
@@ -20,20 +21,6 @@ export interface FirstParts {
   readonly logging: { level?: LogLevel };
   readonly options: HostOptions;
 }
-
-/** Commands that nothing needs before a person, a model or a server wants more than a list of tools. */
-export type LaterCommand =
-  | 'watchMessages'
-  | 'readResource'
-  | 'listResources'
-  | 'openResource'
-  | 'listPrompts'
-  | 'getPrompt'
-  | 'openApp'
-  | 'send'
-  | 'resend'
-  | 'clearConversation'
-  | 'loadConversation';
 
 /** What a host has beside its servers and calls. Each part is loaded when it is first needed. */
 export interface LaterParts extends Pick<

@@ -1,7 +1,6 @@
 import {
   answerModelTurns,
   askUnlessGranted,
-  createMcpHost,
   type HostOptions,
   type Llm,
   type McpHost,
@@ -11,8 +10,8 @@ import {
   type ServerConfig,
 } from '../../core/index.js';
 import { McpCallRequestEvent } from '../base/events.js';
-import { withAbsoluteUrl } from '../base/page-address.js';
 import { leavingKey } from '../sign-in/leaving-key.js';
+import { createMcpHost } from './page-host.js';
 import { warnPage } from './warn-page.js';
 
 /** The element that has the host, or had it last: its policy and its model count. */
@@ -55,11 +54,7 @@ export class OwnHost {
     const policy: Policy = (...args) => this.#decide(...args);
     const host = createMcpHost({ ...options, policy, savedState: options.savedState ?? saved.take() });
     // A page that ends it ends what belongs to it.
-    this.host = {
-      ...host,
-      addServer: (config) => host.addServer(withAbsoluteUrl(config)),
-      destroy: () => this.destroy(),
-    };
+    this.host = { ...host, destroy: () => this.destroy() };
     answerModelTurns(
       this.host,
       () => this.owner.llm,

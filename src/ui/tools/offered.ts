@@ -31,7 +31,7 @@ export function counted(tools: readonly Tool[]): ReadonlyMap<string, Count> {
   for (const { serverId, visibleToModel, appOnly } of tools) {
     if (appOnly) continue;
     const own = counts.get(serverId) ?? { all: 0, visible: 0 };
-    if (own.all === 0) counts.set(serverId, own);
+    counts.set(serverId, own);
     for (const count of [all, own]) {
       count.all++;
       if (visibleToModel) count.visible++;
