@@ -70,9 +70,11 @@ async function leavesToSignIn(keeper: Keeper, page: Page, { issuer }: Stage): Pr
   await page.evaluate(() =>
     Object.assign(document.querySelector('mcp-asks') ?? {}, { signIn: { way: 'page' } }),
   );
+  const place = page.url();
   await person.press('Sign in: Notes');
   await person.press('Continue to');
   await until('the sign-in', () => Promise.resolve(page.url().startsWith(`${issuer}/sign-in/`)));
   await decideIn(page);
+  await until('the way back', () => Promise.resolve(page.url() === place));
   await person.read('Notes: connected');
 }
