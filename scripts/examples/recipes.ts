@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'puppeteer-core';
 import { until } from '../../test/e2e/browser.js';
+import { decideIn } from '../../test/e2e/sign-in-scene.js';
 import { endStories } from '../../test/fixtures/openai-server.js';
 import { endsPlainly, goesOn, isReloadedDuringAnAnswer, Keeper, restores, survives } from './keep.js';
 import type { Stage } from './servers.js';
@@ -21,6 +22,10 @@ export async function tryRecipes(stage: Stage, url: string): Promise<void> {
   await visit(stage, async (page) => {
     await page.goto(url, { waitUntil: 'load' });
     await signsInByPieces(new Keeper(page, stage), page, stage);
+  });
+  await visit(stage, async (page) => {
+    await page.goto(url, { waitUntil: 'load' });
+    await leavesToSignIn(new Keeper(page, stage), page, stage);
   });
 }
 
@@ -55,4 +60,21 @@ async function signsInByPieces(keeper: Keeper, page: Page, stage: Stage): Promis
   await keeper.go('Chat');
   await person.read('Once upon a time all was well.');
   await person.read('The tool says:');
+}
+
+/** The page itself goes to the sign-in, and comes back to its route, signed in. */
+async function leavesToSignIn(keeper: Keeper, page: Page, { issuer }: Stage): Promise<void> {
+  const { person } = keeper;
+  await keeper.go('Chat');
+  await person.read('Notes: needs-sign-in');
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('mcp-asks') ?? {}, { signIn: { way: 'page' } }),
+  );
+  const place = page.url();
+  await person.press('Sign in: Notes');
+  await person.press('Continue to');
+  await until('the sign-in', () => Promise.resolve(page.url().startsWith(`${issuer}/sign-in/`)));
+  await decideIn(page);
+  await until('the way back', () => Promise.resolve(page.url() === place));
+  await person.read('Notes: connected');
 }

@@ -165,7 +165,8 @@ export async function decideIn(page: Page, answer: 'yes' | 'no' = 'yes', name = 
       await button.click();
       last = url;
     } catch (error) {
-      if (isThere()) throw error;
+      // The page may be on its way to the next question, or away, before its address says so.
+      if (isThere() && !/context was destroyed/.test(String(error))) throw error;
     }
     return false;
   });
