@@ -1,4 +1,10 @@
-import type { SandboxFrame } from './sandbox-frame.js';
+/** The frame of an app, and the count of the file around it as far as it was answered. */
+interface WatchedFrame {
+  readonly element: HTMLIFrameElement;
+  readonly ticks: number | undefined;
+  /** Asks the file by a number. */
+  post(question: number): void;
+}
 
 /** Time in ms from one look to the next. */
 const lookMs = 1000;
@@ -21,7 +27,7 @@ let last = 0;
  * Calls `stuck` once if the app in a frame loops. Where it has a process of its own, the file around it gives no answer; where
  * it has the page's, the page is held. It ends with the frame, and begins before that loads.
  */
-export function watchApp(frame: SandboxFrame, stuck: () => void): void {
+export function watchApp(frame: WatchedFrame, stuck: () => void): void {
   const { element } = frame;
   const alive = new AbortController();
   const { signal } = alive;
@@ -51,7 +57,7 @@ export function watchApp(frame: SandboxFrame, stuck: () => void): void {
 type Look = (before: number, late: number) => boolean;
 
 /** Asks the file around an app. Looks that are late or of a page that is not seen count for nothing: other frames stood still too. */
-function silence(frame: SandboxFrame): (late: number) => boolean {
+function silence(frame: WatchedFrame): (late: number) => boolean {
   let { ticks } = frame;
   let looks = 0;
   return (late) => {
@@ -86,7 +92,7 @@ interface PerformanceLongTask extends PerformanceEntry {
  * Other browsers tell nothing, and it is taken for the app's that the page stood still: unless the file around it ran on, the
  * page was out of sight, or something in it had been pressed, which may have opened a dialog of the browser.
  */
-function holds(frame: SandboxFrame, signal: AbortSignal): Look {
+function holds(frame: WatchedFrame, signal: AbortSignal): Look {
   let pressedAt = 0;
   let isLeft = document.hidden;
   /** How many ticks there would be by the next look, had it run on. */
