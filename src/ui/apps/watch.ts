@@ -77,7 +77,8 @@ function tellTasks(element: HTMLIFrameElement, held: () => void, signal: AbortSi
     const ofApp = (list.getEntries() as PerformanceLongTask[]).filter(({ attribution }) =>
       attribution.some(({ containerId }) => containerId === element.id),
     );
-    if (ofApp.some(({ duration }) => duration > holdMs)) held();
+    // What it sent meanwhile comes first: it may be known by then why it is to end.
+    if (ofApp.some(({ duration }) => duration > holdMs)) setTimeout(held, lookMs);
   });
   observer.observe({ type: 'longtask' });
   signal.addEventListener('abort', () => observer.disconnect());
