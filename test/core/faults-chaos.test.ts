@@ -108,7 +108,12 @@ for (const era of ['modern', 'legacy'] as const) {
         await delay(300);
         if (serverOf(host, serverId).status === 'failed') await host.connect(serverId);
         await when(host, () => toolNames(host, serverId).length === 3, 'its tools');
-        for (const { id } of host.getSnapshot().asks) host.answer(id, { kind: 'form', action: 'decline' });
+        // Calls that waited for the connection ask when they are sent.
+        const decline = (): void => {
+          for (const { id } of host.getSnapshot().asks) host.answer(id, { kind: 'form', action: 'decline' });
+        };
+        host.subscribe(decline);
+        decline();
         const ends = await Promise.race([Promise.all(world.settled), delay(5_000)]);
         assert.ok(
           ends,

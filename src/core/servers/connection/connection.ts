@@ -14,6 +14,9 @@ import type { Session } from './sdk-session.js';
 import type { CallOptions, Offered, RequestMethod, RequestOptions } from './session.js';
 import type { Wire } from './wire.js';
 
+/** The SDK takes 20 ms to evaluate, four times that on a phone. Until it is needed, the first tools are drawn before it. */
+const takeOverAfterMs = 250;
+
 /** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
   readonly wire: Wire = {};
@@ -181,7 +184,7 @@ export class Connection {
 
   /** Has the SDK go on with a connection, when the page is idle. */
   async #takeOver(attempt: Attempt): Promise<void> {
-    await whenIdle();
+    await whenIdle(takeOverAfterMs);
     try {
       await attempt.whenLinked();
     } catch (error) {
