@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { importGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -19,46 +19,17 @@ const registries =
 const namedForWhen =
   /(^|[/-])(later|lazy|rare|occasional|first|opened|latest|end-first|seen-again|ready-for-calls)([-.]|$)/;
 
-/** @typedef {{ text: string, source: ts.SourceFile, imports: string[], importLines: string[], dynamic: number }} File */
+/** @typedef {import('./import-graph.mjs').SourceFile & { source: ts.SourceFile }} File */
 
-/** @type {Map<string, File>} */
+/** By their paths in `src`. @type {Map<string, File>} */
 const files = new Map(
-  readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-    .map((name) => {
-      const text = readFileSync(join(src, name), 'utf8');
-      const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
-      return [name, { text, source, ...importsOf(name, source) }];
+  [...importGraph([src])]
+    .filter(([path]) => !path.endsWith('.d.ts'))
+    .map(([path, { text, imports }]) => {
+      const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      return [relative(src, path), { text, source, imports: imports.map((target) => relative(src, target)) }];
     }),
 );
-
-/** @param {string} name @param {ts.SourceFile} source @returns {Pick<File, 'imports' | 'importLines' | 'dynamic'>} */
-function importsOf(name, source) {
-  /** @type {Set<string>} */
-  const imports = new Set();
-  /** @type {string[]} */
-  const importLines = [];
-  let dynamic = 0;
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
-      const { text } = /** @type {ts.StringLiteral} */ (node.moduleSpecifier);
-      if (ts.isImportDeclaration(node)) importLines.push(text);
-      add(text);
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      dynamic++;
-      const [target] = node.arguments;
-      if (target && ts.isStringLiteral(target)) add(target.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  /** @param {string} target */
-  const add = (target) => {
-    if (target.startsWith('.')) imports.add(join(dirname(name), target.replace(/\.js$/, '.ts')));
-  };
-  visit(source);
-  return { imports: [...imports], importLines, dynamic };
-}
 
 /** @type {Map<string, Set<string>>} */
 const importers = new Map();
@@ -72,7 +43,10 @@ const filesWith = (has) => all.filter(([name, file]) => has(file, name)).map(([n
 const linesOf = (names) =>
   names.reduce((sum, name) => sum + (files.get(name)?.text.split('\n').length ?? 1) - 1, 0);
 
-const late = filesWith(({ dynamic }, name) => dynamic > 0 && !registries.test(name));
+/** @param {ts.Node} node */
+const isDynamicImport = (node) =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+const late = filesWith(({ source }, name) => count(source, isDynamicImport) > 0 && !registries.test(name));
 const shell = filesWith((_, name) => name.startsWith('ui/shell/'));
 const fromCore = new Set(
   all
@@ -85,36 +59,43 @@ const counts = [
   ['files', files.size, 600],
   ['lines', linesOf([...files.keys()]), 72_000],
   ['files with one importer', filesWith((_, name) => importers.get(name)?.size === 1).length, 160],
-  [
-    'dynamic imports outside of registries',
-    late.reduce((sum, name) => sum + (files.get(name)?.dynamic ?? 0), 0),
-    20,
-  ],
+  ['dynamic imports outside of registries', sumOf(late, isDynamicImport), 20],
   ['… in so many files', late.length, 10],
   ['files that import Lazy', filesWith(({ imports }) => imports.includes('core/base/lazy.ts')).length, 8],
   ['files named for when they load', filesWith((_, name) => namedForWhen.test(name)).length, 4],
   ['files of the core that elements import past its public door', fromCore.size, 0],
   ['files in ui/shell', shell.length, 20],
   ['lines in ui/shell', linesOf(shell), 2_300],
-  [
-    'files that import one module twice',
-    filesWith(({ importLines }) => new Set(importLines).size < importLines.length).length,
-    0,
-  ],
+  ['files that import one module twice', filesWith(({ source }) => importsTwice(source)).length, 0],
   ['files with Object.assign(this', filesWith(({ text }) => text.includes('Object.assign(this')).length, 0],
-  ['spreads of an object literal', all.reduce((sum, [, { source }]) => sum + literalSpreads(source), 0), 0],
+  ['spreads of an object literal', sumOf([...files.keys()], isLiteralSpread), 0],
 ];
 
-/** @param {ts.SourceFile} source */
-function literalSpreads(source) {
-  let found = 0;
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) found++;
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+/** @param {ts.Node} node @param {(node: ts.Node) => boolean} is @returns {number} */
+function count(node, is) {
+  let found = is(node) ? 1 : 0;
+  ts.forEachChild(node, (child) => {
+    found += count(child, is);
+  });
   return found;
+}
+
+/** @param {readonly string[]} names @param {(node: ts.Node) => boolean} is */
+function sumOf(names, is) {
+  return all.reduce((sum, [name, { source }]) => sum + (names.includes(name) ? count(source, is) : 0), 0);
+}
+
+/** @param {ts.Node} node */
+function isLiteralSpread(node) {
+  return ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression);
+}
+
+/** @param {ts.SourceFile} source */
+function importsTwice(source) {
+  const targets = source.statements.flatMap((statement) =>
+    ts.isImportDeclaration(statement) ? [statement.moduleSpecifier.getText()] : [],
+  );
+  return new Set(targets).size < targets.length;
 }
 
 console.log(`${relative(process.cwd(), src) || '.'}`.padEnd(62), 'today'.padStart(8), 'at most'.padStart(8));

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import ts from 'typescript';
+import { join, relative } from 'node:path';
+import { importGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
 
 /**
@@ -8,19 +7,7 @@ import { root } from './paths.mjs';
  * shows that an idea lies in the wrong file.
  */
 
-/** @type {Map<string, string[]>} */
-const imports = new Map();
-for (const folder of ['src', 'demo']) {
-  for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-    if (/\.ts$/.test(file)) imports.set(join(root, folder, file), []);
-  }
-}
-for (const [file, targets] of imports) {
-  for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
-    const target = join(dirname(file), fileName.replace(/\.js$/, '.ts'));
-    if (imports.has(target)) targets.push(target);
-  }
-}
+const files = importGraph(['src', 'demo'].map((folder) => join(root, folder)));
 
 const cycles = groups().filter((group) => group.length > 1);
 for (const cycle of cycles) console.error(`These import each other:\n  ${cycle.map(short).join('\n  ')}`);
@@ -39,7 +26,7 @@ function groups() {
     const self = { index: seen.size, low: seen.size, isOpen: true };
     seen.set(file, self);
     open.push(file);
-    for (const target of imports.get(file) ?? []) {
+    for (const target of files.get(file)?.imports ?? []) {
       const known = seen.get(target);
       if (!known) self.low = Math.min(self.low, visit(target).low);
       else if (known.isOpen) self.low = Math.min(self.low, known.index);
@@ -51,7 +38,7 @@ function groups() {
     }
     return self;
   };
-  for (const file of imports.keys()) if (!seen.has(file)) visit(file);
+  for (const file of files.keys()) if (!seen.has(file)) visit(file);
   return found;
 }
 

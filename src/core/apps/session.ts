@@ -76,6 +76,7 @@ export class AppSession implements OpenApp {
   /** Each changes the layout of the page, and an app may ask for hundreds at once. */
   readonly #displayed = paced(layoutMs, (mode: unknown) => this.#display(mode));
   readonly #resized = paced(layoutMs, (params: JsonObject) => this.#frame.resized(sizeIn(params)));
+  readonly frameStuck = (): void => this.#end(problem('app-stuck'));
 
   constructor(parts: AppParts, opened: Opened, frame: AppFrame, whenClosed: (session: AppSession) => void) {
     this.#parts = parts;
@@ -155,8 +156,7 @@ export class AppSession implements OpenApp {
     this.#bridge.notify('ui/notifications/host-context-changed', changed);
   }
 
-  frameFailed(address?: string, isRefused = false): void {
-    if (address === undefined) return this.#end(problem('app-stuck'));
+  frameFailed(address: string, isRefused = false): void {
     const detail = `${address} has to be on another site, and to list this page.`;
     this.#end(isRefused ? problem('app-failed', { detail }) : problem('app-no-sandbox', { url: address }));
   }

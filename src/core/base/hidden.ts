@@ -86,11 +86,11 @@ export function hasHidden(text: string): boolean {
 /** Removes hidden characters and counts them. */
 export function withoutHidden(text: string): { readonly text: string; readonly removed: number } {
   let removed = 0;
-  const count = (hidden: string): string => {
+  const remove = (hidden: string): string => {
     removed += Array.from(hidden).length;
     return '';
   };
-  return { text: plain.test(text) ? text : text.replace(run(), count), removed };
+  return { text: plain.test(text) ? text : text.replace(run(), remove), removed };
 }
 
 /** A terminal's color or style sequence (ECMA-48, "SGR"). Its length is bounded, so that the search for its end is short. */

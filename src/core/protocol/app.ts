@@ -82,9 +82,11 @@ export interface OpenApp {
   contextChanged(changed: JsonObject): void;
   /**
    * Ends the app, as the sandbox's file could not be loaded from this address, or `isRefused`: it must not be used by this page.
-   * Without an address: the app does not run any more, or held the page. The frame is told the problem.
+   * The frame is told the problem.
    */
-  frameFailed(address?: string, isRefused?: boolean): void;
+  frameFailed(address: string, isRefused?: boolean): void;
+  /** Ends the app, as it does not run any more, or held the page. The frame is told the problem. */
+  frameStuck(): void;
   /** Says to the app that it is about to be removed. Resolves when it may be, at the latest after `limits.appCloseMs`. */
   close(): Promise<void>;
 }

@@ -62,7 +62,7 @@ export class SandboxFrame {
 
   showIn(place: Element | null): void {
     place?.append(this.element);
-    watch.value?.watchApp(this, () => this.#options.open.frameFailed());
+    watch.value?.watchApp(this, this.#options.open.frameStuck);
   }
 
   /** Sends the app a message, or asks the sandbox's file by a number. */

@@ -1,23 +1,20 @@
 import { html } from 'lit';
 import { renderChips } from '../base/chips.js';
-
-/** Characters that are laid out together. */
-const pieceChars = 4_000;
+import { talkBounds } from './talk-bounds.js';
 
 /** Renders a text as it was written. A long one comes in pieces, and those out of view are not laid out. */
 export function renderLongText(text: string): unknown {
-  if (text.length <= pieceChars) return renderChips(text);
+  if (text.length <= talkBounds.pieceChars) return renderChips(text);
   return [...piecesOf(text)].map((piece) => html`<span class="piece">${renderChips(piece)}</span>`);
 }
 
 /** Splits a text at the end of a line, or else of a word. */
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
-    const most = text.slice(at, at + pieceChars);
+    const most = text.slice(at, at + talkBounds.pieceChars);
     const isLast = at + most.length === text.length;
     const end = isLast ? most.length : endIn(most);
-    // The next piece begins on a line of its own.
-    yield most.slice(0, end).replace(/\n$/, '');
+    yield most.slice(0, end);
     at += end;
   }
 }

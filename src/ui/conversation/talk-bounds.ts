@@ -7,4 +7,6 @@ export const talkBounds = {
   /** What a page suggests to say, and the length of each. */
   suggestions: 6,
   suggestionChars: 2_000,
+  /** Characters of a text that are laid out in one go. */
+  pieceChars: 4_000,
 } as const;
