@@ -6,6 +6,7 @@ import { browserNames } from './browser/chosen.mjs';
 import { findFirefox } from './browser/firefox.mjs';
 import { findWebKit } from './browser/webkit.mjs';
 import { prepareBuild } from './build/prepare.mjs';
+import { passAgain } from './test/again.mjs';
 import { runBrowserFiles } from './test/browser-files.mjs';
 import { chooseTests } from './test/choose.mjs';
 import { runNodeFiles } from './test/node-files.mjs';
@@ -21,7 +22,8 @@ npm test -- test/core/a.test.ts --name="does it"
 npm test -- --changed                     what a change can affect, since the branch it is to go to
 npm test -- --only=core                   one suite: ${suiteNames.join(', ')}
 npm test -- --browser=firefox             in another browser: ${browserNames.join(', ')}
-npm test -- --times                       and how long each file took`;
+npm test -- --times                       and how long each file took
+npm test -- --again                       what failed runs once more, alone, and fails if it fails twice`;
 
 /** What the temporary folder has to have, in MB. */
 const leastFree = 200;
@@ -69,10 +71,11 @@ progress.close();
 const { passed, failed, skipped } = progress.total;
 if (values.times) printTimes(progress.done);
 printLeftOut(progress.done, browser);
-const nothing = passed === 0 && files.size > 0;
-if (nothing && failed === 0) console.error(`No test has a name like that: ${choice.name ?? ''}`);
+const nothing = passed === 0 && failed === 0 && files.size > 0;
+if (nothing) console.error(`No test has a name like that: ${choice.name ?? ''}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = failed > 0 || nothing ? 1 : 0;
+const isFailed = failed > 0 && !(values.again && (await passAgain(progress.done, browser)));
+process.exitCode = isFailed || nothing ? 1 : 0;
 
 function options() {
   try {
@@ -84,6 +87,7 @@ function options() {
         changed: { type: 'boolean', default: false },
         browser: { type: 'string', default: 'chromium' },
         times: { type: 'boolean', default: false },
+        again: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });

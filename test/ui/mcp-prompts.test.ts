@@ -140,7 +140,7 @@ describe('the prompts of servers of both eras', () => {
     await open('Packing list');
     await until('the preview', () => messages().length === 3);
     await until('the picture', () => all('img, canvas', element).length > 0);
-    expect(messages()[1]).to.contain('toothbrush');
+    await until('the document', () => messages()[1]?.includes('toothbrush') === true);
     await until('the focus', () => nameOf(focused()!) === 'Insert');
   });
 
