@@ -13,8 +13,9 @@ export function canonicalJson(value: JsonValue): string {
 function sorted(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(sorted);
   if (!isObject(value)) return value;
-  // The prototype is null because a key may be `__proto__`.
-  const copy = Object.create(null) as Record<string, JsonValue>;
-  for (const key of Object.keys(value).sort()) copy[key] = sorted(value[key] as JsonValue);
+  const keys = Object.keys(value).sort();
+  // Without a prototype `__proto__` is a key like any other, but such an object is slow to make and to write.
+  const copy = (keys.includes('__proto__') ? Object.create(null) : {}) as Record<string, JsonValue>;
+  for (const key of keys) copy[key] = sorted(value[key] as JsonValue);
   return copy;
 }

@@ -97,12 +97,9 @@ export class JsonCount {
     const { messageDepth, messageValues, messageKeys } = this.#limits;
     let at = this.#cutNumber === undefined ? from : this.#readNumber(bytes, from);
     for (; at < bytes.length; at++) {
+      if (this.#isText) at = this.#readText(bytes, at);
       const byte = bytes[at] ?? 0;
-      if (this.#isText) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (byte === backslash) this.#isEscaped = true;
-        else if (byte === quote) this.#isText = false;
-      } else if (byte === quote) this.#isText = true;
+      if (byte === quote) this.#isText = !this.#isText;
       // [ and {, then ] and }
       else if (byte === 0x5b || byte === 0x7b) {
         if (this.#depth === 0) this.#isList = byte === 0x5b;
@@ -119,6 +116,20 @@ export class JsonCount {
       } else if (firstOfNumber[byte] === 1) at = this.#readNumber(bytes, at) - 1;
     }
     return true;
+  }
+
+  /** Reads a text that goes on here. Returns the place of the quote that ends it, or the end of the bytes. */
+  #readText(bytes: Uint8Array, from: number): number {
+    let isEscaped = this.#isEscaped;
+    let at = from;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) break;
+    }
+    this.#isEscaped = isEscaped;
+    return at;
   }
 
   /** Reads a number that begins here, or goes on. Returns the place of its end. */
