@@ -33,7 +33,7 @@ export const bounds = {
   markdownLines: 20_000,
   markdownTokens: 60_000,
   /** Those of one block, such as a list, which is parsed in one go. */
-  blockTokens: 20_000,
+  blockTokens: 12_000,
   /** One paragraph or cell, which is read and laid out in one go. With more marks or pieces it stays as it was written. */
   inlineChars: 65_536,
   inlineMarks: 8_192,
