@@ -85,7 +85,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/core/**/*.ts', 'src/llm/**/*.ts'],
+    files: ['src/core/**/*.ts', 'src/shared/**/*.ts', 'src/llm/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', ...forbiddenGlobals, ...noNode, ...noDom] },
   },
   {

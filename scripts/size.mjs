@@ -18,13 +18,13 @@ process.env['NODE_ENV'] = 'production';
 const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
 const groups = groupsWith(kinds);
 const page = byGroup(await chunksOf(inGroups('src/index.ts', 'measured.js', groups)), groups);
-const [first = [], tools = [], problems = [], sdk = [], call = []] = page.values();
-const occasions = [...page].slice(5);
+const [first = [], tools = [], sdk = [], call = []] = page.values();
+const occasions = [...page].slice(4);
 /** @type {Record<string, readonly Chunk[]>} */
 const parts = {
   'first paint': first,
   'before tools are on screen': [...first, ...tools],
-  'connect, list, call and render': [...first, ...tools, ...problems, ...sdk, ...call],
+  'connect, list, call and render': [...first, ...tools, ...sdk, ...call],
   ...Object.fromEntries(occasions.map(([title, chunks]) => [`+ ${title}`, chunks])),
   core: await loadedAtOnce('src/core/index.ts'),
   'validation worker': await inOneFile('src/core/schema/validation.worker.ts'),

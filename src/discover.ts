@@ -1,4 +1,4 @@
-import { isLoopback, isPrivateHost } from './core/base/network.js';
+import { isLoopback, isPrivateHost } from './shared/network.js';
 
 /** MCP servers that a domain publishes, and the cards by which servers describe themselves. All of it is a claim. */
 

@@ -31,12 +31,7 @@ const shared = [
     'core/servers/connection/(opener|memory-text)',
     'core/servers/tool-catalog',
     'ui/tools/connected',
-  ),
-  // A file of its own: calls, and what is saved of them, need it without the SDK.
-  group(
-    'problems',
-    'what may go wrong later, and numbers as they were written',
-    'core/base/(problems|exact)',
+    'shared/exact/exact',
   ),
   group('sdk', 'what the SDK does: calls, and servers that keep sessions', 'core/servers/connection/sdk'),
   group(
@@ -182,7 +177,8 @@ const occasions = [
   group(
     'exact-numbers',
     'numbers that JavaScript cannot hold, where a model writes one',
-    'core/(base/exact-parts|schema/exact-check)',
+    'shared/exact/exact-parts',
+    'core/schema/exact-check',
   ),
   group('kept-hosts', 'a host that is kept by its name, where a page wants that', 'ui/shell/kept-hosts'),
   group('page-asks', 'asking elsewhere, where the page has a place for it', 'ui/shell/page-asks'),

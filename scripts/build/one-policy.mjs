@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
-const own = join(root, 'src/core/base/trusted-types.ts');
+const own = join(root, 'src/shared/trusted-types.ts');
 const creation =
   /\b[\w$]+\.createPolicy\(\s*['"]lit-html['"],\s*\{\s*createHTML:\s*\(?([\w$]+)\)?\s*=>\s*\1,?\s*\}\)/;
 

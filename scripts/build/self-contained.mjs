@@ -8,7 +8,6 @@ import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 import { withoutZodExtras } from './without-zod-extras.mjs';
-import { withoutLaterSentences } from './without-later-sentences.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
 import { withoutSdkExtras } from './without-sdk-extras.mjs';
 
@@ -99,7 +98,7 @@ export function inGroups(source, target, groups) {
   };
   return mergeConfig(selfContained(source, target), {
     // The two that every page runs before it shows any tools.
-    plugins: [withoutLaterSentences(), withoutRuntimeFile(), compileAtOnce(['tools'])],
+    plugins: [withoutRuntimeFile(), compileAtOnce(['tools'])],
     build: {
       rolldownOptions: {
         // The module that a page names is the file with all that it needs at once, and others import from it.

@@ -13,7 +13,7 @@ import {
 import { defaultLimits } from '../../src/core/base/limits.js';
 import { refuseSchema } from '../../src/core/schema/admit.js';
 import { createCheck } from '../../src/core/schema/check.js';
-import { isObject } from '../../src/core/base/is-object.js';
+import { isObject } from '../../src/shared/is-object.js';
 import { interpret } from '../../src/core/schema/interpreter.js';
 import type { Check, JsonValue } from '../../src/core/protocol/index.js';
 import type { FormCase } from '../../test/fixtures/corpora/schema-suite.js';

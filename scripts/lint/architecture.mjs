@@ -62,31 +62,12 @@ const owners = [
   { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];
 
-const publicCore = 'src/core/index.ts';
-/** Core's files that the elements import beside the public one. */
-const forElements = [
-  // A page without a form does not load the form model.
-  'src/core/form.ts',
-  // One Trusted Types policy for the package, which no page can get hold of.
-  'src/core/base/trusted-types.ts',
-  'src/core/base/lazy.ts',
-  'src/core/base/without-jit.ts',
-  // A person sees what URI a template gives before a server does.
-  'src/core/offers/uri-template.ts',
-  'src/core/base/time-slice.ts',
-  'src/core/base/network.ts',
-  'src/core/base/is-object.ts',
-  'src/core/base/file-kind.ts',
-  'src/core/base/log-levels.ts',
-  'src/core/base/json-pointer.ts',
-  'src/core/base/exact.ts',
-  // A large result is read in time slices, which is of no use to a page without elements.
-  'src/core/results/result.ts',
-];
+/** The core's public files, all that the elements import of it: a page without a form does not load the form model. */
+const publicCore = ['src/core/index.ts', 'src/core/form.ts'];
+/** What core and elements both stand on: it needs no DOM and imports nothing. */
+const shared = 'src/shared/';
 /** An export of the record is verified without a host, on a server as well. */
 const verifier = 'src/core/audit/verify.ts';
-/** Which hosts are private is known in one place. */
-const hosts = 'src/core/base/network.ts';
 
 const { dependencies, peerDependencies } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -109,20 +90,25 @@ export function forbid({ from, source, isType }) {
 /** @param {string} from @param {string} to @param {boolean} isType */
 function forbidFile(from, to, isType) {
   if (from.startsWith('src/core/')) {
-    return to.startsWith('src/core/') ? forbidLayer('core', from, to) : 'core imports nothing outside of it';
+    if (to.startsWith(shared)) return undefined;
+    return to.startsWith('src/core/')
+      ? forbidLayer('core', from, to)
+      : 'core imports itself and src/shared only';
+  }
+  if (from.startsWith(shared)) {
+    return to.startsWith(shared) ? undefined : 'src/shared imports itself only';
   }
   if (from.startsWith('src/llm/')) {
-    return to.startsWith('src/llm/') || (to === publicCore && isType)
+    return to.startsWith('src/llm/') || (to === 'src/core/index.ts' && isType)
       ? undefined
       : 'a provider imports nothing but types, from core/index.js';
   }
   if (from === 'src/audit.ts' && to === verifier) return undefined;
-  if (from === 'src/discover.ts' && to === hosts) return undefined;
   // What looks for servers is of use without elements too.
   if (to === 'src/discover.ts' && (isType || from.startsWith('src/ui/add-server/'))) return undefined;
-  if (forElements.includes(to) && from.startsWith('src/ui/')) return undefined;
-  if (to.startsWith('src/core/') && to !== publicCore) return "core's public file is core/index.js";
-  if (!from.startsWith('src/ui/') || to === publicCore) return undefined;
+  if (to.startsWith(shared) || publicCore.includes(to)) return undefined;
+  if (to.startsWith('src/core/')) return "core's public files are core/index.js and core/form.js";
+  if (!from.startsWith('src/ui/')) return undefined;
   return to.startsWith('src/ui/')
     ? forbidLayer('ui', from, to)
     : 'the elements import each other and core/index.js';

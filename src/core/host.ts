@@ -1,11 +1,11 @@
 import { answerModelTurns } from './conversation/model.js';
-import { problemError, problemFrom } from './base/errors.js';
+import { problemError, problemFrom } from './base/problems.js';
 import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
-import { Lazy } from './base/lazy.js';
+import { Lazy } from '../shared/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';

@@ -1,7 +1,13 @@
 /** The headless core: everything that runs in a page, a worker or Node. This list is the whole of it. */
 export { canonicalJson } from './base/canonical.js';
-export { McpToolsError, type Problem, type ProblemCode, type ProblemData } from './base/errors.js';
-export { problem, problemSentences } from './base/problems.js';
+export {
+  McpToolsError,
+  problem,
+  problemSentences,
+  type Problem,
+  type ProblemCode,
+  type ProblemData,
+} from './base/problems.js';
 export type { SignInDocument, SignInReason } from './servers/sign-in/reasons.js';
 export { defaultLimits, type LimitName, type Limits } from './base/limits.js';
 export type * from './protocol/index.js';
@@ -11,6 +17,6 @@ export { hasHidden, splitHidden, withoutHidden, type HiddenCharacter } from './b
 export { clientMetadata } from './base/client-metadata.js';
 export type { ClientMetadata, ClientMetadataOptions } from './base/client-metadata.js';
 export { createMcpHost } from './host.js';
-export { admitResult, readAnything, readParts, type Shown } from './results/result.js';
+export { admitResult, readAnything, readInSlices, readParts, type Shown } from './results/result.js';
 export { askAlways, askUnlessGranted } from './trust/policy.js';
 export { version } from './base/version.js';

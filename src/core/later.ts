@@ -1,5 +1,5 @@
-import { exactNumbers } from './base/exact.js';
-import { Lazy } from './base/lazy.js';
+import { exactNumbers } from '../shared/exact/exact.js';
+import { Lazy } from '../shared/lazy.js';
 import type { Apps, AppsParts } from './apps/apps.js';
 import { copyArguments } from './calls/call-state.js';
 import type { Calls } from './calls/calls.js';

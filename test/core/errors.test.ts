@@ -7,8 +7,8 @@ import {
   type ProblemCode,
   type ProblemData,
   problemSentences,
+  readProblem,
 } from '../../src/core/base/problems.js';
-import { readProblem } from '../../src/core/base/read-problem.js';
 
 const codes = Object.keys(problemSentences) as ProblemCode[];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isLoopback, isPrivateHost } from '../../src/core/base/network.js';
+import { isLoopback, isPrivateHost } from '../../src/shared/network.js';
 
 /** As `URL` writes it. */
 const hostOf = (host: string): string => new URL(`https://${host}/`).hostname;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withoutEmpty } from '../../src/core/base/without-empty.js';
-import type { JsonObject } from '../../src/core/base/json.js';
+import type { JsonObject } from '../../src/shared/json.js';
 
 const optional = { title: 'text', meta: 'object', icons: 'list', isOpen: 'flag', ttl: 'number' } as const;
 

@@ -6,7 +6,7 @@ import { formOf, type TextNode } from '../../src/core/form.js';
 import { defaultLimits } from '../../src/core/base/limits.js';
 import { refuseSchema } from '../../src/core/schema/admit.js';
 import { createCheck } from '../../src/core/schema/check.js';
-import { isObject } from '../../src/core/base/is-object.js';
+import { isObject } from '../../src/shared/is-object.js';
 import { interpret } from '../../src/core/schema/interpreter.js';
 import type { JsonValue } from '../../src/core/protocol/index.js';
 import { suiteHome } from '../../scripts/form-suite/cases.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupsWith } from '../../scripts/build/groups.mjs';
 import { atOnce, byGroup } from '../../scripts/size/chunks.mjs';
-import { Lazy } from '../../src/core/base/lazy.js';
+import { Lazy } from '../../src/shared/lazy.js';
 
 type Chunk = Parameters<typeof atOnce>[0][number];
 

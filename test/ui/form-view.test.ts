@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Lazy } from '../../src/core/base/lazy.js';
+import { Lazy } from '../../src/shared/lazy.js';
 import type { FormElement } from '../../src/ui/form/form-element.js';
 import { FormView, type LazyControls } from '../../src/ui/form/form-view.js';
 import { until } from './helpers/page.js';

@@ -1,5 +1,5 @@
-import { isPrivateHost } from '../base/network.js';
-import { isObject, listOf, objectOf } from '../base/is-object.js';
+import { isPrivateHost } from '../../shared/network.js';
+import { isObject, listOf, objectOf } from '../../shared/is-object.js';
 import type { AppAccess, AppPermission, JsonObject, Tool } from '../protocol/index.js';
 
 /** Domains of one kind that are read. */

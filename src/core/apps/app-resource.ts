@@ -1,6 +1,6 @@
 import { digestAside } from '../base/digest-aside.js';
 import { digestOf } from '../base/digest.js';
-import { isObject, objectOf } from '../base/is-object.js';
+import { isObject, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';
 import type { AppAccess, JsonObject, JsonValue } from '../protocol/index.js';

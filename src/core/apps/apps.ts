@@ -1,8 +1,7 @@
-import { problemError, problemFrom } from '../base/problems.js';
+import { problemError, problemFrom, McpToolsError } from '../base/problems.js';
 import { offerProblem, requestOffer } from '../offers/requests.js';
-import { McpToolsError } from '../base/errors.js';
 import type { Questions } from '../calls/questions.js';
-import type { Lazy } from '../base/lazy.js';
+import type { Lazy } from '../../shared/lazy.js';
 import type {
   AppDownloadAsk,
   AppFile,

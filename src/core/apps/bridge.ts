@@ -1,5 +1,5 @@
 import { detailOf, McpToolsError, problemError, problem, type Problem } from '../base/problems.js';
-import { isObject, objectOf } from '../base/is-object.js';
+import { isObject, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 

@@ -1,5 +1,5 @@
 import { isSettled } from '../calls/call-state.js';
-import { objectOf } from '../base/is-object.js';
+import { objectOf } from '../../shared/is-object.js';
 import type { HostState } from '../state/host-state.js';
 import type { Call, JsonObject, SettledCall } from '../protocol/index.js';
 

@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf } from '../base/is-object.js';
+import { isObject, listOf, objectOf } from '../../shared/is-object.js';
 import { problemError } from '../base/problems.js';
 import type { OfferParts } from '../offers/requests.js';
 import type { AppFile } from '../protocol/index.js';

@@ -1,4 +1,4 @@
-import { isName, isObject } from '../base/is-object.js';
+import { isName, isObject } from '../../shared/is-object.js';
 import { problemError } from '../base/problems.js';
 import { requestOffer, type OfferParts } from '../offers/requests.js';
 import type { DoneCall, JsonObject } from '../protocol/index.js';

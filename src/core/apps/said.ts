@@ -1,6 +1,6 @@
-import { fileKind, isTextType } from '../base/file-kind.js';
+import { fileKind, isTextType } from '../../shared/file-kind.js';
 import { withoutHidden } from '../base/hidden.js';
-import { isObject, listOf } from '../base/is-object.js';
+import { isObject, listOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { AppMedia, FilePart, JsonValue, Part, UserPart } from '../protocol/index.js';
 import { readPart } from '../results/parts.js';

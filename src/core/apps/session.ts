@@ -1,7 +1,7 @@
 import type { Calls } from '../calls/calls.js';
 import { digest } from '../base/digest.js';
-import { isObject } from '../base/is-object.js';
-import { withoutQuery } from '../base/network.js';
+import { isObject } from '../../shared/is-object.js';
+import { withoutQuery } from '../../shared/network.js';
 import { problem, problemError, type Problem } from '../base/problems.js';
 import { version } from '../base/version.js';
 import type { OfferParts } from '../offers/requests.js';

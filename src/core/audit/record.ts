@@ -1,5 +1,5 @@
 import { whenIdle } from '../base/idle.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type { Store } from '../base/store.js';
 import type { HostOptions, Snapshot } from '../protocol/index.js';

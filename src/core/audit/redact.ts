@@ -1,6 +1,6 @@
 import { digest } from '../base/digest.js';
 import { canonicalJson } from '../base/canonical.js';
-import { unmarked as digitsOf, withDigits, withMarks } from '../base/exact.js';
+import { unmarked as digitsOf, withDigits, withMarks } from '../../shared/exact/exact.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ArgumentPlace,

@@ -2,7 +2,7 @@ import { canonicalJson } from '../base/canonical.js';
 import { digest } from '../base/digest.js';
 import { problem, type Problem } from '../base/problems.js';
 import { jsonSize } from '../base/json-size.js';
-import { unescapeStep } from '../base/json-pointer.js';
+import { unescapeStep } from '../../shared/json-pointer.js';
 import type { Limits } from '../base/limits.js';
 import { deepFreeze } from '../base/store.js';
 import type { AuditGap, AuditRecord, HostOptions, JsonValue, PolicyReason } from '../protocol/index.js';

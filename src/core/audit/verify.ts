@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest } from '../base/digest.js';
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 const sentences = {

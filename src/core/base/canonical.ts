@@ -1,5 +1,5 @@
-import { isObject } from './is-object.js';
-import type { JsonValue } from './json.js';
+import { isObject } from '../../shared/is-object.js';
+import type { JsonValue } from '../../shared/json.js';
 
 /**
  * Writes JSON with sorted keys, so that equal values give equal text. Follows RFC 8785, except that keys which are whole

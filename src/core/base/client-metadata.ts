@@ -1,4 +1,4 @@
-import { isLoopback, parseAddress } from './network.js';
+import { isLoopback, parseAddress } from '../../shared/network.js';
 
 /** Data of a page's Client ID Metadata Document. */
 export interface ClientMetadataOptions {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical.js';
-import type { JsonValue } from './json.js';
+import type { JsonValue } from '../../shared/json.js';
 
 export { bytesToHex as hexOf };
 

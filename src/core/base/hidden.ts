@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from './json.js';
+import type { JsonObject, JsonValue } from '../../shared/json.js';
 
 /**
  * Invisible and bidi characters. Private use characters count: a font may show nothing for them, and a model may read

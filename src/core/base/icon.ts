@@ -1,4 +1,4 @@
-import { isObject } from './is-object.js';
+import { isObject } from '../../shared/is-object.js';
 
 /** Number of icons of one thing that are read, and of sizes of each; one is shown. */
 const mostIcons = 16;

@@ -1,4 +1,4 @@
-import { startTimeSlice } from './time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 
 /**
  * Runs work in time slices, which yields where it can rest. Returns its value at once if one slice is enough; otherwise the

@@ -1,4 +1,4 @@
-import type { JsonValue } from './json.js';
+import type { JsonValue } from '../../shared/json.js';
 
 /** Size of a value: its characters as JSON (UTF-16 code units, none escaped), and how many values it has. */
 export interface JsonSize {

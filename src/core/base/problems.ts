@@ -1,36 +1,79 @@
-import {
-  detailOf,
-  McpToolsError,
-  problemOf,
-  type Problem,
-  type ProblemCode,
-  type ProblemData,
-} from './errors.js';
-import type { Sentence } from './sentences/data.js';
-import { firstSentences } from './sentences/first.js';
-import { laterSentences } from './sentences/later.js';
+import { objectOf } from '../../shared/is-object.js';
+import { sentences, type ProblemData, type Sentence } from './sentences.js';
 
-export {
-  detailOf,
-  isOutOfStack,
-  McpToolsError,
-  type Problem,
-  type ProblemCode,
-  type ProblemData,
-} from './errors.js';
+export type { ProblemData };
 
-/**
- * All problems, each with an English sentence that says what happened and what to do.
- *
- * The codes are stable, the sentences may change. The elements show them in the person's language.
- */
-export const problemSentences: Readonly<Record<ProblemCode, Sentence>> = {
-  ...firstSentences,
-  ...laterSentences,
-};
+/** Codes are stable; the sentences may change. */
+export type ProblemCode = keyof typeof sentences;
 
-export function problem(code: ProblemCode, data?: ProblemData): Problem {
-  return problemOf(code, problemSentences[code], data);
+/** The English sentence of every problem, by its code. */
+export const problemSentences: Readonly<Record<ProblemCode, Sentence>> = sentences;
+
+/** A problem as data, in snapshots, records and events. */
+export interface Problem {
+  readonly code: ProblemCode;
+  /** English sentence. Show it, or make your own from `code` and `data`. */
+  readonly message: string;
+  readonly data: ProblemData;
+}
+
+/** Length of a server's text inside a sentence. */
+const detailChars = 500;
+
+function boundedData(data: object): ProblemData {
+  const fit = Object.entries(data).flatMap(
+    ([name, value]: [string, unknown]): [string, string | number][] => {
+      if (typeof value === 'string') return [[name, bounded(value)]];
+      return typeof value === 'number' ? [[name, value]] : [];
+    },
+  );
+  return Object.fromEntries(fit);
+}
+
+function bounded(text: string): string {
+  return text.length > detailChars ? `${text.slice(0, detailChars)}…` : text;
+}
+
+/** Returns the message of any thrown value. */
+export function detailOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'an error without words';
+  }
+}
+
+/** Returns true if a function ran out of stack, which Firefox says with an error of its own. */
+export function isOutOfStack(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
+}
+
+const brand = Symbol.for('mcp-tools.error');
+
+/** Thrown if the host is used wrongly, or an operation fails. `isInstance` works across two copies of this package. */
+export class McpToolsError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.name = 'McpToolsError';
+    this.problem = problem;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  get code(): ProblemCode {
+    return this.problem.code;
+  }
+
+  static isInstance(error: unknown): error is McpToolsError {
+    return typeof error === 'object' && error !== null && brand in error;
+  }
+}
+
+/** Makes a problem with a sentence for its code, and data that are cut so that they can be shown. */
+export function problem(code: ProblemCode, data: ProblemData = {}): Problem {
+  const bounded = boundedData(data);
+  return { code, data: bounded, message: problemSentences[code](bounded) };
 }
 
 /** Returns the error of a problem, to be thrown. */
@@ -41,4 +84,22 @@ export function problemError(code: ProblemCode, data?: ProblemData, options?: Er
 /** Returns the problem of a caught `McpToolsError`, and one with the code `otherwise` for any other thrown value. */
 export function problemFrom(error: unknown, otherwise: ProblemCode): Problem {
   return McpToolsError.isInstance(error) ? error.problem : problem(otherwise, { detail: detailOf(error) });
+}
+
+/** Copies the fields of a problem that came from outside; returns the problem `otherwise` if it is malformed. */
+export function readProblem(given: unknown, otherwise: ProblemCode): Problem {
+  const { code, message, data } = objectOf(given);
+  if (!isProblemCode(code) || typeof message !== 'string')
+    return problem(otherwise, { detail: 'it gave no reason' });
+  return { code, message: bounded(message), data: boundedData(objectOf(data)) };
+}
+
+/** Makes a saved problem from its code and data; the saved message does not count. */
+export function restoreProblem(given: unknown): Problem | undefined {
+  const { code, data } = objectOf(given);
+  return isProblemCode(code) ? problem(code, objectOf(data) as ProblemData) : undefined;
+}
+
+function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(problemSentences, code);
 }

@@ -1,5 +1,5 @@
-import { isObject } from './is-object.js';
-import type { JsonObject, JsonValue } from './json.js';
+import { isObject } from '../../shared/is-object.js';
+import type { JsonObject, JsonValue } from '../../shared/json.js';
 
 /** What an optional field is, where it is there. */
 export type FieldKind = 'text' | 'object' | 'list' | 'flag' | 'number';

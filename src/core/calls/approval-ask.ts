@@ -1,6 +1,6 @@
 import { digestOf } from '../base/digest.js';
-import { escapeStep } from '../base/json-pointer.js';
-import type { Problem } from '../base/errors.js';
+import { escapeStep } from '../../shared/json-pointer.js';
+import type { Problem } from '../base/problems.js';
 import { copyArguments } from './call-state.js';
 import type { HostState } from '../state/host-state.js';
 import { grantOf } from '../trust/grant-store.js';

@@ -1,4 +1,4 @@
-import type { Lazy } from '../base/lazy.js';
+import type { Lazy } from '../../shared/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type { HostToolOffer } from '../catalog/host-tools.js';
 import type { TimedStorage } from '../base/storage.js';

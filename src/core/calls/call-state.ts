@@ -1,6 +1,6 @@
 import { callDraft } from '../audit/draft.js';
-import { detailOf, isOutOfStack, problem, type Problem } from '../base/errors.js';
-import { isObject } from '../base/is-object.js';
+import { detailOf, isOutOfStack, problem, type Problem } from '../base/problems.js';
+import { isObject } from '../../shared/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { deepFreeze } from '../base/store.js';
 import type { HostState } from '../state/host-state.js';

@@ -1,5 +1,5 @@
-import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
-import { Lazy } from '../base/lazy.js';
+import { detailOf, problemError, problemFrom, type Problem } from '../base/problems.js';
+import { Lazy } from '../../shared/lazy.js';
 import {
   appOf,
   CallList,

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest } from '../base/digest.js';
-import { withDigits, withMarks } from '../base/exact.js';
+import { withDigits, withMarks } from '../../shared/exact/exact.js';
 import { problemError } from '../base/problems.js';
 import type { ExactNumbers, JsonObject, JsonValue } from '../protocol/index.js';
 import { changedIn } from './approval-ask.js';

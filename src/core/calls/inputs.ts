@@ -1,7 +1,7 @@
 import type { AnswerRound, ServerRequest } from '../servers/connection/session.js';
 import { problemError } from '../base/problems.js';
-import { objectOf } from '../base/is-object.js';
-import type { Lazy } from '../base/lazy.js';
+import { objectOf } from '../../shared/is-object.js';
+import type { Lazy } from '../../shared/lazy.js';
 import type { Questions } from './questions.js';
 import type { Dispatch } from './call-state.js';
 import type { SentCall } from './sending.js';

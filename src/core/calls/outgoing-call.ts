@@ -1,5 +1,5 @@
 import { headersFor } from '../catalog/param-headers.js';
-import { exactNumbers } from '../base/exact.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
 import { problemError, type Problem } from '../base/problems.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { argumentsDigest, changedArguments, sendable, type ExactArguments } from './exact-arguments.js';

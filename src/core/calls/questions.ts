@@ -1,8 +1,8 @@
 import { problem, problemError, McpToolsError, type Problem } from '../base/problems.js';
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { isEmpty } from '../base/without-empty.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import { isLoopback, isPrivateHost } from '../base/network.js';
+import { isLoopback, isPrivateHost } from '../../shared/network.js';
 import type { HostState } from '../state/host-state.js';
 import { formOf } from '../schema/form/build.js';
 import { checkForm } from '../schema/form/check.js';

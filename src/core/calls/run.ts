@@ -1,6 +1,6 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/problems.js';
-import { exactNumbers } from '../base/exact.js';
-import { Lazy } from '../base/lazy.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,

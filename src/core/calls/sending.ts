@@ -1,4 +1,4 @@
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { McpToolsError, problemError } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
 import { isAboutAccess } from '../servers/connection/failures.js';

@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../base/is-object.js';
+import { isObject, objectOf } from '../../shared/is-object.js';
 import { problemError } from '../base/problems.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 

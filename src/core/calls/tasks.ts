@@ -1,4 +1,4 @@
-import { objectOf } from '../base/is-object.js';
+import { objectOf } from '../../shared/is-object.js';
 import { McpToolsError, problemError } from '../base/problems.js';
 import { backoff, pause } from '../servers/connection/pause.js';
 import type { AnswerRound, RequestMethod } from '../servers/connection/session.js';

@@ -1,6 +1,6 @@
-import { problem, type Problem } from '../base/errors.js';
+import { problem, type Problem } from '../base/problems.js';
 import { readIcon } from '../base/icon.js';
-import { isObject, listOf, objectOf } from '../base/is-object.js';
+import { isObject, listOf, objectOf } from '../../shared/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject, ParamHeader, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';

@@ -1,6 +1,6 @@
 import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
-import { startTimeSlice } from '../base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import { deepFreeze } from '../base/store.js';
 import type { JsonValue, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
 import { type AdmittedTool, admitTools, isPlainJson } from './admit.js';

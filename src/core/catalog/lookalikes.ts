@@ -1,5 +1,5 @@
 import type { Limits } from '../base/limits.js';
-import { startTimeSlice } from '../base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import type { Tool, ToolRef } from '../protocol/index.js';
 
 /** Characters, by those that look like them. */

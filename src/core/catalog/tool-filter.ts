@@ -1,4 +1,4 @@
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { problem, type Problem } from '../base/problems.js';
 import type { Tool, ToolAnnotations, ToolMatch } from '../protocol/index.js';
 

@@ -1,4 +1,4 @@
-import { isTextType } from '../base/file-kind.js';
+import { isTextType } from '../../shared/file-kind.js';
 import { removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import type { UserPart } from '../protocol/index.js';
 import { dataOf, newFrame } from './frame.js';

@@ -1,4 +1,4 @@
-import { problemFrom } from '../base/errors.js';
+import { problemFrom } from '../base/problems.js';
 import type { ModelHost } from './take-turn.js';
 
 import type { ModelOptions } from '../protocol/index.js';

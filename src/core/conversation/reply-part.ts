@@ -1,4 +1,4 @@
-import { isCount } from '../base/is-object.js';
+import { isCount } from '../../shared/is-object.js';
 import type { PieceReader } from './reply-piece.js';
 import { invalid, objectFrom, textFrom } from './reply-piece.js';
 import type { AssistantPart } from '../protocol/index.js';

@@ -1,6 +1,6 @@
 import { detailOf, problemError, type McpToolsError } from '../base/problems.js';
-import { isObject, objectOf } from '../base/is-object.js';
-import type { JsonObject, JsonValue } from '../base/json.js';
+import { isObject, objectOf } from '../../shared/is-object.js';
+import type { JsonObject, JsonValue } from '../../shared/json.js';
 import type { Limits } from '../base/limits.js';
 import type { AssistantEntry, ModelStop, ModelUsage, Opaque } from '../protocol/index.js';
 

@@ -1,5 +1,4 @@
-import { detailOf, McpToolsError } from '../base/errors.js';
-import { readProblem } from '../base/read-problem.js';
+import { detailOf, McpToolsError, readProblem } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
 import { parsedIn, readPart } from './reply-part.js';
 import { invalid, objectFrom, PieceReader, textFrom, unexpected } from './reply-piece.js';

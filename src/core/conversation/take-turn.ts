@@ -1,5 +1,5 @@
 import { problemError, problemFrom } from '../base/problems.js';
-import { startTimeSlice } from '../base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import { turnFor } from './turn-for.js';
 import type {
   Answer,

@@ -1,4 +1,4 @@
-import { fileKind, isTextType } from '../base/file-kind.js';
+import { fileKind, isTextType } from '../../shared/file-kind.js';
 import { Frames } from './frame.js';
 import type {
   AssistantPart,

@@ -1,6 +1,6 @@
 import { toolsForModel } from '../catalog/tools-for-model.js';
 import { problem, problemError, problemFrom, type Problem } from '../base/problems.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { randomHex } from '../base/digest.js';
 import type { Calls } from '../calls/calls.js';
 import type { HostState } from '../state/host-state.js';

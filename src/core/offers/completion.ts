@@ -1,4 +1,4 @@
-import { isCount, objectOf } from '../base/is-object.js';
+import { isCount, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { McpToolsError, problem, problemError, type Problem } from '../base/problems.js';
 import { DeadlineError, withDeadline } from '../calls/sending.js';

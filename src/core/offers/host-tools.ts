@@ -1,5 +1,5 @@
-import { fileKind } from '../base/file-kind.js';
-import { isCount, isName, isObject } from '../base/is-object.js';
+import { fileKind } from '../../shared/file-kind.js';
+import { isCount, isName, isObject } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { McpToolsError, problemError } from '../base/problems.js';
 import { hostToolsOf } from '../catalog/host-tools.js';

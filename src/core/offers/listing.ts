@@ -1,8 +1,8 @@
-import { isName, isObject, objectOf } from '../base/is-object.js';
+import { isName, isObject, objectOf } from '../../shared/is-object.js';
 import { jsonSize } from '../base/json-size.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { detailOf, problem, problemError, type Problem } from '../base/problems.js';
-import { startTimeSlice } from '../base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import type { ConnectedServer, JsonObject, JsonValue, LeftOut, Listed } from '../protocol/index.js';
 import type { RequestMethod } from '../servers/connection/session.js';
 import { offerProblem } from './requests.js';

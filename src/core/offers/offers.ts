@@ -1,7 +1,7 @@
 import type { Completion, CompletionRequest, FilledPrompt, OpenResource } from '../protocol/index.js';
 import type { Offered } from '../servers/connection/session.js';
 import { complete } from './completion.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { ListKind } from './listing.js';
 import { OfferList } from './offer-list.js';
 import type { OpenResources } from './open-resources.js';

@@ -1,4 +1,4 @@
-import { isName } from '../base/is-object.js';
+import { isName } from '../../shared/is-object.js';
 import { problem, problemError, type Problem } from '../base/problems.js';
 import { isWithin, type ResourceReads } from '../calls/resource-reads.js';
 import type { OpenResource } from '../protocol/index.js';

@@ -1,5 +1,5 @@
 import { readIcons } from '../base/icon.js';
-import { isName, isObject } from '../base/is-object.js';
+import { isName, isObject } from '../../shared/is-object.js';
 import { isEmpty } from '../base/without-empty.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';

@@ -1,6 +1,6 @@
 import { makeRequest, type Received, type TimeLimit } from '../calls/request.js';
 import type { CallRuntime } from '../calls/run.js';
-import type { Lazy } from '../base/lazy.js';
+import type { Lazy } from '../../shared/lazy.js';
 import { detailOf, McpToolsError, problem, type Problem } from '../base/problems.js';
 import type { JsonObject } from '../protocol/index.js';
 import { isBreak } from '../servers/connection/failures.js';

@@ -1,10 +1,10 @@
 import { readIcons } from '../base/icon.js';
-import { isCount, isName } from '../base/is-object.js';
+import { isCount, isName } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, Resource, ResourceTemplate } from '../protocol/index.js';
 import { Fields, readAnnotations } from '../results/parts.js';
 import type { ListKind } from './listing.js';
-import { parseTemplate } from './uri-template.js';
+import { parseTemplate } from '../../shared/uri-template.js';
 
 export const resourceKind: ListKind<Resource> = {
   method: 'resources/list',

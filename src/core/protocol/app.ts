@@ -1,5 +1,5 @@
-import type { Problem } from '../base/errors.js';
-import type { JsonObject } from '../base/json.js';
+import type { Problem } from '../base/problems.js';
+import type { JsonObject } from '../../shared/json.js';
 import type { AudioPart, ImagePart } from './part.js';
 import type { Grant } from './trust.js';
 

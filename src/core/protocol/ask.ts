@@ -1,6 +1,6 @@
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { SchemaError } from './call.js';
-import type { ExactNumbers, JsonObject } from '../base/json.js';
+import type { ExactNumbers, JsonObject } from '../../shared/json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
 import type { AppAccess, AppMedia } from './app.js';
 import type { Tool } from './tool.js';

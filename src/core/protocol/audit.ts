@@ -1,5 +1,5 @@
 import type { AppAccess } from './app.js';
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { Question } from './ask.js';
 import type { Initiator, SchemaCheck } from './call.js';
 import type { GrantDuration, PolicyReason, ToolHistory } from './trust.js';

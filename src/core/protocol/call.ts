@@ -1,5 +1,5 @@
-import type { Problem } from '../base/errors.js';
-import type { ExactNumbers, JsonObject, JsonValue } from '../base/json.js';
+import type { Problem } from '../base/problems.js';
+import type { ExactNumbers, JsonObject, JsonValue } from '../../shared/json.js';
 import type { ModelPart, Part } from './part.js';
 
 /** Initiator of a call: a person with a form, the model, the page's own code, or an app of the call's own server. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 
 /** What an argument belongs to (MCP `PromptReference` and `ResourceTemplateReference`). */
 export type CompletionRef =

@@ -1,4 +1,4 @@
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { AssistantPart, ModelStop, ModelToolCall, ModelUsage, Opaque, UserPart } from './model.js';
 
 /** A tool call in the conversation, with the call that was made, or the reason why none was. */

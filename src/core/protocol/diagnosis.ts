@@ -1,4 +1,4 @@
-import type { ProblemData } from '../base/errors.js';
+import type { ProblemData } from '../base/problems.js';
 
 /** Cause of a failure, as far as a page can find out. `docs/diagnoses.md` explains each. */
 export type DiagnosisCode =

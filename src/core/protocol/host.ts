@@ -5,7 +5,7 @@ import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
-import type { ExactNumbers, JsonObject } from '../base/json.js';
+import type { ExactNumbers, JsonObject } from '../../shared/json.js';
 import type { Conversation } from './conversation.js';
 import type { MessageLog } from './messages.js';
 import type { LogLevel, ServerLogs } from './log.js';

@@ -1,5 +1,5 @@
 /** The types of the public API. */
-export type { ExactNumbers, JsonObject, JsonValue } from '../base/json.js';
+export type { ExactNumbers, JsonObject, JsonValue } from '../../shared/json.js';
 export type * from './app.js';
 export type * from './ask.js';
 export type * from './audit.js';

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../base/log-levels.js';
+import type { LogLevel } from '../../shared/log-levels.js';
 
 export type { LogLevel };
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.js';
+import type { JsonObject } from '../../shared/json.js';
 
 /** HTTP around a message. Values of headers that may be secret are `…`. */
 export interface MessageHttp {

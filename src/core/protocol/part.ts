@@ -1,5 +1,5 @@
 import type { LimitName } from '../base/limits.js';
-import type { JsonObject, JsonValue } from '../base/json.js';
+import type { JsonObject, JsonValue } from '../../shared/json.js';
 import type { ToolIcon } from './tool.js';
 
 /** A server's claims about the use of a piece of content (MCP 2026-07-28, `Annotations`). */

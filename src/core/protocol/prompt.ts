@@ -1,4 +1,4 @@
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { UserPart } from './model.js';
 import type { Part } from './part.js';
 import type { ToolIcon } from './tool.js';

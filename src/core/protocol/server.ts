@@ -1,4 +1,4 @@
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { Listed, Resource, ResourceTemplate } from './offer.js';
 import type { Prompt } from './prompt.js';

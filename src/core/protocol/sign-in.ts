@@ -1,4 +1,4 @@
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { HostStorage, SignInStorage } from './storage.js';
 
 /** Options of the sign-in to servers that require it (MCP 2026-07-28, "Authorization"). */

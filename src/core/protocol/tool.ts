@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.js';
+import type { JsonObject } from '../../shared/json.js';
 
 /** An icon as a tool declares it (MCP 2026-07-28, `Icon`). It is never loaded automatically. */
 export interface ToolIcon {

@@ -1,4 +1,4 @@
-import type { ExactNumbers, JsonObject } from '../base/json.js';
+import type { ExactNumbers, JsonObject } from '../../shared/json.js';
 import type { Initiator } from './call.js';
 import type { Tool, ToolDefinition } from './tool.js';
 

@@ -1,5 +1,5 @@
 import { readIcons } from '../base/icon.js';
-import { isCount, isObject } from '../base/is-object.js';
+import { isCount, isObject } from '../../shared/is-object.js';
 import { isEmpty } from '../base/without-empty.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';

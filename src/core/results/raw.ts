@@ -1,8 +1,8 @@
 import { problemError } from '../base/problems.js';
-import { isCount } from '../base/is-object.js';
+import { isCount } from '../../shared/is-object.js';
 import { noteJsonSize, ownChars } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';
-import { startTimeSlice } from '../base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import type { JsonValue, StructuredPart } from '../protocol/index.js';
 
 /** Numbers of a message that JavaScript cannot represent, by what they became when they were parsed. */

@@ -1,5 +1,5 @@
 import { McpToolsError, problemError, problemFrom, type Problem } from '../base/problems.js';
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import { inOneGo, inTimeSlices } from '../base/in-time-slices.js';
 import type { JsonObject, JsonValue, Part } from '../protocol/index.js';

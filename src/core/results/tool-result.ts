@@ -1,4 +1,4 @@
-import { exactNumbers } from '../base/exact.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
 import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, ModelPart, Part, SchemaCheck, ToolResult } from '../protocol/index.js';

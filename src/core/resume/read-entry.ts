@@ -1,8 +1,8 @@
-import { isCount, isName, listOf, objectOf } from '../base/is-object.js';
+import { isCount, isName, listOf, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { ReplyBuilder, toolCallsOf, type Reply } from '../conversation/reply.js';
 import { userEntry } from '../conversation/user-entry.js';
-import { restoreProblem } from './restore-problem.js';
+import { restoreProblem } from '../base/problems.js';
 import type { Entry, EntryToolCall, UserPart } from '../protocol/index.js';
 
 /** Returns a saved entry with the ids that it had then; `undefined` if it is malformed. */

@@ -1,12 +1,12 @@
-import { exactNumbers } from '../base/exact.js';
-import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
+import { isCount, isName, isObject, listOf, objectOf } from '../../shared/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult } from '../results/result.js';
 import { readResult } from '../results/tool-result.js';
 import type { HostState } from '../state/host-state.js';
 import { readEntry, renamed } from './read-entry.js';
 import { loadedFrom } from './own-texts.js';
-import { restoreProblem } from './restore-problem.js';
+import { restoreProblem } from '../base/problems.js';
 import { savedStateVersion } from './save-state.js';
 import { usageWith } from '../conversation/usage.js';
 import { appOf, isSettled } from '../calls/call-state.js';

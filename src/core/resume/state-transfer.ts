@@ -1,4 +1,4 @@
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { RunningCall } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 

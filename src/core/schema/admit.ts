@@ -1,5 +1,5 @@
 import { isOutOfStack, problem, type Problem } from '../base/problems.js';
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { EngineName, JsonValue } from '../protocol/index.js';
 import type { Engine } from './check.js';
 import { hidesBesideRef } from './dialect.js';

@@ -1,8 +1,8 @@
 import { problemError } from '../base/problems.js';
-import { isObject } from '../base/is-object.js';
-import { unescapeStep } from '../base/json-pointer.js';
-import { plainForm } from '../base/plain-form.js';
-import { startTimeSlice } from '../base/time-slice.js';
+import { isObject } from '../../shared/is-object.js';
+import { unescapeStep } from '../../shared/json-pointer.js';
+import { plainForm } from '../../shared/exact/plain-form.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import type { ExactNumbers, JsonObject, JsonValue } from '../protocol/index.js';
 
 /** A keyword of a schema that looks at numbers, with the names of the properties that lead to it. */

@@ -1,4 +1,4 @@
-import { isObject } from '../base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { subschemasOf, type Place, type SchemaMap } from './schema-map.js';
 
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
-import { isObject } from '../base/is-object.js';
-import { resolvePointer } from '../base/json-pointer.js';
+import { isObject } from '../../shared/is-object.js';
+import { resolvePointer } from '../../shared/json-pointer.js';
 import type { JsonObject, JsonValue, SchemaError } from '../protocol/index.js';
 import { pointerOf, type Place } from './schema-map.js';
 

@@ -1,7 +1,7 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
-import { isOutOfStack } from '../base/errors.js';
-import { isObject } from '../base/is-object.js';
-import { escapeStep, resolvePointer, unescapeStep } from '../base/json-pointer.js';
+import { isOutOfStack } from '../base/problems.js';
+import { isObject } from '../../shared/is-object.js';
+import { escapeStep, resolvePointer, unescapeStep } from '../../shared/json-pointer.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { referenceKeywords } from './expansion.js';
 import type { Failure } from './explain.js';

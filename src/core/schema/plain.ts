@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../base/is-object.js';
+import { isObject, objectOf } from '../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** Steps after which a value is left to an engine, so that no schema keeps the page's thread busy. */

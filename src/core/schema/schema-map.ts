@@ -1,5 +1,5 @@
-import { isObject } from '../base/is-object.js';
-import { escapeStep, resolvePointer } from '../base/json-pointer.js';
+import { isObject } from '../../shared/is-object.js';
+import { escapeStep, resolvePointer } from '../../shared/json-pointer.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf, hidesBesideRef } from './dialect.js';

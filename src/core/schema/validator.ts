@@ -1,7 +1,7 @@
 import { detailOf, problem, type Problem } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
 import { inTimeSlices } from '../base/in-time-slices.js';
-import { allowScript, ownPolicy } from '../base/trusted-types.js';
+import { allowScript, ownPolicy } from '../../shared/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './check.js';

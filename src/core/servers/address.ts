@@ -1,4 +1,4 @@
-import { detailOf, problemError } from '../base/errors.js';
+import { detailOf, problemError } from '../base/problems.js';
 
 /** Returns the address of a server that a page gives: text, or a `URL`. Throws an `McpToolsError` for what is no server. */
 export function addressOf(server: { readonly url?: string | URL } | null): string {

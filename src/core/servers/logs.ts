@@ -1,5 +1,5 @@
-import { objectOf } from '../base/is-object.js';
-import { logLevels } from '../base/log-levels.js';
+import { objectOf } from '../../shared/is-object.js';
+import { logLevels } from '../../shared/log-levels.js';
 import type { JsonValue, LogLevel, LogMessage } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import type { Servers } from './servers.js';

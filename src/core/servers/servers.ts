@@ -1,6 +1,6 @@
-import { parseUrl } from '../base/network.js';
-import { McpToolsError, problem } from '../base/errors.js';
-import { Lazy } from '../base/lazy.js';
+import { parseUrl } from '../../shared/network.js';
+import { McpToolsError, problem } from '../base/problems.js';
+import { Lazy } from '../../shared/lazy.js';
 import type {
   ConnectedServer,
   Diagnosis,

@@ -1,8 +1,8 @@
-import type { Lazy } from '../base/lazy.js';
+import type { Lazy } from '../../shared/lazy.js';
 import { createAliases } from '../catalog/alias.js';
 import { readOffer } from '../catalog/catalog.js';
 import type { HostToolOffer, NamedServer } from '../catalog/host-tools.js';
-import { problemFrom, type Problem } from '../base/errors.js';
+import { problemFrom, type Problem } from '../base/problems.js';
 import type {
   ConnectedServer,
   RejectedTool,

@@ -1,7 +1,7 @@
 import type { Draft } from '../audit/draft.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
-import { withoutQuery } from '../base/network.js';
-import { isObject } from '../base/is-object.js';
+import { withoutQuery } from '../../shared/network.js';
+import { isObject } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
 import type { Answer, Ask, HostOptions, ServerRef, Snapshot } from '../protocol/index.js';

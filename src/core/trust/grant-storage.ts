@@ -1,5 +1,5 @@
 import { detailOf, problem, type Problem } from '../base/problems.js';
-import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
+import { isCount, isName, isObject, listOf, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { Grant, SeenDefinition } from '../protocol/index.js';

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../base/errors.js';
+import { problem, type Problem } from '../base/problems.js';
 import type { Pin, Pins, Tool } from '../protocol/index.js';
 
 /** Returns a problem if a tool is not one of the reviewed tools. */

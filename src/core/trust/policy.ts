@@ -1,5 +1,5 @@
-import { detailOf } from '../base/errors.js';
-import { isObject } from '../base/is-object.js';
+import { detailOf } from '../base/problems.js';
+import { isObject } from '../../shared/is-object.js';
 import type {
   Policy,
   PolicyCall,

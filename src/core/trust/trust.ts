@@ -1,7 +1,7 @@
 import type { Draft } from '../audit/draft.js';
-import { withoutQuery } from '../base/network.js';
+import { withoutQuery } from '../../shared/network.js';
 import { digestOf } from '../base/digest.js';
-import type { Problem } from '../base/errors.js';
+import type { Problem } from '../base/problems.js';
 import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { logLevels } from '../../core/base/log-levels.js';
+import { logLevels } from '../../shared/log-levels.js';
 import type { LogLevel, LogMessage, McpHost, Server, ServerLogs } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';

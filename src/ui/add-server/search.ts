@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { isLoopback, parseUrl } from '../../core/base/network.js';
+import { isLoopback, parseUrl } from '../../shared/network.js';
 import type { Discovered } from '../../discover.js';
 
 /** What is known of what is at an address. */

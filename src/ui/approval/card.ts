@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { Limits } from '../../core/index.js';
-import type { Lazy } from '../../core/base/lazy.js';
+import type { Lazy } from '../../shared/lazy.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { bringStyles } from '../base/bring-styles.js';

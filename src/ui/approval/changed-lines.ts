@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonObject, type JsonValue } from '../../core/index.js';
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { DifferenceStrings } from '../locales/en/approval.js';
 
 /** A line before and now; empty where there was none, or is none. A new argument has its name, and what there is to say of it. */

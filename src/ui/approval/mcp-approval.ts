@@ -1,8 +1,8 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
-import { exactNumbers } from '../../core/base/exact.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
+import { Lazy } from '../../shared/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
 import { cardKeys, renderLater } from '../base/asks/later.js';
 import { Dictionary } from '../base/dictionary.js';

@@ -7,8 +7,8 @@ import {
   type JsonValue,
   type Tool,
 } from '../../core/index.js';
-import { unmarked, withDigits, withMarks } from '../../core/base/exact.js';
-import { isObject } from '../../core/base/is-object.js';
+import { unmarked, withDigits, withMarks } from '../../shared/exact/exact.js';
+import { isObject } from '../../shared/is-object.js';
 import { printed } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
 import { hasBlanks } from '../base/visible.js';

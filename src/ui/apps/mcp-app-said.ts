@@ -1,5 +1,5 @@
 import { nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { fileKind } from '../../core/base/file-kind.js';
+import { fileKind } from '../../shared/file-kind.js';
 import type { FilePart } from '../../core/index.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { AppDisplayMode, AppFrame, Call, OpenApp, Problem } from '../../core/index.js';
 import { McpAppDataEvent, McpAppOpenEvent } from '../base/app-events.js';
 import { bringStyles } from '../base/bring-styles.js';

@@ -1,6 +1,6 @@
 import { css, html, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { JsonValue } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { formatTime } from '../base/format.js';

@@ -1,4 +1,4 @@
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { JsonObject, OpenApp } from '../../core/index.js';
 
 /** Whether an app still runs. An app is put into its frame when this is there, so that it is watched from the beginning. */

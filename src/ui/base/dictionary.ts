@@ -1,6 +1,6 @@
 import type { Language, LoadLanguage } from '../locales/language.js';
 import { languageOf } from './languages.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 
 /** The subjects of a language whose strings are, or contain, these. */
 type SubjectOf<Strings> = {

@@ -1,5 +1,5 @@
 import type { Call, JsonObject } from '../../core/index.js';
-import { exactNumbers } from '../../core/base/exact.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
 
 /** Returns a call's arguments to be shown: `printed` writes their numbers as they are sent. None until that can be done. */
 export function shownArguments({ arguments: args, exact }: Pick<Call, 'arguments' | 'exact'>): JsonObject {

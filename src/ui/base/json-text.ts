@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/index.js';
-import { withDigits } from '../../core/base/exact.js';
+import { withDigits } from '../../shared/exact/exact.js';
 import { bounds } from './bounds.js';
 import { renderChips } from './chips.js';
 import { visibleText } from './visible.js';

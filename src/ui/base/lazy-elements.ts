@@ -1,6 +1,6 @@
 import { define } from './element.js';
-import { Lazy } from '../../core/base/lazy.js';
-import { withoutJit } from '../../core/base/without-jit.js';
+import { Lazy } from '../../shared/lazy.js';
+import { withoutJit } from '../../shared/without-jit.js';
 
 /** Imports an element's class. */
 export type ElementLoader = () => Promise<CustomElementConstructor>;

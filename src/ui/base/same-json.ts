@@ -1,4 +1,4 @@
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import type { JsonValue } from '../../core/index.js';
 
 /** Returns true if two values are the same JSON; the order of keys is no difference. */

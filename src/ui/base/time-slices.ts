@@ -1,4 +1,4 @@
-import { startTimeSlice } from '../../core/base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 
 /** The time slices of one piece of work, which ends when its signal is aborted. */
 export class TimeSlices {

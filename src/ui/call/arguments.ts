@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { unmarked } from '../../core/base/exact.js';
+import { unmarked } from '../../shared/exact/exact.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderJson } from '../base/json-text.js';

@@ -1,7 +1,7 @@
-import { unmarked } from '../../core/base/exact.js';
+import { unmarked } from '../../shared/exact/exact.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import type { Call, JsonObject, JsonValue } from '../../core/index.js';
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { formatDay, formatSeconds } from '../base/format.js';
 import type { Strings } from '../locales/en/shell.js';
 import { sentAt, type CallState } from './call-state.js';

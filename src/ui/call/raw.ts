@@ -1,4 +1,4 @@
-import { withDigits } from '../../core/base/exact.js';
+import { withDigits } from '../../shared/exact/exact.js';
 import { renderChips } from '../base/chips.js';
 import { unescaped } from '../base/json-text.js';
 

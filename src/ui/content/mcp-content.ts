@@ -2,13 +2,13 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import { guard } from 'lit/directives/guard.js';
 import {
   defaultLimits,
+  readInSlices,
   type JsonObject,
   type Part,
   type ResourceRead,
   type Shown,
   type SchemaCheck,
 } from '../../core/index.js';
-import { readInSlices } from '../../core/results/result.js';
 import { McpElement } from '../base/element.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { checkIn, errorSentences } from '../base/error-sentences.js';

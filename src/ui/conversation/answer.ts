@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { fileKind } from '../../core/base/file-kind.js';
+import { fileKind } from '../../shared/file-kind.js';
 import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { addLazyElements, need } from '../base/lazy-elements.js';

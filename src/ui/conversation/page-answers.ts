@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { html } from 'lit';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { renderChips } from '../base/chips.js';
 import type * as Content from '../content/mcp-content.js';
 import { registry } from '../content/part/page-renderers.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { fileKind } from '../../core/base/file-kind.js';
+import { fileKind } from '../../shared/file-kind.js';
 import type { UserEntry, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderFacts } from '../base/facts.js';

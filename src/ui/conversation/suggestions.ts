@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { objectOf } from '../../core/base/is-object.js';
+import { objectOf } from '../../shared/is-object.js';
 import { bounds } from '../base/bounds.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle } from '../base/visible.js';

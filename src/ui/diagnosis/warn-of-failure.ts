@@ -1,5 +1,5 @@
 import type { Server } from '../../core/index.js';
-import { withoutQuery } from '../../core/base/network.js';
+import { withoutQuery } from '../../shared/network.js';
 import { warnOnce } from '../base/warn.js';
 import { diagnosisEn } from '../locales/en/diagnosis.js';
 import { isFault } from '../base/is-fault.js';

@@ -3,7 +3,7 @@ import type { FormField, FormNode, FormStep, FormValue, GroupNode, GroupValue } 
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { FormStrings } from '../locales/en/form.js';
 import type { FormState } from './form-state.js';
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { isSameJson } from '../base/same-json.js';
 import { idOf, jsonId, labelOf, type Place, placesAlong, rootId, stepInto } from './places.js';
 

@@ -1,5 +1,5 @@
 import { patternFault, pointerTo, type FormFault } from '../../core/form.js';
-import { unescapeStep } from '../../core/base/json-pointer.js';
+import { unescapeStep } from '../../shared/json-pointer.js';
 import type { SchemaError } from '../../core/index.js';
 import type { FormStrings } from '../locales/en/form.js';
 import type { FormState } from './form-state.js';

@@ -2,7 +2,7 @@ import { formOf, initialValue, printJson, putAt, readForm, readJson, toFormValue
 import type { FormFault, FormNode, FormReading, FormStep, FormValue } from '../../core/form.js';
 import { defaultLimits } from '../../core/index.js';
 import type { JsonObject, Limits, SchemaError, Tool } from '../../core/index.js';
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { foldedFields } from './folded.js';
 
 /** One form's schema and values, and what a person has seen and done of it. */

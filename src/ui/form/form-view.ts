@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { ChoicesNode, FormValue, GroupNode, ListNode, TextNode, VariantNode } from '../../core/form.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { McpFormChangeEvent } from '../base/events.js';
-import type { Lazy } from '../../core/base/lazy.js';
+import type { Lazy } from '../../shared/lazy.js';
 import type { FormStrings } from '../locales/en/form.js';
 import type { Strings } from '../locales/en/shell.js';
 import { cameAndGone, changesSince, type Changes } from './differences.js';

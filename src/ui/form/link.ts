@@ -2,7 +2,7 @@ import { printJson, readForm, readJson, type FormFault, type FormFaultCode } fro
 import type { JsonObject, Limits } from '../../core/index.js';
 import { readObject, type FormState } from './form-state.js';
 import type { FormView } from './form-view.js';
-import { isObject } from '../../core/base/is-object.js';
+import { isObject } from '../../shared/is-object.js';
 import { copyText } from '../base/copy-text.js';
 import { withoutSecrets } from './secrets.js';
 

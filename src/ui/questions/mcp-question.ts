@@ -9,7 +9,7 @@ import {
 import { keyed } from 'lit/directives/keyed.js';
 import type { Call, Question, Server } from '../../core/index.js';
 import { refuse } from '../base/asks/answers.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
 import { cardKeys, renderLater } from '../base/asks/later.js';
 import { guardOf } from '../base/asks/press-guard.js';

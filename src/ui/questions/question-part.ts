@@ -1,6 +1,6 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { FormAsk, OpenUrlAsk, Question, SamplingAsk, Server } from '../../core/index.js';
-import { isLoopback } from '../../core/base/network.js';
+import { isLoopback } from '../../shared/network.js';
 import { accept, openAddress, type Refusal } from '../base/asks/answers.js';
 import type { Guarded } from '../base/asks/guarded.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { ConnectedServer, McpHost, ResourceTemplate } from '../../core/index.js';
-import { parseTemplate } from '../../core/offers/uri-template.js';
+import { parseTemplate } from '../../shared/uri-template.js';
 import { renderChips } from '../base/chips.js';
 import { looksSecret } from '../base/secret-names.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';

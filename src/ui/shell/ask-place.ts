@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { isReturned } from '../sign-in/leaving-key.js';

@@ -1,5 +1,5 @@
 import type { CallRequest, JsonObject, McpHost } from '../../core/index.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import type { McpRunAgainEvent } from '../base/events.js';
 import type * as Saving from './save-record.js';
 import { isNew } from './obeyed.js';

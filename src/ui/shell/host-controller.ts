@@ -6,7 +6,7 @@ import {
   type McpHost,
   type Snapshot,
 } from '../../core/index.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { McpHostEvent } from '../base/events.js';
 import { serverConfigs, type ServerSource } from '../tools/mcp-server.js';
 import { DrawingPace } from './drawing-pace.js';

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { McpHost, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';

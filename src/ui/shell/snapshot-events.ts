@@ -1,5 +1,5 @@
 import type { Call, McpHost, SettledCall, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { McpAuditEvent, McpCallSettledEvent, McpServerChangeEvent } from '../base/events.js';
 import type * as Talking from './talk-events.js';
 

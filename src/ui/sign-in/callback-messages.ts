@@ -1,4 +1,4 @@
-import { isLoopback } from '../../core/base/network.js';
+import { isLoopback } from '../../shared/network.js';
 
 /**
  * A message between the page and its callback page, always within their one origin.

@@ -16,7 +16,7 @@ import {
   McpToolSelectEvent,
   McpToolVisibilityEvent,
 } from '../base/events.js';
-import { Lazy } from '../../core/base/lazy.js';
+import { Lazy } from '../../shared/lazy.js';
 import { tie } from '../base/tie.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';

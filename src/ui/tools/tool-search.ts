@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Tool } from '../../core/index.js';
-import { startTimeSlice } from '../../core/base/time-slice.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import { wordsOf } from '../base/words-of.js';
 
 /** Characters of a description that are searched. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { isObject, objectOf } from '../../../src/core/base/is-object.js';
+import { isObject, objectOf } from '../../../src/shared/is-object.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { discovered, eras, start, stopAfter } from '../connection/wire-eras.js';
 import type { Message } from '../connection/wire-server.js';

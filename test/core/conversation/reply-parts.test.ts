@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ReplyBuilder } from '../../../src/core/conversation/reply.js';
-import { McpToolsError } from '../../../src/core/base/errors.js';
+import { McpToolsError } from '../../../src/core/base/problems.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { LlmDelta } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseTemplate, type TemplateValue } from '../../../src/core/offers/uri-template.js';
+import { parseTemplate, type TemplateValue } from '../../../src/shared/uri-template.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 /** The values of RFC 6570, section 3.2. */

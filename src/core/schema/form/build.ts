@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import { defaultLimits, isDeeperThan, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { Builder } from './builder.js';

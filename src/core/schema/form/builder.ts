@@ -1,5 +1,5 @@
-import { isObject } from '../../base/is-object.js';
-import { resolvePointer } from '../../base/json-pointer.js';
+import { isObject } from '../../../shared/is-object.js';
+import { resolvePointer } from '../../../shared/json-pointer.js';
 import { isDeeperThan, type Limits } from '../../base/limits.js';
 import { memo } from '../../base/memo.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';

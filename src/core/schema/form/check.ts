@@ -1,4 +1,4 @@
-import { escapeStep } from '../../base/json-pointer.js';
+import { escapeStep } from '../../../shared/json-pointer.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { countFault, numberFault, textFault, type Finding, type FormFaultCode } from './bounds.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../../base/is-object.js';
-import { unescapeStep } from '../../base/json-pointer.js';
+import { isObject } from '../../../shared/is-object.js';
+import { unescapeStep } from '../../../shared/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { listOf } from './json.js';
 import { typesOf } from './keywords.js';

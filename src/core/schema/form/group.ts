@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import { isEmpty } from '../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Builder } from './builder.js';

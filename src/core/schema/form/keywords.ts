@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf, plain } from './json.js';
 import type { JsonTypeName, Option } from './node.js';

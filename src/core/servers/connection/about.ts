@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../base/is-object.js';
+import { isObject, objectOf } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { Capability, ConnectedServer } from '../../protocol/index.js';
 import { tasksExtension } from './every-request.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { contentTypeOf } from './exchange.js';
 

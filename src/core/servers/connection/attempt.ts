@@ -1,12 +1,12 @@
-import { detailOf, McpToolsError, problem, problemError, type Problem } from '../../base/errors.js';
-import { Lazy } from '../../base/lazy.js';
+import { detailOf, McpToolsError, problem, problemError, type Problem } from '../../base/problems.js';
+import { Lazy } from '../../../shared/lazy.js';
 import type { Diagnosis } from '../../protocol/index.js';
 import type { Link, LinkEvents } from './link.js';
 import type { Opened, Unopened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
 import type { CachedProtocol } from './remembered.js';
 import type { SessionEvents, SessionOptions } from './session.js';
-import { withoutJit } from '../../base/without-jit.js';
+import { withoutJit } from '../../../shared/without-jit.js';
 
 type AttemptEvents = SessionEvents & LinkEvents;
 

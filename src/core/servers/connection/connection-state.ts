@@ -1,4 +1,4 @@
-import type { Problem } from '../../base/errors.js';
+import type { Problem } from '../../base/problems.js';
 import type { ConnectingServer, Diagnosis, HostStorage } from '../../protocol/index.js';
 import type { About } from './about.js';
 import type { LinkEvents } from './link.js';

@@ -1,4 +1,4 @@
-import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/problems.js';
 import { whenIdle } from '../../base/idle.js';
 import type { Diagnosis, JsonObject, JsonValue } from '../../protocol/index.js';
 import { Attempt } from './attempt.js';

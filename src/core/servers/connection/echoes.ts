@@ -1,4 +1,4 @@
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 
 /** What stands in the place of a secret, for a person and for the model. */
 const removed = '[secret removed: this page had sent it]';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../base/errors.js';
+import type { Problem } from '../../base/problems.js';
 
 /** Returns true if the sign-in is missing, or not enough. */
 export function isAboutAccess({ code }: Problem): boolean {

@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../base/is-object.js';
+import { isObject, objectOf } from '../../../shared/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
 import type { Asked, OnUnusable } from './asked.js';
 import { contentTypeOf } from './exchange.js';

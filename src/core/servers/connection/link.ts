@@ -1,4 +1,4 @@
-import type { Problem } from '../../base/errors.js';
+import type { Problem } from '../../base/problems.js';
 import type { Diagnosis } from '../../protocol/index.js';
 import { Health } from './health.js';
 import { Listing, type ListingEvents } from './listing.js';

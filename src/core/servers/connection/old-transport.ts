@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { JsonObject } from '../../protocol/index.js';

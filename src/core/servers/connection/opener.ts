@@ -1,5 +1,5 @@
 import { inTime } from '../../base/in-time.js';
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { guardFetch, type ListReading } from '../guard/guard.js';

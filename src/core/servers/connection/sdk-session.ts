@@ -1,8 +1,8 @@
 import type { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
-import { isObject } from '../../base/is-object.js';
-import { Lazy } from '../../base/lazy.js';
+import { isObject } from '../../../shared/is-object.js';
+import { Lazy } from '../../../shared/lazy.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { ListReading } from '../guard/guard.js';

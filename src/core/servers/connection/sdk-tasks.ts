@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
-import { objectOf } from '../../base/is-object.js';
+import { objectOf } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import { unread } from './sdk-transport.js';
 

@@ -5,7 +5,7 @@ import {
   type ReconnectionScheduler,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { withDigits } from '../../base/exact.js';
+import { withDigits } from '../../../shared/exact/exact.js';
 import { detailOf, McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, ServerConfig } from '../../protocol/index.js';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../base/errors.js';
-import { Lazy } from '../../base/lazy.js';
+import type { Problem } from '../../base/problems.js';
+import { Lazy } from '../../../shared/lazy.js';
 import type { ServerConfig, TokenRequest } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
 

@@ -1,7 +1,7 @@
-import { problem, problemError, type Problem } from '../../base/errors.js';
-import { isObject } from '../../base/is-object.js';
+import { problem, problemError, type Problem } from '../../base/problems.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { LimitName, Limits } from '../../base/limits.js';
-import { startTimeSlice } from '../../base/time-slice.js';
+import { startTimeSlice } from '../../../shared/time-slice.js';
 import type { JsonObject } from '../../protocol/index.js';
 
 /** One page of a server's tools, as it sent them. */

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode, ProblemData } from '../../base/errors.js';
+import type { Problem, ProblemCode, ProblemData } from '../../base/problems.js';
 import type { DiagnosisCode } from '../../protocol/index.js';
 import type { Exchange, ResponseOutcome } from '../connection/exchange.js';
 import { textIn } from '../connection/words.js';

@@ -1,5 +1,5 @@
 import type { Limits } from '../../base/limits.js';
-import { isLoopback } from '../../base/network.js';
+import { isLoopback } from '../../../shared/network.js';
 import type { Diagnosis, Evidence } from '../../protocol/index.js';
 import { withoutSecrets } from '../connection/secrets.js';
 import { adviceFor } from './advice.js';

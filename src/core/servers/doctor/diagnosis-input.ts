@@ -1,4 +1,4 @@
-import type { Problem, ProblemData } from '../../base/errors.js';
+import type { Problem, ProblemData } from '../../base/problems.js';
 import type {
   ConnectedServer,
   DiagnosisCode,

@@ -1,5 +1,5 @@
-import { isPrivateHost } from '../../base/network.js';
-import type { ProblemData } from '../../base/errors.js';
+import { isPrivateHost } from '../../../shared/network.js';
+import type { ProblemData } from '../../base/problems.js';
 import { isFallback, mayPass, readAnswer } from './causes.js';
 import {
   type DiagnosisContext,

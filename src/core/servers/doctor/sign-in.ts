@@ -1,4 +1,4 @@
-import { withoutQuery } from '../../base/network.js';
+import { withoutQuery } from '../../../shared/network.js';
 import type { JsonObject } from '../../protocol/index.js';
 import { isSafeAddress } from '../sign-in/address.js';
 import { type ChallengeFields, readChallenge } from '../sign-in/challenge.js';

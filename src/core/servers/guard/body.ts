@@ -1,5 +1,5 @@
 import type { LimitName, Limits } from '../../base/limits.js';
-import { startTimeSlice } from '../../base/time-slice.js';
+import { startTimeSlice } from '../../../shared/time-slice.js';
 import { EventBlocks } from './event-blocks.js';
 import { JsonCount, type ScannedMessage } from './json-count.js';
 import { Latest } from './latest.js';

@@ -1,4 +1,4 @@
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import type { LimitName, Limits } from '../../base/limits.js';
 import {
   blockedBy,

@@ -1,5 +1,5 @@
 import type { Limits } from '../../base/limits.js';
-import { isChanged, mostDigits } from '../../base/plain-form.js';
+import { isChanged, mostDigits } from '../../../shared/exact/plain-form.js';
 import type { SentNumbers } from '../../results/raw.js';
 
 /** Limits on one message. */

@@ -1,4 +1,4 @@
-import { problemError } from '../../base/errors.js';
+import { problemError } from '../../base/problems.js';
 import type { HostOptions, MessageLog } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import type { Wire } from '../connection/wire.js';

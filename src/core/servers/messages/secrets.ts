@@ -1,5 +1,5 @@
 import { createRedact, type SecretTexts } from '../../audit/redact.js';
-import { isObject } from '../../base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { HostOptions, JsonObject, WireMessage } from '../../protocol/index.js';
 

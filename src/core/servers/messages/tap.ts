@@ -1,5 +1,5 @@
-import { McpToolsError } from '../../base/errors.js';
-import { isObject } from '../../base/is-object.js';
+import { McpToolsError } from '../../base/problems.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { SecretTexts } from '../../audit/redact.js';
 import type { Limits } from '../../base/limits.js';
 import type { MessageHttp, WireMessage } from '../../protocol/index.js';

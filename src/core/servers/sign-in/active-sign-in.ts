@@ -1,7 +1,7 @@
 import { UnauthorizedError } from '@modelcontextprotocol/client';
-import { McpToolsError } from '../../base/errors.js';
+import { McpToolsError } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
-import { parseAddress } from '../../base/network.js';
+import { parseAddress } from '../../../shared/network.js';
 import type { SignedIn } from '../../protocol/index.js';
 import { readChallenge } from './challenge.js';
 import { type Challenge, discover } from './discovery.js';

@@ -1,4 +1,4 @@
-import { isLoopback, isPrivateHost } from '../../base/network.js';
+import { isLoopback, isPrivateHost } from '../../../shared/network.js';
 
 /**
  * Returns true if an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"):

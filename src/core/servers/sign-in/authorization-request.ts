@@ -4,7 +4,7 @@ import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
-import { isLoopback, withoutQuery } from '../../base/network.js';
+import { isLoopback, withoutQuery } from '../../../shared/network.js';
 import { isSafeAddress } from './address.js';
 import { base64Digest } from './base64-url.js';
 import { readDocument } from './documents.js';

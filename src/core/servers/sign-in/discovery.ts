@@ -4,9 +4,9 @@ import {
   type OAuthProtectedResourceMetadata,
   resourceUrlFromServerUrl,
 } from '@modelcontextprotocol/client';
-import { isObject } from '../../base/is-object.js';
-import type { JsonObject } from '../../base/json.js';
-import { withoutQuery } from '../../base/network.js';
+import { isObject } from '../../../shared/is-object.js';
+import type { JsonObject } from '../../../shared/json.js';
+import { withoutQuery } from '../../../shared/network.js';
 import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress, issuerOf } from './address.js';

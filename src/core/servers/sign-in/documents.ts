@@ -1,6 +1,6 @@
-import { isObject } from '../../base/is-object.js';
-import type { JsonObject, JsonValue } from '../../base/json.js';
-import { parseAddress } from '../../base/network.js';
+import { isObject } from '../../../shared/is-object.js';
+import type { JsonObject, JsonValue } from '../../../shared/json.js';
+import { parseAddress } from '../../../shared/network.js';
 import { type FieldKind, withoutEmpty } from '../../base/without-empty.js';
 import type { SignInDocument, SignInReason } from './reasons.js';
 

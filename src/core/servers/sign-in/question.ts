@@ -1,4 +1,4 @@
-import type { Problem } from '../../base/errors.js';
+import type { Problem } from '../../base/problems.js';
 import type { SignInAnswer, SignInAsk, SignInRecord } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import { type PendingSignIn, type SignInContinue, tooLate } from './pending-sign-in.js';

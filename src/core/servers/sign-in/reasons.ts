@@ -1,4 +1,4 @@
-import type { ProblemData } from '../../base/errors.js';
+import type { ProblemData } from '../../base/problems.js';
 
 /** Why a sign-in failed, as far as core knows it, in English. */
 const signInReasons = {

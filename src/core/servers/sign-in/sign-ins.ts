@@ -1,10 +1,10 @@
-import { detailOf, problem } from '../../base/errors.js';
-import { Lazy } from '../../base/lazy.js';
+import { detailOf, problem } from '../../base/problems.js';
+import { Lazy } from '../../../shared/lazy.js';
 import { withTimeout } from '../../base/storage.js';
 import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import type { SignInSource } from '../connection/session.js';
-import { withoutJit } from '../../base/without-jit.js';
+import { withoutJit } from '../../../shared/without-jit.js';
 import type { SignInFlow, SignInServers } from './flow.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */

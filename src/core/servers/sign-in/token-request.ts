@@ -1,5 +1,5 @@
-import { objectOf } from '../../base/is-object.js';
-import { withoutQuery } from '../../base/network.js';
+import { objectOf } from '../../../shared/is-object.js';
+import { withoutQuery } from '../../../shared/network.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
 import type { Client } from './authorization-request.js';

@@ -1,7 +1,7 @@
 import { digest } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
-import { withoutQuery } from '../../base/network.js';
+import { withoutQuery } from '../../../shared/network.js';
 import { isSafeAddress } from './address.js';
 import type { AuthorizationRequest, Client } from './authorization-request.js';
 import { type Discovery, resourceOf } from './discovery.js';

@@ -1,7 +1,7 @@
 /* eslint-disable no-restricted-properties -- The one place where a server's document becomes markup: it was written anew
    before (`html-preview.ts`), and is in a frame in a frame, where nothing runs, nothing is loaded and nothing leads
    anywhere. */
-import { ownPolicy } from '../../../core/base/trusted-types.js';
+import { ownPolicy } from '../../../shared/trusted-types.js';
 import { escaped } from './html-elements.js';
 
 const policy = "default-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'; script-src 'none'";

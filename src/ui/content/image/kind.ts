@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { Lazy } from '../../../core/base/lazy.js';
+import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { encodeBase64 } from '../part/base64.js';
 import { lazyPart } from '../part/lazy-part.js';

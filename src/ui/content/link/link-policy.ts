@@ -1,4 +1,4 @@
-import { isPrivateHost } from '../../../core/base/network.js';
+import { isPrivateHost } from '../../../shared/network.js';
 import { bounds } from '../../base/bounds.js';
 
 export interface SafeLink {

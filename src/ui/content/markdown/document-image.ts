@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { isLoopback } from '../../../core/base/network.js';
+import { isLoopback } from '../../../shared/network.js';
 import { bounds } from '../../base/bounds.js';
 import { renderChips } from '../../base/chips.js';
 import { formatBytes } from '../../base/format.js';

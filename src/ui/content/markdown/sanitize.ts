@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { ownPolicy } from '../../../core/base/trusted-types.js';
+import { ownPolicy } from '../../../shared/trusted-types.js';
 
 /**
  * Allowed in a document: its text and its shape. No attribute that gives it a name, a look or a behaviour; `href` is

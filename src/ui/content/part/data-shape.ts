@@ -1,4 +1,4 @@
-import { isObject } from '../../../core/base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import type { JsonObject, JsonValue } from '../../../core/index.js';
 
 export type Scalar = string | number | boolean | null;

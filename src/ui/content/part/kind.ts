@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { AudioPart, ImagePart, Part } from '../../../core/index.js';
-import type { Lazy } from '../../../core/base/lazy.js';
+import type { Lazy } from '../../../shared/lazy.js';
 import type { ContentStrings } from '../../locales/en/content.js';
 import type { RenderContext } from './context.js';
 import { essence, extensionOf, fileName } from './mime.js';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Lazy } from '../../../core/base/lazy.js';
+import type { Lazy } from '../../../shared/lazy.js';
 import { bar, copyButton, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
 import type { ContentKind } from './kind.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isObject } from '../../../core/base/is-object.js';
-import { escapeStep } from '../../../core/base/json-pointer.js';
+import { isObject } from '../../../shared/is-object.js';
+import { escapeStep } from '../../../shared/json-pointer.js';
 import type { SchemaCheck, SchemaError } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { renderFewChips } from '../../base/chips.js';

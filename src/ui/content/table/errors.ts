@@ -1,5 +1,5 @@
 import type { SchemaError } from '../../../core/index.js';
-import { unescapeStep } from '../../../core/base/json-pointer.js';
+import { unescapeStep } from '../../../shared/json-pointer.js';
 import type { Ordering } from './ordering.js';
 import type { ColumnName } from './source.js';
 

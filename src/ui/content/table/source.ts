@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 import type { TableStrings } from '../../locales/en/table.js';
-import { isObject } from '../../../core/base/is-object.js';
+import { isObject } from '../../../shared/is-object.js';
 import {} from '../part/data-shape.js';
 import { csvSeparator, type CsvTable, readTable } from './csv.js';
 

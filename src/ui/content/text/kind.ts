@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { Lazy } from '../../../core/base/lazy.js';
+import { Lazy } from '../../../shared/lazy.js';
 import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
 import { lazyPart } from '../part/lazy-part.js';

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { JsonObject, JsonValue, SchemaError, StructuredPart } from '../../../core/index.js';
-import { Lazy } from '../../../core/base/lazy.js';
+import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';

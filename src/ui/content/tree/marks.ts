@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { bounds } from '../../base/bounds.js';
-import { unescapeStep } from '../../../core/base/json-pointer.js';
+import { unescapeStep } from '../../../shared/json-pointer.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/en/tree.js';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { escapeStep } from '../../../core/base/json-pointer.js';
+import { escapeStep } from '../../../shared/json-pointer.js';
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { unescapeStep } from '../../../core/base/json-pointer.js';
-import { isObject } from '../../../core/base/is-object.js';
+import { unescapeStep } from '../../../shared/json-pointer.js';
+import { isObject } from '../../../shared/is-object.js';
 
 /** A schema's title and description of one value. */
 export interface SchemaWords {

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { Lazy } from '../../../core/base/lazy.js';
+import { Lazy } from '../../../shared/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { fileKind, isTextType } from '../../../core/base/file-kind.js';
+import { fileKind, isTextType } from '../../../shared/file-kind.js';
 import { defaultLimits, type FilePart, type Limits, type Llm, type UserPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { bringStyles } from '../../base/bring-styles.js';

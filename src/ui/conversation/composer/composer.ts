@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { McpHost, UserEntry, UserPart } from '../../../core/index.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { Lazy } from '../../../core/base/lazy.js';
+import { Lazy } from '../../../shared/lazy.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
 import { lateIcon } from '../../base/lazy-icons.js';

@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../../base/is-object.js';
+import { isObject, objectOf } from '../../../../shared/is-object.js';
 import type { Asked, OnUnusable } from '../asked.js';
 import { faultOfReply, readMessage } from './messages.js';
 import { readProgress, readResult } from './results.js';

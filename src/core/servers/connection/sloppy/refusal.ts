@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../../base/is-object.js';
+import { isObject, objectOf } from '../../../../shared/is-object.js';
 import { problem, type Problem } from '../../../base/problems.js';
 import { textIn } from '../words.js';
 import { readMessage } from './messages.js';

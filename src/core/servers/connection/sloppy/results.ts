@@ -1,4 +1,4 @@
-import { isObject, objectOf } from '../../../base/is-object.js';
+import { isObject, objectOf } from '../../../../shared/is-object.js';
 import { isEmpty, withoutEmpty } from '../../../base/without-empty.js';
 import type { JsonObject, JsonValue } from '../../../protocol/index.js';
 

@@ -1,6 +1,6 @@
-import { isObject } from './is-object.js';
-import { escapeStep, resolvePointer } from './json-pointer.js';
-import type { ExactNumbers, JsonValue } from './json.js';
+import { isObject } from '../is-object.js';
+import { escapeStep, resolvePointer } from '../json-pointer.js';
+import type { ExactNumbers, JsonValue } from '../json.js';
 import { mostDigits } from './plain-form.js';
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;

@@ -1,7 +1,7 @@
 import { unmarked, withMark } from './exact-numbers.js';
-import { isObject } from './is-object.js';
-import { escapeStep } from './json-pointer.js';
-import type { ExactNumbers, JsonValue } from './json.js';
+import { isObject } from '../is-object.js';
+import { escapeStep } from '../json-pointer.js';
+import type { ExactNumbers, JsonValue } from '../json.js';
 import { isChanged, mostDigits } from './plain-form.js';
 
 /** Such numbers that are read of one value. */

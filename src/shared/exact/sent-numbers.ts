@@ -1,4 +1,4 @@
-import { isObject, listOf } from './is-object.js';
+import { isObject, listOf } from '../is-object.js';
 
 /** Numbers of a result as they were sent, by those that JavaScript made of them. */
 type SentNumbers = Readonly<Record<string, readonly string[]>>;

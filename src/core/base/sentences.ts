@@ -1,7 +1,47 @@
-import type { Sentence } from './data.js';
+/** Values for a problem's sentence, cut so that they can be shown. */
+export type ProblemData = Readonly<Record<string, string | number>>;
 
-/** All other problems: their sentences come with the code that can have them. */
-export const laterSentences = {
+/** An English sentence that says what happened and what to do. */
+export type Sentence = (data: ProblemData) => string;
+
+/**
+ * Every problem has a stable code and an English sentence, which may change. The elements show the sentence in the person's
+ * language.
+ */
+export const sentences = {
+  'bad-url': (d) =>
+    `"${d['url']}" is not the address of a server. Use one that begins with https:// or http://.`,
+  'not-a-server': (d) => `"${d['value']}" is not a server: it has no url.`,
+  'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
+  'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
+  'signed-out': (d) => `You have signed out of ${d['origin']}.`,
+  'tool-not-pinned': () => 'The tool is not among those that were reviewed for this page.',
+  'tool-pin-changed': () => 'The tool changed since it was reviewed for this page.',
+  'unknown-server': (d) => `There is no server "${d['server']}".`,
+  'not-connected': (d) => `${d['server']} is not connected.`,
+  'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
+  'connection-lost': () =>
+    'The connection broke before the answer came. The tool may have run, possibly more than once. Check before retrying.',
+  'session-ended': (d) =>
+    `The server ended the session before the answer came. ${d['status'] ? 'The tool did not run.' : 'The tool may have run. Check before retrying.'}`,
+  'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
+  'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
+  'part-missing': (d) => `A part of this page’s code could not be loaded: ${d['detail']}`,
+  'host-destroyed': () => 'This host has been destroyed.',
+  'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
+  'list-too-large': (d) =>
+    `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its developer to send it in pages.`,
+  'list-cut': (d) =>
+    `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}) and was cut off after ${d['tools']}.`,
+  'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,
+  'tool-duplicate': (d) =>
+    `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
+  'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
+  'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is over the limit.`,
+  'tool-header-invalid': (d) => `The tool asks for an argument as a header in an invalid way: ${d['detail']}`,
+  'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
+  'over-limit': (d) =>
+    `The server exceeded a limit of this page (${d['limit']}: ${d['value']}) and was cut off. A tool may have run.`,
   // Connections
   unreachable: (d) =>
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
@@ -100,4 +140,4 @@ export const laterSentences = {
   'too-many-calls': (d) => `Stopped after ${d['value']} tool calls.`,
   'unknown-alias': (d) => `There is no tool named "${d['name']}".`,
   'turn-running': () => 'The model is still at work. Wait for its answer, or stop it.',
-} as const satisfies Record<string, Sentence>;
+} satisfies Record<string, Sentence>;

@@ -1,6 +1,6 @@
 import type * as ExactModule from './exact-parts.js';
-import type { ExactNumbers, JsonValue } from './json.js';
-import { Lazy } from './lazy.js';
+import type { ExactNumbers, JsonValue } from '../json.js';
+import { Lazy } from '../lazy.js';
 
 /** Loaded before there is a call with numbers that JavaScript cannot hold. Until then no text is marked. */
 export const exactNumbers: Lazy<typeof ExactModule> = new Lazy(() => import('./exact-parts.js'));
