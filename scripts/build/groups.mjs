@@ -37,7 +37,6 @@ const shared = [
   group(
     'call',
     'a call',
-    'core/later',
     'core/catalog/(lookalikes|tools-for-model)',
     'core/calls/run',
     'core/audit/seal',

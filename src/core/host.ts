@@ -1,17 +1,18 @@
 import { answerModelTurns } from './conversation/model.js';
 import { problemError, problemFrom } from './base/problems.js';
+import { copyArguments } from './calls/call-state.js';
 import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
+import { exactNumbers } from '../shared/exact/exact.js';
 import { Lazy } from '../shared/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import { type LaterCommand, laterCommands } from './later-commands.js';
-import type { FirstParts, LaterParts } from './later.js';
+import { createServices, questionsOf, type HostParts, type Services } from './services.js';
 import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
@@ -52,26 +53,27 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   return host;
 }
 
-function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<LaterParts> } {
+function createParts(options: HostOptions): HostParts & { readonly services: Services } {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const abilities = { withSampling: options.sampling === true, withApps: options.apps != null };
   const shared = createHostState(withLimits(options.limits), options);
   const state = new StateTransfer(shared, options.savedState, (call) => calls.resume(call));
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
-  const logging: FirstParts['logging'] = {};
-  const later = new Lazy(async () => {
-    const { createLater } = await import('./later.js');
-    return createLater({ shared, state, servers, calls, logging, options });
-  });
+  const logging: HostParts['logging'] = {};
+  const questions = questionsOf(shared, abilities.withSampling);
   const hostTools = options.resourceTools
     ? new Lazy(async () => (await import('./offers/host-tools.js')).hostTools)
     : undefined;
   const servers: Servers = new Servers(shared, {
     ...abilities,
     ...{ storage, logging, pins, signIn, hostTools },
-    logged: (...args) => void later.load().then((loaded) => loaded.logged(...args)),
+    logged: (...args) => void services.logs.load().then((logs) => logs.add(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
-    offersChanged: (...args) => later.value?.offersChanged(...args),
+    offersChanged(...args) {
+      // No resource was read, and no tool looked at, before the parts for calls are loaded.
+      calls.runtime.value?.reads.value?.changed(...args);
+      services.offers.value?.changed(...args);
+    },
     listed: (serverId) => {
       calls.runtime.value?.trust.listed(serverId);
       void whenIdle().then(() => {
@@ -81,13 +83,16 @@ function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<
     },
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
   });
-  const questions = new Lazy(async () => (await later.load()).questions.load());
   const { withApps } = abilities;
   const calls: Calls = new Calls(shared, servers, {
     ...{ policy, storage, validation, questions, hostTools, withApps },
   });
-  return { shared, state, servers, calls, logging, options, later };
+  const parts = { shared, state, servers, calls, logging, questions, options };
+  const services = createServices(parts);
+  return { ...parts, services };
 }
+
+type Parts = ReturnType<typeof createParts>;
 
 /** Makes the function throw once the host is destroyed. */
 type Guard = <Args extends readonly unknown[], Value>(
@@ -95,10 +100,8 @@ type Guard = <Args extends readonly unknown[], Value>(
 ) => (...args: Args) => Value;
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
-function commandsOf(
-  { shared, servers, calls, state, later }: ReturnType<typeof createParts>,
-  alive: Guard,
-): Omit<McpHost, 'destroy'> {
+function commandsOf(parts: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
+  const { shared, servers, calls, state } = parts;
   const { store, asks } = shared;
   return {
     getSnapshot: store.get,
@@ -124,26 +127,6 @@ function commandsOf(
     resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive((serverId) => servers.diagnose(serverId)),
     setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
-    call: alive((request) =>
-      request.exact
-        ? later.load().then((loaded) => loaded.callExactly(request))
-        : calls.begin(request).settled,
-    ),
-    setLogLevel: alive((level) => void later.load().then((loaded) => loaded.setLogLevel(level))),
-    async complete(...args) {
-      try {
-        return await (await later.load()).complete(...args);
-      } catch (error) {
-        return { values: [], hasMore: false, problem: problemFrom(error, 'part-missing') };
-      }
-    },
-    closeResource: (...args) => later.value?.closeResource(...args),
-    ...(Object.fromEntries(laterCommands.map((name) => [name, alive(laterCommand(later, name))])) as Pick<
-      McpHost,
-      LaterCommand
-    >),
-    // A host that has ended allows it: a page that saves may be late.
-    exportConversation: async () => (await later.load()).exportConversation(),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
@@ -151,14 +134,86 @@ function commandsOf(
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
-    stop: () => later.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
+    ...callCommands(parts, alive),
+    ...offerCommands(parts, alive),
+    ...conversationCommands(parts, alive),
   };
 }
 
-function laterCommand(later: Lazy<LaterParts>, name: LaterCommand) {
-  return async (...args: readonly unknown[]): Promise<unknown> => {
-    const loaded = later.value ?? (await later.load());
-    return (loaded[name] as (...args: readonly unknown[]) => unknown)(...args);
+function callCommands(
+  { shared, calls, services }: Parts,
+  alive: Guard,
+): Pick<McpHost, 'call' | 'openApp' | 'setLogLevel' | 'watchMessages'> {
+  return {
+    call: alive(({ exact: given, ...request }) => {
+      if (!given) return calls.begin(request).settled;
+      return exactNumbers.use(({ exactIn }) => {
+        const exact = exactIn(copyArguments(request.arguments ?? {}, shared.limits).args, given);
+        return calls.begin({ ...request, ...(exact && { exact }) }).settled;
+      });
+    }),
+    openApp: alive((...args) => services.apps.use((apps) => apps.open(...args))),
+    setLogLevel: alive((level) => void services.logs.use((logs) => logs.setLevel(level))),
+    watchMessages: alive((...args) => services.messages.use((messages) => messages.watchMessages(...args))),
+  };
+}
+
+/** What servers have beside tools. */
+function offerCommands(
+  { calls, services: { offers } }: Parts,
+  alive: Guard,
+): Pick<
+  McpHost,
+  | 'complete'
+  | 'listResources'
+  | 'readResource'
+  | 'openResource'
+  | 'closeResource'
+  | 'listPrompts'
+  | 'getPrompt'
+> {
+  return {
+    listResources: alive((...args) => offers.use((loaded) => loaded.listResources(...args))),
+    readResource: alive(async (...args) => {
+      const { reads } = await calls.runtime.load();
+      return (await reads.load()).read(...args);
+    }),
+    openResource: alive((...args) => offers.use((loaded) => loaded.openResource(...args))),
+    closeResource: (...args) => offers.value?.closeResource(...args),
+    listPrompts: alive((...args) => offers.use((loaded) => loaded.listPrompts(...args))),
+    getPrompt: alive((...args) => offers.use((loaded) => loaded.getPrompt(...args))),
+    async complete(...args) {
+      try {
+        return await offers.use((loaded) => loaded.complete(...args));
+      } catch (error) {
+        return { values: [], hasMore: false, problem: problemFrom(error, 'part-missing') };
+      }
+    },
+  };
+}
+
+/** What is said to the model and by it. */
+function conversationCommands(
+  { shared, services: { turns, history, apps } }: Parts,
+  alive: Guard,
+): Pick<
+  McpHost,
+  'send' | 'resend' | 'stop' | 'clearConversation' | 'exportConversation' | 'loadConversation'
+> {
+  return {
+    send: alive((said) => turns.use((loaded) => loaded.send(apps.value?.withTold(said) ?? said))),
+    resend: alive((...args) => turns.use((loaded) => loaded.resend(...args))),
+    stop: () => turns.whenLoaded((loaded) => loaded.stop()),
+    clearConversation: alive(() => turns.use((loaded) => loaded.clearConversation())),
+    // A host that has ended allows it: a page that saves may be late.
+    async exportConversation() {
+      await turns.load();
+      return history.use(({ exportConversation }) => exportConversation(shared));
+    },
+    loadConversation: alive(async (text) => {
+      const loaded = await turns.load();
+      return history.use(({ loadConversation }) => loadConversation(text, shared, loaded));
+    }),
   };
 }

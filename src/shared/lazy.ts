@@ -22,6 +22,11 @@ export class Lazy<Value> {
     return this.#loading;
   }
 
+  /** Calls `use` with the value, in this task if it is loaded. */
+  async use<Result>(use: (value: Value) => Result | PromiseLike<Result>): Promise<Result> {
+    return use(this.value ?? (await this.load()));
+  }
+
   /** Resolves once the load has ended, and never rejects. `undefined` if there is nothing to wait for. */
   arrive(): Promise<void> | undefined {
     if (this.value !== undefined) return undefined;
