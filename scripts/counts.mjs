@@ -13,7 +13,7 @@ const src = join(base, 'src');
 
 /** Lists of what loads when it is needed, of which there may be any number. */
 const registries =
-  /^(lazy|rare-elements|ui\/locales\/[\w-]+\/index|ui\/content\/code\/languages|ui\/content\/.*\/kind)\.ts$/;
+  /^(registry|ui\/locales\/[\w-]+\/index|ui\/content\/code\/languages|ui\/content\/.*\/kind)\.ts$/;
 
 /** What the package exports of the core: all that a page gets, and the model of a form. */
 const publicDoors = ['core/index.ts', 'core/form.ts'];

@@ -2,12 +2,12 @@
  * Importing it registers the elements: those that are seen first at once, each of the others when it is first in the page.
  * The classes themselves are in `mcp-tools/elements`.
  */
-import './lazy.js';
+import './registry.js';
 import { McpServer } from './ui/tools/mcp-server.js';
 import { McpToolList } from './ui/tools/mcp-tool-list.js';
 import { McpTools } from './ui/shell/mcp-tools.js';
 import { define } from './ui/base/element.js';
-import { need } from './ui/base/lazy-elements.js';
+import { need } from './ui/base/element-registry.js';
 
 export type * from './elements.js';
 export { answerModelTurns, askUnlessGranted } from './core/index.js';

@@ -56,7 +56,7 @@ const owners = [
   { name: '@noble/hashes', files: /^src\/core\/base\/digest\.ts$/ },
   { name: 'diff', files: /^src\/ui\/approval\/difference\.ts$/ },
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
-  { name: 'lucide', files: /^src\/ui\/(apps|base)\/(lazy-|conversation-|asks\/)?icons\.ts$/ },
+  { name: 'lucide', files: /^src\/ui\/(apps|base)\/(icon-set|(conversation-|asks\/)?icons)\.ts$/ },
   { name: 'react', files: /^src\/react\/index\.ts$/ },
   { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { loadElement } from '../../src/index.js';
-import { addLazyElements, need } from '../../src/ui/base/lazy-elements.js';
+import { addLazyElements, need } from '../../src/ui/base/element-registry.js';
 import { all, clear, until, words } from './helpers/page.js';
 import { base } from './helpers/samples.js';
 

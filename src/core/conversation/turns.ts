@@ -9,7 +9,7 @@ import type * as Attached from './attached.js';
 import type { BackgroundTasks, BegunCall } from './background-tasks.js';
 import { messagesOf, systemText, type TaskMessages } from './messages.js';
 import { cutProblem, isEmpty, notMade, throwIfStopped, withProblem } from './not-made.js';
-import { readyForCalls } from './ready-for-calls.js';
+import { awaitTools } from './await-tools.js';
 import { noteRead } from './note-read.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
@@ -40,7 +40,7 @@ export class Turns {
   /** Loaded where the model may go on while a task is under way, or did. */
   readonly #tasks: Lazy<BackgroundTasks>;
   readonly #goesOn: boolean;
-  #read: Awaited<ReturnType<typeof readyForCalls>> | undefined;
+  #read: Awaited<ReturnType<typeof awaitTools>> | undefined;
   #conversationId = randomHex();
   /** `goesOn`: the model does not wait for a task that takes long. */
   constructor(shared: HostState, calls: Calls, goesOn = false) {
@@ -158,7 +158,7 @@ export class Turns {
         if (cut) update({ toolCalls: withProblem(toolCalls, cut) });
         else if (isEmpty(reply)) throw problemError('no-answer');
         if (cut || toolCalls.length === 0) return 'answered';
-        this.#read = await readyForCalls(this.#shared, toolCalls, signal);
+        this.#read = await awaitTools(this.#shared, toolCalls, signal);
         // If a person stops at the moment when the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);

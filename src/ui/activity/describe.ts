@@ -2,7 +2,7 @@ import type { AuditRecord } from '../../core/index.js';
 import { callProblem } from '../base/call-problem.js';
 import { cutAtWord } from '../base/cut-at-word.js';
 import { formatSeconds } from '../base/format.js';
-import type { LateIconName } from '../base/lazy-icons.js';
+import type { LateIconName } from '../base/icon-set.js';
 import { problemText } from '../base/locale.js';
 import { visibleText } from '../base/visible.js';
 import type { ActivityStrings } from '../locales/en/activity.js';

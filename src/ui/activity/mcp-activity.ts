@@ -14,7 +14,7 @@ import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
 import { renderFacts } from '../base/facts.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import type * as Menu from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -25,7 +25,7 @@ import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/en/activity.js';
 import { describe, detailsOf, iconOf, stateOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
-import { renderOpened, renderTime } from './opened.js';
+import { renderOpened, renderTime } from './group-details.js';
 import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);

@@ -6,7 +6,7 @@ import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLogLevelEvent } from '../base/events.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -14,7 +14,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { tie } from '../base/tie.js';
 import { logsEn, type LogsStrings } from '../locales/en/logs.js';
 import { styles } from './mcp-logs.styles.js';
-import { renderTime } from './opened.js';
+import { renderTime } from './group-details.js';
 
 const dictionary = new Dictionary('logs', logsEn);
 

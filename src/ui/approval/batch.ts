@@ -3,9 +3,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import type { Card } from './card.js';
-import type { CardContent } from './occasional-parts.js';
+import type { CardContent } from './card-content.js';
 import {
   isDestructive,
   labelOf,

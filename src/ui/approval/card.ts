@@ -5,11 +5,11 @@ import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { McpPostponeEvent } from '../base/events.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { isSameJson } from '../base/same-json.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
-import type { Changing, Occasional } from './occasional-parts.js';
+import type { Changing, CardExtras } from './card-content.js';
 import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
 import { answerOf, approveKey, keyOf, Review, type ApprovalItem } from './review.js';
 import { InView } from './visibility.js';
@@ -32,7 +32,7 @@ export class Card implements ReactiveController {
   /** The calls of the list, with those that were decided in their places. */
   rows: readonly ApprovalItem[] = [];
   readonly #element: ApprovalElement;
-  readonly #occasional: Lazy<Occasional<Card>>;
+  readonly #extras: Lazy<CardExtras<Card>>;
   readonly #inView: InView;
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
@@ -44,9 +44,9 @@ export class Card implements ReactiveController {
   #isAllDecided = false;
   #putOff: readonly string[] = [];
 
-  constructor(element: ApprovalElement, occasional: Lazy<Occasional<Card>>) {
+  constructor(element: ApprovalElement, extras: Lazy<CardExtras<Card>>) {
     this.#element = element;
-    this.#occasional = occasional;
+    this.#extras = extras;
     this.guard = new PressGuard(element);
     this.#inView = new InView(element, (id, place, isInView) => this.#reviews.get(id)?.see(place, isInView));
     element.addController(this);
@@ -78,8 +78,8 @@ export class Card implements ReactiveController {
   }
 
   /** What not every approval asks for, once it is loaded. */
-  get occasional(): Occasional<Card> | undefined {
-    const { value } = this.#occasional;
+  get extras(): CardExtras<Card> | undefined {
+    const { value } = this.#extras;
     for (const styles of value?.styles ?? []) bringStyles(this.#element.renderRoot as ShadowRoot, styles);
     return value;
   }
@@ -87,9 +87,7 @@ export class Card implements ReactiveController {
   /** The question that is shown whole. */
   get openItem(): ApprovalItem | undefined {
     const { items } = this.#element;
-    return (
-      items.find((item) => keyOf(item) === this.#open.id) ?? (this.#occasional.value ? undefined : items[0])
-    );
+    return items.find((item) => keyOf(item) === this.#open.id) ?? (this.#extras.value ? undefined : items[0]);
   }
 
   /** True if the questions were put off, and nobody took them away. */
@@ -155,7 +153,7 @@ export class Card implements ReactiveController {
   /** Counts what is left to read. */
   readonly measure = (): void => {
     const review = this.openReview;
-    const left = this.#occasional.value?.charactersBelow(this.#element.renderRoot) ?? 0;
+    const left = this.#extras.value?.charactersBelow(this.#element.renderRoot) ?? 0;
     if (review && review.charactersLeft !== left) this.change(() => (review.charactersLeft = left));
   };
 
@@ -210,7 +208,7 @@ export class Card implements ReactiveController {
   }
 
   async showDetails(review: Review): Promise<void> {
-    await this.#occasional.arrive();
+    await this.#extras.arrive();
     this.change(() => (review.isDetailsOpen = !review.isDetailsOpen));
     await this.#element.updateComplete;
     this.#find('.details')?.scrollIntoView({ block: 'nearest' });
@@ -218,8 +216,8 @@ export class Card implements ReactiveController {
 
   /** Makes a form of the values, in their place. */
   async startChanging(review: Review): Promise<void> {
-    await Promise.all([this.#occasional.arrive(), need('mcp-tool-form')]);
-    const { value } = this.#occasional;
+    await Promise.all([this.#extras.arrive(), need('mcp-tool-form')]);
+    const { value } = this.#extras;
     if (!value) return;
     this.#changing ??= new value.Changing(this.#element, this);
     await this.#changing.start(review);
@@ -249,8 +247,8 @@ export class Card implements ReactiveController {
   async readOn(review: Review): Promise<void> {
     const { masked } = review;
     if (masked) this.change(() => review.shown.add(masked.place));
-    await Promise.all([this.#occasional.arrive(), this.#element.updateComplete]);
-    this.#occasional.value?.readOn(this.#element.renderRoot, review);
+    await Promise.all([this.#extras.arrive(), this.#element.updateComplete]);
+    this.#extras.value?.readOn(this.#element.renderRoot, review);
   }
 
   /** Opens the menu beside Approve or Deny. */
@@ -260,8 +258,8 @@ export class Card implements ReactiveController {
     button: HTMLElement,
     fromLast?: boolean,
   ): Promise<void> {
-    await this.#occasional.arrive();
-    if (button.isConnected) this.#occasional.value?.openWays(this, item, of, button, fromLast);
+    await this.#extras.arrive();
+    if (button.isConnected) this.#extras.value?.openWays(this, item, of, button, fromLast);
   }
 
   goBack(item: ApprovalItem): void {

@@ -3,7 +3,7 @@ import { renderChips } from '../base/chips.js';
 import { McpServerCommandEvent } from '../base/events.js';
 import { askIcon } from '../base/asks/icons.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { problemText } from '../base/locale.js';
 import { visible } from '../base/visible.js';
 import type { Card } from './card.js';

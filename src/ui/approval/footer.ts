@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderCovered } from '../base/asks/guarded.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
 import type { Card } from './card.js';
 import { isDestructive } from './facts.js';

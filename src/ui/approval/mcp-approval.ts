@@ -4,7 +4,7 @@ import type { Limits } from '../../core/index.js';
 import { exactNumbers } from '../../shared/exact/exact.js';
 import { Lazy } from '../../shared/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
-import { cardKeys, renderLater } from '../base/asks/later.js';
+import { cardKeys, renderLater } from '../base/asks/postpone.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -15,7 +15,7 @@ import { splitStyles } from '../base/styles/split.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { approvalEn } from '../locales/en/approval.js';
 import { Card } from './card.js';
-import type { Occasional } from './occasional-parts.js';
+import type { CardExtras } from './card-content.js';
 import { renderHost, renderTool, renderWho } from './facts.js';
 import { styles } from './mcp-approval.styles.js';
 import { renderOne } from './one.js';
@@ -24,7 +24,7 @@ import { keyOf, type ApprovalItem } from './review.js';
 export type { ApprovalItem } from './review.js';
 
 /** Loaded for what not every approval asks for. */
-const occasional: Lazy<Occasional<Card>> = new Lazy(() => import('./occasional.js'));
+const extras: Lazy<CardExtras<Card>> = new Lazy(() => import('./card-extras.js'));
 
 const dictionary = new Dictionary('approval', approvalEn);
 
@@ -73,7 +73,7 @@ export class McpApproval extends McpLocalizedElement {
   /** True inside the call's own card, which has a frame and says which call it is. */
   declare embedded: boolean;
 
-  readonly #card = new Card(this, occasional);
+  readonly #card = new Card(this, extras);
 
   constructor() {
     super();
@@ -99,7 +99,7 @@ export class McpApproval extends McpLocalizedElement {
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
       return exactNumbers.load().then(() => this.arriving(tag));
-    const more = this.#card.needsMore(this.items) ? occasional.arrive() : undefined;
+    const more = this.#card.needsMore(this.items) ? extras.arrive() : undefined;
     const coming = [super.arriving(tag), more].filter((one) => one !== undefined);
     return coming.length > 0 ? Promise.all(coming) : undefined;
   }
@@ -119,7 +119,7 @@ export class McpApproval extends McpLocalizedElement {
   protected override render(): unknown {
     const { items } = this;
     const card = this.#card;
-    const { openItem, occasional: more } = card;
+    const { openItem, extras: more } = card;
     if (items.length === 0 || card.isPutOff) return nothing;
     const drawn = openItem ? renderOne(card, openItem) : more?.renderBatch(card, items);
     if (!drawn) return nothing;

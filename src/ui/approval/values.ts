@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import type { Card } from './card.js';
 import { renderWhole } from './whole-text.js';
 import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
@@ -56,7 +56,7 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
 
 function renderText(card: Card, item: ApprovalItem, review: Review, row: SentRow): unknown {
   const { text, isLong } = row;
-  if (isLong) return card.occasional?.renderBox(card, item, review, row);
+  if (isLong) return card.extras?.renderBox(card, item, review, row);
   return html`<div class=${lookOf(row)} dir=${directionOf(row)}>${renderWhole(text)}</div>`;
 }
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { problemText } from '../base/locale.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
 import type { AppStrings } from '../locales/en/app.js';

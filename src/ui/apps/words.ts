@@ -1,7 +1,7 @@
 import { css, html, nothing, type CSSResult } from 'lit';
 import type { AppMedia } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 
 /** Text up to here is in sight; of a longer one only its beginning. */
 const shortChars = 240;

@@ -12,7 +12,7 @@ const askIcons: readonly AskIconName[] = ['danger', 'info', 'later'];
 
 /** Tells the page's author of icons that are none of ours; those that are not shown at first are loaded with what shows them. */
 export async function checkIcons(names: readonly string[], first: readonly string[]): Promise<void> {
-  const { lateNodes } = await import('./lazy-icons.js');
+  const { lateNodes } = await import('./icon-set.js');
   warnOfUnknown('setIcons', names, [...first, ...Object.keys(lateNodes), ...askIcons]);
 }
 

@@ -1,7 +1,7 @@
 import type { AskIconName } from './asks/icons.js';
 import type { ConversationIconName } from './conversation-icons.js';
 import type { IconShapes } from './icons.js';
-import type { LateIconName } from './lazy-icons.js';
+import type { LateIconName } from './icon-set.js';
 
 /** The names of the icons. */
 export type IconName = LateIconName | AskIconName | ConversationIconName;

@@ -3,7 +3,7 @@ import type { Call, Problem, ProblemCode } from '../../core/index.js';
 import { callProblem } from '../base/call-problem.js';
 import { renderChips } from '../base/chips.js';
 import { problemIn } from '../base/error-sentences.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { sentAt } from './call-state.js';
 import type { Strings } from '../locales/en/shell.js';
 

@@ -14,7 +14,7 @@ import type { Dictionary } from '../base/dictionary.js';
 import { checkIn, errorSentences } from '../base/error-sentences.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { parentOf } from '../base/shadow.js';
 import { more } from './part/actions.js';
 import { bounds } from '../base/bounds.js';

@@ -3,7 +3,7 @@ import type { AssistantEntry, Conversation, Entry, UserEntry } from '../../core/
 import { copyText } from '../base/copy-text.js';
 import { McpResendEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 

@@ -4,10 +4,10 @@ import type { Call, Conversation, Entry, Limits, Llm, McpHost, Problem } from '.
 import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { renderChips } from '../base/chips.js';
-import { EndFirst } from '../base/end-first.js';
+import { EndFirst } from '../base/from-the-end.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpClearConversationEvent, McpSendEvent } from '../base/events.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { callParts, exportParts } from '../base/parts.js';

@@ -9,7 +9,7 @@ import type {
   Option,
   TextNode,
 } from '../../core/form.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { visible } from '../base/visible.js';
 import { renderAdd, renderButton } from './buttons.js';
 import { mostListed, renderSelect } from './choice.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { absent, type FormValue, type TextNode } from '../../core/form.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { base64Length } from '../content/part/base64.js';
 import { formatBytes } from '../base/format.js';
 import { renderChips } from '../base/chips.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { renderChips } from '../base/chips.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import type { JsonObject, Tool } from '../../core/index.js';
 import { renderButton } from './buttons.js';
 import { finishDates, focusIn } from './focus.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isOfFormat, type TextNode } from '../../core/form.js';
 import { withoutHidden } from '../../core/index.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { renderButton } from './buttons.js';
 import { canShowClock, renderClock } from './date-time.js';
 import { renderField } from './field.js';

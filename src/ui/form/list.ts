@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { canMove, itemOf, movedItem, opened, withItem, withoutItem } from '../../core/form.js';
 import type { FormNode, ListItem, ListNode } from '../../core/form.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { renderAdd, renderButton } from './buttons.js';
 import { renderGroup } from './field.js';
 import type { Field, FilledList } from './field-types.js';

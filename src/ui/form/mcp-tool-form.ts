@@ -24,7 +24,7 @@ import { isObject } from '../../shared/is-object.js';
 import { dictionary } from './strings.js';
 import { Submission } from './submission.js';
 
-const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
+const lazyControls = new Lazy<LazyControls>(() => import('./other-controls.js'));
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value

@@ -7,7 +7,7 @@ import { McpElement } from '../base/element.js';
 import { McpRevokeEvent } from '../base/events.js';
 import { renderFacts } from '../base/facts.js';
 import { formatMoment } from '../base/format.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';

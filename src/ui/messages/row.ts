@@ -3,8 +3,8 @@ import type { WireMessage } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderFacts } from '../base/facts.js';
 import { formatBytes, formatSeconds, formatTime } from '../base/format.js';
-import { lateIcon } from '../base/lazy-icons.js';
-import { need } from '../base/lazy-elements.js';
+import { lateIcon } from '../base/icon-set.js';
+import { need } from '../base/element-registry.js';
 import type { MessagesStrings } from '../locales/en/messages.js';
 
 export interface RowOptions {

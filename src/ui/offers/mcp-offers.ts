@@ -2,7 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Pro
 import type { Capability, ConnectedServer, McpHost, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { renderSearchField } from '../base/search-field.js';
 import { serversWith } from '../base/servers-with.js';

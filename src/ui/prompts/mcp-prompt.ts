@@ -5,7 +5,7 @@ import { copyText } from '../base/copy-text.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpSendEvent } from '../base/events.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { asksForSecret, looksSecret } from '../base/secret-names.js';

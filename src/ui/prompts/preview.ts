@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DonePrompt, PromptMessage } from '../../core/index.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { visible } from '../base/visible.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import type { PromptsStrings } from '../locales/en/prompts.js';
 
 /** Messages that are drawn at once. */

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ConnectedServer } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { visible } from '../base/visible.js';
 import { addressOf, itemsOf, type Item } from './found.js';
-import { renderNote, sentenceOf } from './opened.js';
+import { renderNote, sentenceOf } from './open-resource.js';
 import { renderRow, type RowOptions } from './rows.js';
 
 export interface ListOptions extends RowOptions {

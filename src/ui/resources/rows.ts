@@ -4,7 +4,7 @@ import { renderChips } from '../base/chips.js';
 import { cutAtWord } from '../base/cut-at-word.js';
 import { renderFacts } from '../base/facts.js';
 import { formatBytes } from '../base/format.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { documentOfType } from '../content/kinds.js';
 import { formatAgo, formatWhen } from '../content/part/annotated.js';

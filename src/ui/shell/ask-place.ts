@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { isReturned } from '../sign-in/leaving-key.js';
 import type { McpAsks } from './mcp-asks.js';

@@ -4,7 +4,7 @@ import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { Modal } from '../base/modal.js';
 import { exportParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';

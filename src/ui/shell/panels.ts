@@ -3,12 +3,12 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
 import type { Offer, Panes, View } from './panes.js';
-import type * as Rare from './rare-views.js';
+import type * as Rare from './side-views.js';
 
 interface PanelState {
   readonly isBehind: boolean;
@@ -86,7 +86,7 @@ export interface ViewPage extends ConversationOptions {
 }
 
 /** Most views are opened by few people. */
-const rare: Lazy<typeof Rare> = new Lazy(() => import('./rare-views.js'));
+const rare: Lazy<typeof Rare> = new Lazy(() => import('./side-views.js'));
 
 function rareOf(page: ViewPage): typeof Rare | undefined {
   void rare.arrive()?.then(() => rare.value && page.requestUpdate());

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Limits, Snapshot } from '../../core/index.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { callOf, cardParts, itemsOf, type PersonAsk } from './waiting-asks.js';
 
 interface Place {

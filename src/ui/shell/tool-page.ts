@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Call, Limits, Snapshot, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { renderChips } from '../base/chips.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { callParts } from '../base/parts.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import type { BaseStrings } from '../locales/en/base.js';

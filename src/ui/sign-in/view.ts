@@ -1,11 +1,11 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
-import { cardKeys, renderLater } from '../base/asks/later.js';
+import { cardKeys, renderLater } from '../base/asks/postpone.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { signInEn, type SignInStrings } from '../locales/en/sign-in.js';
 import { renderChips } from '../base/chips.js';

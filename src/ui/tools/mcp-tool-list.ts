@@ -23,14 +23,14 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
-import type * as Opened from './opened.js';
+import type * as Opened from './server-menus.js';
 import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import type { Shown, ToolGroups } from './tool-groups.js';
 
 /** Renders the tools: nothing of it is there before there is a server. */
 const connected = new Lazy<typeof Connected>(() => import('./connected.js'));
 /** Opens the menus, and renders what is below a server's row. */
-const opened = new Lazy<typeof Opened>(() => import('./opened.js'));
+const opened = new Lazy<typeof Opened>(() => import('./server-menus.js'));
 
 /**
  * @summary The servers, each with one fact or one button and the rest in its menu, and the tools they offer: with a filter,

@@ -3,7 +3,7 @@ import type { ConnectedServer, Server, SignedIn } from '../../core/index.js';
 import { renderProblem } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips, renderFewChips } from '../base/chips.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import type { ServersStrings } from '../locales/en/servers.js';
 import { visible } from '../base/visible.js';
 import { serverStrings } from './server-strings.js';

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const audio: ContentKind = {
@@ -17,7 +17,7 @@ export const audio: ContentKind = {
       .fileName=${media.fileName}
       .playMedia=${context.playMedia === true}
     ></mcp-content-audio>`;
-    return lazyPart(context, audio, view, () => media.data);
+    return renderElementPart(context, audio, view, () => media.data);
   },
   size: { title: 'audio', gzip: 500 },
 };

@@ -1,6 +1,6 @@
 import { html as template } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import type { ContentKind } from '../part/kind.js';
 
 export const html: ContentKind = {
@@ -20,7 +20,7 @@ export const html: ContentKind = {
           .fileName=${fileName}
           >${others}</mcp-content-html
         >`;
-        return lazyPart(context, html, view, () => text);
+        return renderElementPart(context, html, view, () => text);
       },
     }),
     // Its source comes first.

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { encodeBase64 } from '../part/base64.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, type Media, mediaOf } from '../part/kind.js';
 
 export const icon: Lazy<unknown> = new Lazy(() => import('./mcp-content-icon.js'));
@@ -37,5 +37,5 @@ function imageView({ data, mimeType, fileName }: Media, context: RenderContext):
     .fileName=${fileName}
     .drawSvg=${context.drawSvg === true}
   ></mcp-content-image>`;
-  return lazyPart(context, image, view, () => data);
+  return renderElementPart(context, image, view, () => data);
 }

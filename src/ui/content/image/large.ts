@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { Modal } from '../../base/modal.js';
 import type { ImageStrings } from '../../locales/en/image.js';
 import type { Strings } from '../../locales/en/shell.js';

@@ -2,7 +2,7 @@ import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type Pro
 import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { formatBytes } from '../../base/format.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { longTextStyles } from '../../base/styles/long-text.styles.js';

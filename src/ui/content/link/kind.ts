@@ -3,7 +3,7 @@ import type { LinkPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { renderChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { problemSentence } from '../../base/locale.js';
 import { formatBytes } from '../../base/format.js';
 import { cutInTheMiddle } from '../../base/visible.js';

@@ -8,7 +8,7 @@ import { image as imageKind } from '../image/kind.js';
 import { webLink } from '../link/link-policy.js';
 import { encode, joinBytes } from '../part/base64.js';
 import { dataUriBytes } from '../part/bytes.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import type { Widget, WidgetContext } from './widgets.js';
 
@@ -92,7 +92,7 @@ export class DocumentImage implements Widget {
         .alt=${this.#alt}
         .fileName=${'image'}
       ></mcp-content-image>`;
-      return lazyPart(context, imageKind, image, () => this.#alt);
+      return renderElementPart(context, imageKind, image, () => this.#alt);
     }
     const alt =
       this.#isAltShown && this.#alt

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import type { ContentKind } from '../part/kind.js';
 import { marks } from './marks.js';
 
@@ -23,7 +23,7 @@ export const markdown: ContentKind = {
           .fileName=${fileName}
           >${others}</mcp-content-markdown
         >`;
-        return lazyPart(context, markdown, view, () => text);
+        return renderElementPart(context, markdown, view, () => text);
       },
     }),
   },

@@ -5,7 +5,7 @@ import type { DocumentStrings } from '../../locales/en/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { documentWords } from '../part/document-strings.js';
 import { note } from '../part/context.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { text as textKind } from '../text/kind.js';
 import { bounds } from '../../base/bounds.js';
 import { inert } from '../part/save.js';
@@ -100,7 +100,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
         <slot name="actions" slot="actions"></slot>
       </mcp-content-text>
     `;
-    return html`${note(reason)} ${lazyPart(this.context, textKind, text, () => source)}`;
+    return html`${note(reason)} ${renderElementPart(this.context, textKind, text, () => source)}`;
   }
 
   #begin(): void {

@@ -10,7 +10,7 @@ import { tokens } from '../../base/styles/tokens.styles.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { text as textKind } from '../text/kind.js';
 import { McpPartElement } from '../part-element.js';
 import { GrowingMarkdown, type Unformatted } from './growing.js';
@@ -95,7 +95,7 @@ export class McpGrowingMarkdown extends McpPartElement<DocumentStrings> {
       .label=${this.label}
       .fileName=${'answer.md'}
     ></mcp-content-text>`;
-    return html`${note(reason)} ${lazyPart(this.context, textKind, view, () => text)}`;
+    return html`${note(reason)} ${renderElementPart(this.context, textKind, view, () => text)}`;
   }
 
   readonly #opened = (event: Event): void => {

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import type { RenderContext } from './context.js';
 import { inertName } from './mime.js';
 import { save } from './save.js';

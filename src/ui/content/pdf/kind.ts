@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const pdf: ContentKind = {
@@ -15,7 +15,7 @@ export const pdf: ContentKind = {
       .mimeType=${media.mimeType}
       .fileName=${media.fileName}
     ></mcp-content-pdf>`;
-    return lazyPart(context, pdf, view, () => media.data);
+    return renderElementPart(context, pdf, view, () => media.data);
   },
   size: { title: 'a PDF', gzip: 900 },
 };

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';

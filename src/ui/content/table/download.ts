@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { iconButton } from '../part/actions.js';
 import { inert, save } from '../part/save.js';
 import { csvOf, type ExportData, jsonOf } from './export.js';

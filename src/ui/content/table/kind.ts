@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../core/index.js';
 import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import type { ContentKind } from '../part/kind.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import type { DataFacts } from '../tree/kind.js';
 
 export const table: ContentKind = {
@@ -43,5 +43,5 @@ export function tableOf(
     .exact=${exact}
     >${actions}</mcp-content-table
   >`;
-  return lazyPart(context, table, view, () => csv ?? JSON.stringify(data, null, 2));
+  return renderElementPart(context, table, view, () => csv ?? JSON.stringify(data, null, 2));
 }

@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { bounds } from '../../base/bounds.js';
 import { renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { visible } from '../../base/visible.js';
 import { hereId, renderCell, renderMark } from './cell.js';
 import type { Grid } from './grid.js';

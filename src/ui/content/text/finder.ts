@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import type { TextStrings } from '../../locales/en/text.js';
 import { iconButton } from '../part/actions.js';

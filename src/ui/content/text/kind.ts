@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
 import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { isFlat, longText } from '../part/long-text.js';
 import type { ContentKind, Document, View } from '../part/kind.js';
 import { inert } from '../part/save.js';
@@ -28,7 +28,7 @@ export function textOf(
     .codeLanguage=${language}
     >${actions}</mcp-content-text
   >`;
-  return lazyPart(context, text, view, () => value);
+  return renderElementPart(context, text, view, () => value);
 }
 
 /** Returns the view of a text as it was written: a few lines at once, anything else by its element. */

@@ -5,7 +5,7 @@ import { Dictionary } from '../../base/dictionary.js';
 import { directionOf } from '../../base/direction.js';
 import { define } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { formatBytes } from '../../base/format.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { inputs } from '../../base/styles/inputs.styles.js';

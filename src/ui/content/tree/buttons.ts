@@ -8,7 +8,7 @@ import {
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 
 /** Renders a button that shows an icon alone. If it is idle, it stays, with the focus that it may have. */
 export function iconButton(

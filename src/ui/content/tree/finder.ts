@@ -1,7 +1,7 @@
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
 import { iconButton } from './buttons.js';
 import { type Exact, sentAs } from './json-number.js';

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { JsonObject, JsonValue, SchemaError, StructuredPart } from '../../../core/index.js';
 import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import type { ContentKind } from '../part/kind.js';
 import { bounds } from '../../base/bounds.js';
 
@@ -24,7 +24,7 @@ export const tree: ContentKind = {
           .fileName=${fileName}
           >${others}</mcp-content-tree
         >`;
-        return lazyPart(context, tree, view, () => text);
+        return renderElementPart(context, tree, view, () => text);
       },
     }),
   },
@@ -68,5 +68,5 @@ export function treeOf(
     .exact=${exact}
     >${actions}</mcp-content-tree
   >`;
-  return lazyPart(context, tree, view, () => JSON.stringify(value, null, 2));
+  return renderElementPart(context, tree, view, () => JSON.stringify(value, null, 2));
 }

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js'
 import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { inputs } from '../../base/styles/inputs.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
@@ -12,7 +12,7 @@ import { treeEn } from '../../locales/en/tree.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
 import { McpPartElement } from '../part-element.js';
 import { note } from '../part/context.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { inert, save } from '../part/save.js';
 import { text as textKind } from '../text/kind.js';
 import { TreeBox } from './box.js';
@@ -163,7 +163,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       .fileName=${fileName}
       >${close ?? html`<slot name="actions" slot="actions"></slot>`}</mcp-content-text
     >`;
-    return lazyPart(this.context, textKind, view, () => text);
+    return renderElementPart(this.context, textKind, view, () => text);
   }
 
   #begin(): void {

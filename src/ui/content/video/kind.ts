@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
-import { lazyPart } from '../part/lazy-part.js';
+import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const video: ContentKind = {
@@ -17,7 +17,7 @@ export const video: ContentKind = {
       .fileName=${media.fileName}
       .playMedia=${context.playMedia === true}
     ></mcp-content-video>`;
-    return lazyPart(context, video, view, () => media.data);
+    return renderElementPart(context, video, view, () => media.data);
   },
   size: { title: 'video', gzip: 500 },
 };

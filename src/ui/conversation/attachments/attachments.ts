@@ -9,7 +9,7 @@ import { Dictionary } from '../../base/dictionary.js';
 import { renderFacts } from '../../base/facts.js';
 import { formatBytes } from '../../base/format.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { base64Length } from '../../content/part/base64.js';
 import { attachmentsEn, type AttachmentsStrings } from '../../locales/en/attachments.js';

@@ -4,7 +4,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { Lazy } from '../../../shared/lazy.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import type * as Attaching from '../attachments/attachments.js';
 import { FileDrop } from './file-drop.js';
 import { ResourceInbox } from './resource-inbox.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { conversationIcon } from '../../base/conversation-icons.js';
-import { lateIcon } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/icon-set.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 
 /** The button for a new conversation. Since it deletes what was said, it takes two presses, and its words say so. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { McpHost, Snapshot } from '../../core/index.js';
-import { need } from '../base/lazy-elements.js';
+import { need } from '../base/element-registry.js';
 import { serversWith } from '../base/servers-with.js';
 import { saving } from './commands.js';
 import type { Offer, View } from './panes.js';

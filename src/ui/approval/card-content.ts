@@ -17,7 +17,7 @@ export interface Changing {
 }
 
 /** What not every approval asks for. Its modules import the card, and so the card knows only this of them. */
-export interface Occasional<Card> {
+export interface CardExtras<Card> {
   readonly styles: readonly CSSResult[];
   readonly Changing: new (element: LitElement, card: Card) => Changing;
   renderBatch(card: Card, items: readonly ApprovalItem[]): CardContent;

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 
 /** Styles of several calls, of details and of a form in the card. */
-export const occasionalStyles: CSSResult = css`
+export const cardExtrasStyles: CSSResult = css`
   h3 {
     color: var(--_text);
     font-weight: 600;

@@ -7,7 +7,7 @@ import type { HostState } from '../state/host-state.js';
  * Waits for tools that the model was offered and whose server is connecting again. Resolves with what reads the arguments of
  * these calls.
  */
-export async function readyForCalls(
+export async function awaitTools(
   shared: HostState,
   asked: readonly ModelToolCall[],
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { Server } from '../../core/index.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
 import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { openedStyles } from './opened.styles.js';
+import { openedStyles } from './server-menus.styles.js';
 import { canConnect, type ServerRowOptions } from './server-row.js';
 import { serverStrings } from './server-strings.js';
 import type { Shown } from './tool-groups.js';

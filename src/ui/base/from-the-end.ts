@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { need } from './lazy-elements.js';
+import { need } from './element-registry.js';
 
 /** Items that are drawn at once, which fill a view, and in each frame after that. */
 const atOnce = 12;

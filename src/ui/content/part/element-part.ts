@@ -11,7 +11,7 @@ import { stateful, type Change } from './stateful.js';
  * Renders the element of a kind, which takes its properties over when it is defined. If its chunk cannot be loaded, `source`
  * is shown instead as text, and can be copied and saved.
  */
-export function lazyPart(
+export function renderElementPart(
   context: RenderContext,
   { name, element }: ContentKind,
   view: TemplateResult,

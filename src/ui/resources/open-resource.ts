@@ -3,7 +3,7 @@ import type { OpenResource } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { renderFacts } from '../base/facts.js';
 import { formatTime } from '../base/format.js';
-import { lateIcon } from '../base/lazy-icons.js';
+import { lateIcon } from '../base/icon-set.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 import type { Strings } from '../locales/en/shell.js';
