@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { serverConfigs } from '../../src/ui/tools/mcp-server.js';
 import '../../src/index.js';
-import type { McpHost, Question, Snapshot } from '../../src/core/index.js';
+import { defaultLimits, type McpHost, type Question, type Snapshot } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
 import {
@@ -59,6 +59,7 @@ function played(parts: Partial<Snapshot>): {
     openResources: [],
     conversation,
     validation: { engine: 'interpreter', isolation: 'none-yet' },
+    limits: defaultLimits,
     ...parts,
   };
   const heard: unknown[][] = [];

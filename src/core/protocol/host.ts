@@ -39,6 +39,8 @@ export interface Snapshot {
   readonly audit: readonly AuditRecord[];
   /** Which engine checks values against schemas, and where it runs. */
   readonly validation: ValidationInUse;
+  /** The bounds of this host: the page's own, and the default of each other. They never change. */
+  readonly limits: Limits;
   /** True if the page said that it shows and answers the asks itself. */
   readonly answersAsks?: true;
   /** What servers logged. Absent before a first message came, or somebody asked for one. */

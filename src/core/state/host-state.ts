@@ -42,6 +42,7 @@ export function createHostState(limits: Limits, { isSecret, answersAsks }: HostO
     grants: [],
     audit: [],
     validation: { engine: 'interpreter', isolation: 'none-yet' },
+    limits,
     ...(answersAsks && { answersAsks }),
   });
   let last = 0;

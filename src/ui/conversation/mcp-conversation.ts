@@ -103,7 +103,7 @@ export class McpConversation extends McpLocalizedElement {
    * function.
    */
   declare llm: Llm | null | undefined;
-  /** Limits that differ from `defaultLimits`, such as `modelDataChars`: how much can be attached to one message, as Base64. */
+  /** Limits in place of the host's own, or of the default, such as `modelDataChars`: how much can be attached to one message, as Base64. */
   declare limits: Partial<Limits> | undefined;
   /** What can be said first, by one press: up to six. */
   declare suggestions: readonly Suggestion[] | undefined;
@@ -125,6 +125,7 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   #said: string | undefined;
+  #hostLimits: Limits | undefined;
   readonly #end = new FollowEnd(this);
   readonly #composer = new Composer(
     this,
@@ -160,7 +161,11 @@ export class McpConversation extends McpLocalizedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
-      tie(this, ({ conversation, calls }) => Object.assign(this, { conversation, calls }));
+      tie(this, ({ conversation, calls, limits }) => {
+        this.conversation = conversation;
+        this.calls = calls;
+        this.#hostLimits = limits;
+      });
     if (this.showUsage) void usage.arrive()?.then(() => this.requestUpdate());
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
@@ -222,7 +227,8 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   get #view(): ComposerView {
-    const { own, strings, limits, conversation } = this;
+    const { own, strings, conversation } = this;
+    const limits = this.limits ?? this.#hostLimits;
     return {
       ...{ own, strings, limits },
       takes: this.llm?.takes,

@@ -45,7 +45,7 @@ export abstract class FormElement extends McpLocalizedElement {
   declare serverLabel: string | undefined;
   /** True if there is a model, to which the tool can be shown. */
   declare withModel: boolean | undefined;
-  /** The host's limits, if they are not the default: they bound the form, and what the model sees of the tool. */
+  /** Limits in place of the host's own, or of the default: they bound the form, and what the model sees of the tool. */
   declare limits: Partial<Limits> | undefined;
   /** Schema of what is asked for, in place of a tool. The form is then alone, without a heading and a button; see `submit()`. */
   declare schema: JsonObject | undefined;
@@ -120,9 +120,13 @@ export abstract class FormElement extends McpLocalizedElement {
     return this.disabled || this.#isOff;
   }
 
-  /** @internal The limits, with the default of each that the page does not set. */
+  /** @internal The limits of the host that the form is tied to. */
+  hostLimits: Limits | undefined;
+
+  /** @internal The limits that hold: those that the page sets, and of each other the host's own or the default. */
   get allLimits(): Limits {
-    return this.limits ? { ...defaultLimits, ...this.limits } : defaultLimits;
+    const { hostLimits = defaultLimits } = this;
+    return this.limits ? { ...hostLimits, ...this.limits } : hostLimits;
   }
 
   /** @internal */

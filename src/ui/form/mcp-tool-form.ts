@@ -177,7 +177,8 @@ export class McpToolForm extends FormElement {
     this.#restored = undefined;
   }
 
-  readonly #take = ({ servers, tools, calls }: Snapshot): void => {
+  readonly #take = ({ servers, tools, calls, limits }: Snapshot): void => {
+    this.hostLimits = limits;
     const { serverId, tool } = this.selected ?? {};
     const isOwn = (one: { readonly serverId: string }, name: string): boolean =>
       one.serverId === serverId && name === tool;

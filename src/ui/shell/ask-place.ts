@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { Limits, McpHost, Snapshot } from '../../core/index.js';
+import type { McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
 import { need } from '../base/element-registry.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
@@ -14,7 +14,6 @@ interface Source extends ReactiveControllerHost {
   readonly isConnected: boolean;
   readonly host: McpHost | undefined;
   readonly llm: unknown;
-  readonly limits: Partial<Limits> | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
   readonly asks: 'dialog' | 'elsewhere' | null | undefined;
@@ -136,8 +135,8 @@ export class AskPlace {
   }
 
   #update(element: McpAsks, own: Partial<McpAsks>): McpAsks {
-    const { host: mcpHost, limits, callbackUrl, signIn } = this.#element;
-    const common = { mcpHost, limits, callbackUrl, signIn };
+    const { host: mcpHost, callbackUrl, signIn } = this.#element;
+    const common = { mcpHost, callbackUrl, signIn };
     return Object.assign(element, common, { wanted: this.#wanted }, own);
   }
 }

@@ -56,7 +56,7 @@ export class McpAsks extends McpElement {
 
   /** The host whose asks are shown. */
   declare mcpHost: McpHost | undefined;
-  /** The host's limits, where they are not the default. */
+  /** Limits in place of the host's own: what an approval says that the model sees is cut by them. */
   declare limits: Partial<Limits> | undefined;
   /** The page's callback page. See `<mcp-tools>`. */
   declare callbackUrl: string | null | undefined;

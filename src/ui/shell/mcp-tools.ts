@@ -237,7 +237,7 @@ export class McpTools extends McpElement {
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
     const tool = (): TemplateResult =>
-      this.#selected.render(snapshot, this.strings, this.limits, place.inside);
+      this.#selected.render(snapshot, this.strings, place.inside);
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div

@@ -125,12 +125,12 @@ export function renderView(
 /** What of a conversation the page decides. */
 export type ConversationOptions = Pick<
   McpConversation,
-  'placeholder' | 'attachments' | 'llm' | 'limits' | 'suggestions' | 'showUsage'
+  'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
 /** The talk with the model. */
 function renderConversationPanel(
-  { conversation, calls }: Snapshot,
+  { conversation, calls, limits }: Snapshot,
   page: ConversationOptions,
   words: BaseStrings['conversation'],
   host: McpHost | undefined,
@@ -143,7 +143,7 @@ function renderConversationPanel(
       .placeholder=${page.placeholder}
       .attachments=${page.attachments}
       .llm=${page.llm}
-      .limits=${page.limits}
+      .limits=${limits}
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}
       .promptsOf=${host}

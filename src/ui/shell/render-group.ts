@@ -25,7 +25,7 @@ export function renderGroup(
       ?hidden=${isHidden}
       .embedded=${callId !== undefined}
       .items=${itemsOf(asks, snapshot)}
-      .limits=${limits}
+      .limits=${limits ?? snapshot.limits}
     ></mcp-approval>`;
   }
   void need('mcp-question');

@@ -1,5 +1,5 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { JsonObject, Limits, McpHost, Snapshot } from '../../core/index.js';
+import type { JsonObject, McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
 import type { McpRunEvent } from '../base/events.js';
 import { visible } from '../base/visible.js';
@@ -71,7 +71,6 @@ export class SelectedTool {
   render(
     snapshot: Snapshot,
     strings: BaseStrings,
-    limits: Partial<Limits> | undefined,
     askOf: (callId: string) => unknown,
   ): TemplateResult {
     const { tool, element, page } = this;
@@ -82,7 +81,7 @@ export class SelectedTool {
     void page.arrive()?.then(() => page.value && element.requestUpdate());
     const { renderToolPage, runs } = page.value ?? {};
     return runs && renderToolPage
-      ? renderToolPage(snapshot, element, runs, tool, { strings, limits, askOf })
+      ? renderToolPage(snapshot, element, runs, tool, { strings, askOf })
       : html``;
   }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call, Limits, Snapshot, Tool } from '../../core/index.js';
+import type { Call, Snapshot, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
@@ -21,18 +21,17 @@ const formParts =
 
 interface Surroundings {
   readonly strings: BaseStrings;
-  readonly limits: Partial<Limits> | undefined;
   /** Draws what a call waits for, where its card is the place for that. */
   readonly askOf: (callId: string) => unknown;
 }
 
 /** The selected tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPage(
-  { servers, tools, calls }: Snapshot,
+  { servers, tools, calls, limits }: Snapshot,
   { llm, renderRoot }: { readonly llm: unknown; readonly renderRoot: ParentNode },
   runs: ToolRuns,
   selected: ToolKey,
-  { strings, limits, askOf }: Surroundings,
+  { strings, askOf }: Surroundings,
 ): TemplateResult {
   const words = strings.shell;
   const isOwn = ({ serverId }: { readonly serverId: string }, name: string): boolean =>
