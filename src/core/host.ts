@@ -68,7 +68,11 @@ function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<
     : undefined;
   const servers: Servers = new Servers(shared, {
     ...abilities,
-    ...{ storage, logging, pins, signIn, hostTools },
+    storage,
+    logging,
+    pins,
+    signIn,
+    hostTools,
     logged: (...args) => void later.load().then((loaded) => loaded.logged(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     offersChanged: (...args) => later.value?.offersChanged(...args),
@@ -84,7 +88,12 @@ function createParts(options: HostOptions): FirstParts & { readonly later: Lazy<
   const questions = new Lazy(async () => (await later.load()).questions.load());
   const { withApps } = abilities;
   const calls: Calls = new Calls(shared, servers, {
-    ...{ policy, storage, validation, questions, hostTools, withApps },
+    policy,
+    storage,
+    validation,
+    questions,
+    hostTools,
+    withApps,
   });
   return { shared, state, servers, calls, logging, options, later };
 }

@@ -160,7 +160,10 @@ export class McpConversation extends McpLocalizedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
-      tie(this, ({ conversation, calls }) => Object.assign(this, { conversation, calls }));
+      tie(this, ({ conversation, calls }) => {
+        this.conversation = conversation;
+        this.calls = calls;
+      });
     if (this.showUsage) void usage.arrive()?.then(() => this.requestUpdate());
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
@@ -224,7 +227,9 @@ export class McpConversation extends McpLocalizedElement {
   get #view(): ComposerView {
     const { own, strings, limits, conversation } = this;
     return {
-      ...{ own, strings, limits },
+      own,
+      strings,
+      limits,
       takes: this.llm?.takes,
       promptsOf: this.promptsOf ?? this.mcpHost,
       placeholder: this.placeholder,
@@ -249,7 +254,8 @@ export class McpConversation extends McpLocalizedElement {
   #entry(entry: Entry): unknown {
     const { strings, own } = this;
     const actions = this.#actions.render(entry, {
-      ...{ own, strings },
+      own,
+      strings,
       edit: (said) => this.#composer.edit(said),
       say: this.#say,
       announce: this.#announce,
@@ -261,7 +267,10 @@ export class McpConversation extends McpLocalizedElement {
         return renderAnswer(
           entry,
           {
-            ...{ strings, own, callById: this.#callById, pageAnswers: this.#pageAnswers },
+            strings,
+            own,
+            callById: this.#callById,
+            pageAnswers: this.#pageAnswers,
             isEnd: this.#actions.isEnd(entry),
           },
           html`${this.#usage(entry)} ${actions}`,

@@ -1,6 +1,16 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
-import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
+import type {
+  CallRequest,
+  HostOptions,
+  Limits,
+  Llm,
+  McpHost,
+  Policy,
+  ModelOptions,
+  ServerConfig,
+  SettledCall,
+  Snapshot,
+} from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
@@ -276,7 +286,9 @@ export class McpTools extends McpElement {
   }
 
   readonly #show = (view: View | 'tools', messagesOf = this.messagesOf): void => {
-    Object.assign(this, { messagesOf, toolsOpen: view === 'tools' }, view === 'tools' ? {} : { view });
+    this.messagesOf = messagesOf;
+    this.toolsOpen = view === 'tools';
+    if (view !== 'tools') this.view = view;
   };
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {
