@@ -1,6 +1,11 @@
-import type { ApprovalAsk, Call, ConnectedServer, Tool } from '../../src/core/index.js';
+import {
+  problem,
+  type ApprovalAsk,
+  type Call,
+  type ConnectedServer,
+  type Tool,
+} from '../../src/core/index.js';
 import type { ApprovalItem } from '../../src/ui/approval/review.js';
-import { problem } from '../../src/core/index.js';
 import { toolsOf, type ServerName } from './tools.js';
 
 /** An element on a board, with the properties that it is given. */
@@ -46,7 +51,12 @@ function toolOf(server: keyof typeof labels, name: string, more: Partial<Tool> =
   if (!definition) throw new Error(`no such tool: ${name}`);
   const { title, inputSchema, ...rest } = definition;
   return {
-    ...{ ...rest, title, serverId: server, displayName: title, alias: name, fingerprint: name },
+    ...rest,
+    title,
+    serverId: server,
+    displayName: title,
+    alias: name,
+    fingerprint: name,
     inputSchema: inputSchema as Tool['inputSchema'],
     visibleToModel: true,
     ...more,
@@ -71,15 +81,29 @@ function itemOf(
   const known = serverOf(server, isZh);
   return {
     ask: {
-      ...{ kind: 'approval', id: `ask-${id}`, callId: `call-${id}`, createdAt: at },
-      ...{ reason: { code: 'not-granted' }, tool: asked, digest: id, after: [] },
-      ...{ standing: { status: 'known', since: at }, durations: ['session', 'always'] },
+      kind: 'approval',
+      id: `ask-${id}`,
+      callId: `call-${id}`,
+      createdAt: at,
+      reason: { code: 'not-granted' },
+      tool: asked,
+      digest: id,
+      after: [],
+      standing: { status: 'known', since: at },
+      durations: ['session', 'always'],
       ...more,
     },
     call: {
-      ...{ id: `call-${id}`, serverId: server, serverLabel: known.label, tool: name },
-      ...{ displayName: asked.displayName, arguments: given, startedBy: 'model', createdAt: at },
-      ...{ status: 'awaiting-approval', askId: `ask-${id}` },
+      id: `call-${id}`,
+      serverId: server,
+      serverLabel: known.label,
+      tool: name,
+      displayName: asked.displayName,
+      arguments: given,
+      startedBy: 'model',
+      createdAt: at,
+      status: 'awaiting-approval',
+      askId: `ask-${id}`,
     },
     server: known,
   };
@@ -155,9 +179,17 @@ const longText = [
 
 function callOf(status: Call['status'], more: object = {}): Call {
   return {
-    ...{ id: `call-${++count}`, serverId: 'weather', serverLabel: 'Weather', tool: 'get_forecast' },
-    ...{ displayName: 'Forecast', arguments: { city: 'Paris', days: 3 }, startedBy: 'model', createdAt: at },
-    ...{ status, startedAt: at, endedAt: at + 800 },
+    id: `call-${++count}`,
+    serverId: 'weather',
+    serverLabel: 'Weather',
+    tool: 'get_forecast',
+    displayName: 'Forecast',
+    arguments: { city: 'Paris', days: 3 },
+    startedBy: 'model',
+    createdAt: at,
+    status,
+    startedAt: at,
+    endedAt: at + 800,
     ...more,
   } as Call;
 }
@@ -193,7 +225,10 @@ function secondBoard(): readonly Box[] {
       itemOf('flights', 'hold_seat', { flight: 'AF 7642', seats: 2 }),
     ),
     {
-      ...{ heading: 'Inside the call', left, top: 467, width: boxWidth },
+      heading: 'Inside the call',
+      left,
+      top: 467,
+      width: boxWidth,
       pieces: [
         line(done()),
         line(held.call),
@@ -231,11 +266,17 @@ function stateBoard(): readonly Box[] {
   return [
     { heading: 'The ten states of a call', left: 24, top: 53, width: 600, pieces: calls.map(line) },
     {
-      ...{ heading: 'Tool rows', left: 648, top: 53, width: 608 },
+      heading: 'Tool rows',
+      left: 648,
+      top: 53,
+      width: 608,
       pieces: [{ tag: 'mcp-tool-list', set: { servers: [weather], tools, withModel: true } }],
     },
     {
-      ...{ heading: 'Connecting, and not reached', left: 648, top: 520, width: 608 },
+      heading: 'Connecting, and not reached',
+      left: 648,
+      top: 520,
+      width: 608,
       pieces: [
         {
           tag: 'mcp-tool-list',

@@ -22,16 +22,22 @@ const flights: Offers = {
   'resources/list': {
     resources: [
       {
-        ...{ uri: 'flights://timetable-2026.csv', name: 'timetable-2026.csv', mimeType: 'text/csv' },
+        uri: 'flights://timetable-2026.csv',
+        name: 'timetable-2026.csv',
+        mimeType: 'text/csv',
         size: 84_000,
       },
       {
-        ...{ uri: 'flights://network-map.png', name: 'network-map.png', mimeType: 'image/png' },
+        uri: 'flights://network-map.png',
+        name: 'network-map.png',
+        mimeType: 'image/png',
         size: 310_000,
       },
       {
-        ...{ uri: 'flights://conditions-of-carriage.md', name: 'conditions-of-carriage.md' },
-        ...{ mimeType: 'text/markdown', size: 22_000 },
+        uri: 'flights://conditions-of-carriage.md',
+        name: 'conditions-of-carriage.md',
+        mimeType: 'text/markdown',
+        size: 22_000,
       },
     ],
   },
@@ -39,7 +45,8 @@ const flights: Offers = {
   'resources/read': {
     contents: [
       {
-        ...{ uri: seatMap, mimeType: appType },
+        uri: seatMap,
+        mimeType: appType,
         text: readFileSync(new URL('seat-map.html', import.meta.url), 'utf8'),
       },
     ],

@@ -27,12 +27,24 @@ interface Room {
 
 const rooms: Readonly<Record<'wide' | 'phone', Room>> = {
   wide: {
-    ...{ width: 1308, height: 316, from: 92, to: 1282, top: 40 },
-    ...{ perDegree: 16.4, firstDay: 200, perDay: 304 },
+    width: 1308,
+    height: 316,
+    from: 92,
+    to: 1282,
+    top: 40,
+    perDegree: 16.4,
+    firstDay: 200,
+    perDay: 304,
   },
   phone: {
-    ...{ width: 662, height: 380, from: 86, to: 638, top: 40 },
-    ...{ perDegree: 22.4, firstDay: 128, perDay: 146 },
+    width: 662,
+    height: 380,
+    from: 86,
+    to: 638,
+    top: 40,
+    perDegree: 22.4,
+    firstDay: 128,
+    perDay: 146,
   },
 };
 

@@ -39,7 +39,8 @@ export function turnsOf(story: Story): Readonly<Record<string, readonly Turn[]>>
     'Is Saturday': saturday[story],
     'Find a flight': [
       {
-        ...{ thought: 'One search, and two seats.', ms: 2_000 },
+        thought: 'One search, and two seats.',
+        ms: 2_000,
         calls: [['search_flights', { from: 'CDG', to: 'LYS', date: '2026-05-23', passengers: 2 }], hold],
       },
     ],
@@ -51,7 +52,8 @@ export function turnsOf(story: Story): Readonly<Record<string, readonly Turn[]>>
     'Show me the seats': [{ calls: [['get_seat_map', { flight: 'AF 7642' }]] }, { text: 'There they are.' }],
     'Is it terrace': [
       {
-        ...{ thought: 'The weather of this hour tells.', ms: 4_000 },
+        thought: 'The weather of this hour tells.',
+        ms: 4_000,
         calls: [['get_weather', { location: 'Paris' }]],
       },
     ],

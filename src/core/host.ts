@@ -66,7 +66,11 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
     : undefined;
   const servers: Servers = new Servers(shared, {
     ...abilities,
-    ...{ storage, logging, pins, signIn, hostTools },
+    storage,
+    logging,
+    pins,
+    signIn,
+    hostTools,
     logged: (...args) => void services.logs.load().then((logs) => logs.add(...args)),
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     offersChanged(...args) {
@@ -85,7 +89,12 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
   });
   const { withApps } = abilities;
   const calls: Calls = new Calls(shared, servers, {
-    ...{ policy, storage, validation, questions, hostTools, withApps },
+    policy,
+    storage,
+    validation,
+    questions,
+    hostTools,
+    withApps,
   });
   const parts = { shared, state, servers, calls, logging, questions, options };
   const services = createServices(parts);

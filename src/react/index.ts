@@ -7,7 +7,6 @@
  */
 // By itself, so that the declarations bring along what the elements are for TypeScript.
 import '../index.js';
-import { createMcpHost } from '../index.js';
 import {
   createElement,
   forwardRef,
@@ -15,9 +14,11 @@ import {
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
+  type ForwardRefExoticComponent,
+  type HTMLAttributes,
+  type RefAttributes,
 } from 'react';
-import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
-import type { McpHost, Snapshot } from '../core/index.js';
+import { createMcpHost, type McpHost, type Snapshot } from '../core/index.js';
 import type { McpListeners, McpProperties, McpTag } from '../tags.js';
 import type { McpReactListeners } from './listeners.js';
 

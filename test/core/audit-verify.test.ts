@@ -70,11 +70,17 @@ describe('an export', () => {
     assert.deepEqual(kinds, ['gap', 'decision', 'gap', 'connection', 'connection', 'call', 'call']);
     const [first, , second] = linesOf(text);
     assert.deepEqual(JSON.parse(first ?? ''), {
-      ...{ kind: 'gap', from: 1, to: 1, previous: '' },
+      kind: 'gap',
+      from: 1,
+      to: 1,
+      previous: '',
       hash: records[0]?.previous,
     });
     assert.deepEqual(JSON.parse(second ?? ''), {
-      ...{ kind: 'gap', from: 3, to: 3, previous: records[0]?.hash },
+      kind: 'gap',
+      from: 3,
+      to: 3,
+      previous: records[0]?.hash,
       hash: records[1]?.previous,
     });
     assert.deepEqual(verifyAudit(text), {

@@ -276,7 +276,9 @@ describe('scripted model: what it says of results', LIMIT, () => {
     ...more,
   });
   const asked = ({ name }: ToolMessage, args: JsonObject): ModelToolCall => ({
-    ...{ id: '1', name, arguments: JSON.stringify(args) },
+    id: '1',
+    name,
+    arguments: JSON.stringify(args),
   });
   const say = (
     question: string,

@@ -61,7 +61,9 @@ async function allowApp(
   });
   const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
   stage.put({
-    ...{ policy, body: '<mcp-tools></mcp-tools>', scripts: ['/mcp-tools.js'] },
+    policy,
+    body: '<mcp-tools></mcp-tools>',
+    scripts: ['/mcp-tools.js'],
     ...(nonce ? { nonce } : {}),
   });
   const { page, troubles } = await openPage(context);

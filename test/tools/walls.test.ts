@@ -184,9 +184,49 @@ describe('text never becomes markup, code or style', () => {
 });
 
 describe('a file is one idea', () => {
-  refused('max-lines', 'src/core/calls/planted.ts', '\n'.repeat(301));
-  refused('max-lines', 'demo/planted.ts', '// one more\n'.repeat(301));
-  allowed('src/core/calls/planted.ts', '// just so\n'.repeat(299));
+  refused('max-lines', 'src/core/calls/planted.ts', '\n'.repeat(401));
+  refused('max-lines', 'demo/planted.ts', '// one more\n'.repeat(401));
+  refused('max-lines', 'scripts/planted.mjs', '// one more\n'.repeat(401));
+  allowed('src/core/calls/planted.ts', '// just so\n'.repeat(399));
+});
+
+describe('a file is not made shorter by its form', () => {
+  const spread = 'export const planted = (a: number): unknown => ({ ...{ a, b: 1 }, c: 2 });';
+  const assigned =
+    'export class Planted {\n  a = 1;\n  set(a: number): void {\n    Object.assign(this, { a });\n  }\n}';
+  for (const file of ['src/core/calls/planted.ts', 'src/ui/call/planted.ts', 'demo/planted.ts']) {
+    refused('no-restricted-syntax', file, spread);
+    refused('no-restricted-syntax', file, assigned);
+  }
+  refused('no-restricted-syntax', 'src/ui/base/asks/planted.ts', spread);
+  refused('no-restricted-syntax', 'src/lazy.ts', assigned);
+  for (const file of ['scripts/planted.ts', 'test/core/planted.test.ts', 'bench/planted.ts'])
+    refused('no-restricted-syntax', file, spread);
+  refused(
+    'no-restricted-syntax',
+    'scripts/planted.mjs',
+    'export const planted = (a) => ({ ...{ a, b: 1 } });',
+  );
+  allowed(
+    'src/core/calls/planted.ts',
+    'export const planted = (a?: number): unknown => ({ ...(a && { a }), ...(a ? { b: a } : {}) });',
+  );
+  allowed('src/ui/call/planted.ts', 'export const planted = (a: object): unknown => Object.assign({}, a);');
+
+  const twice =
+    "import { run } from './run.js';\nimport type { Run } from './run.js';\nexport const planted: Run = run;";
+  refused('no-duplicate-imports', 'src/core/calls/planted.ts', twice);
+  refused('no-duplicate-imports', 'demo/planted.ts', twice);
+  const halves = "import { run } from './run.js';\nimport { walk } from './run.js';\nrun(walk);";
+  refused('no-duplicate-imports', 'test/core/planted.test.ts', halves);
+  allowed(
+    'src/core/calls/planted.ts',
+    "import { run, type Run } from './run.js';\nexport { walk } from './run.js';\nexport const planted: Run = run;",
+  );
+  allowed(
+    'test/core/planted.test.ts',
+    "import './run.js';\nimport type { Run } from './run.js';\nexport const planted: Run = 1;",
+  );
 });
 
 describe('types say what they mean', () => {

@@ -3,8 +3,22 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { Question, SignInAsk } from '../../src/core/index.js';
 import type { McpQuestion, McpSignIn } from '../../src/index.js';
-import { all, approve, button, clear, drawn, focused, frame, nameOf, one } from './helpers/page.js';
-import { press, show, untilReady, wait, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  clear,
+  drawn,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  untilReady,
+  wait,
+  words,
+} from './helpers/page.js';
 import { callIn, formAsk, samplingAsk, serverOf, urlAsk } from './helpers/samples.js';
 import { signInAsk } from './helpers/sign-in.js';
 

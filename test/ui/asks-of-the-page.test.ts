@@ -4,8 +4,22 @@ import { createMcpHost, type HostOptions, type McpHost } from '../../src/core/in
 import { createMcpHost as createPageHost } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { callbackUrl, card, goOn } from './helpers/cards.js';
-import { all, approve, askCards, button, buttons, clear, click, expectAccessible } from './helpers/page.js';
-import { frame, nameOf, show, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  askCards,
+  button,
+  buttons,
+  clear,
+  click,
+  expectAccessible,
+  frame,
+  nameOf,
+  show,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { callWhen, forget, scripted, snapshotOf } from './helpers/widget.js';
 import { closeWindows, signInThere } from './helpers/windows.js';
 import { gatherWarnings } from './helpers/warnings.js';

@@ -8,8 +8,20 @@ import { tokens } from '../../src/ui/base/styles/tokens.styles.js';
 import { ArgumentFields, type Complete } from '../../src/ui/completion/argument-fields.js';
 import { argumentStyles } from '../../src/ui/completion/argument-fields.styles.js';
 import { completionEn } from '../../src/ui/locales/en/completion.js';
-import { all, clear, click, drawn, expectAccessible, focused, one, press } from './helpers/page.js';
-import { show, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  one,
+  press,
+  show,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 
 /** A form of one argument, as those of prompts and templates are. */
 class TestArgument extends LitElement {

@@ -9,8 +9,21 @@ import { controls } from '../../src/ui/base/styles/controls.styles.js';
 import { tokens } from '../../src/ui/base/styles/tokens.styles.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
 import { withoutFreeze } from './helpers/hostile.js';
-import { all, button, clear, drawn, expectAccessible, focused, nodeCount, one } from './helpers/page.js';
-import { press, show, tabTo, tooWide, words as wordsOf } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  nodeCount,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  words as wordsOf,
+} from './helpers/page.js';
 import { hostile } from './helpers/samples.js';
 
 const words: DifferenceStrings = {

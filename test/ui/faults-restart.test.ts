@@ -1,8 +1,19 @@
 import { expect } from 'chai';
 import type { Question } from '../../src/core/index.js';
 import { until, wait } from './helpers/page.js';
-import { allTools, call, endHosts, endOf, eras, expectBack, expectOneEndEach } from './helpers/mortal.js';
-import { type Mortal, startMortal, watch, type Watched } from './helpers/mortal.js';
+import {
+  allTools,
+  call,
+  endHosts,
+  endOf,
+  eras,
+  expectBack,
+  expectOneEndEach,
+  startMortal,
+  watch,
+  type Mortal,
+  type Watched,
+} from './helpers/mortal.js';
 
 afterEach(endHosts);
 

@@ -1,8 +1,18 @@
 import { expect } from 'chai';
 import { cdp, standStill } from '../tools/in-page.js';
 import { until, wait } from './helpers/page.js';
-import { call, endHosts, endOf, eras, expectBack, expectOneEndEach, type Mortal } from './helpers/mortal.js';
-import { startMortal, watch, type Watched } from './helpers/mortal.js';
+import {
+  call,
+  endHosts,
+  endOf,
+  eras,
+  expectBack,
+  expectOneEndEach,
+  startMortal,
+  watch,
+  type Mortal,
+  type Watched,
+} from './helpers/mortal.js';
 
 afterEach(endHosts);
 

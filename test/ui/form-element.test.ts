@@ -429,8 +429,16 @@ describe('what is wrong', () => {
 
   it('by the validator is said in words for each of its keywords, in both languages', async () => {
     const params: JsonObject = {
-      ...{ limit: 3, property: 'colour', trigger: 'size', types: ['string', 'null'], index: 2, matches: 2 },
-      ...{ multipleOf: 0.5, pattern: '^a+$', first: 0, second: 4 },
+      limit: 3,
+      property: 'colour',
+      trigger: 'size',
+      types: ['string', 'null'],
+      index: 2,
+      matches: 2,
+      multipleOf: 0.5,
+      pattern: '^a+$',
+      first: 0,
+      second: 4,
     };
     const keywords = [
       ...[

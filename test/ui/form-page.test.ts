@@ -4,8 +4,20 @@ import '../../src/index.js';
 import type { JsonObject, Tool } from '../../src/core/index.js';
 import { define } from '../../src/ui/base/element.js';
 import { McpToolForm } from '../../src/ui/form/mcp-tool-form.js';
-import { all, button, clear, expectAccessible, focused, frame, one } from './helpers/page.js';
-import { press, show, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  expectAccessible,
+  focused,
+  frame,
+  one,
+  press,
+  show,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 
 define('mcp-tool-form', McpToolForm);
 
@@ -13,8 +25,14 @@ const text = { type: 'string' };
 
 function toolOf(inputSchema: JsonObject, more: Partial<Tool> = {}): Tool {
   return {
-    ...{ serverId: 's1', name: 'a_tool', displayName: 'A tool', alias: 'a_tool', fingerprint: 'f' },
-    ...{ visibleToModel: true, inputSchema, ...more },
+    serverId: 's1',
+    name: 'a_tool',
+    displayName: 'A tool',
+    alias: 'a_tool',
+    fingerprint: 'f',
+    visibleToModel: true,
+    inputSchema,
+    ...more,
   };
 }
 
@@ -248,7 +266,9 @@ describe('whatever a server calls and says', () => {
   );
   const schema = { type: 'object', properties, required: names } as unknown as JsonObject;
   const more = {
-    ...{ name: long, displayName: `${long} بيت`, description: `${'word '.repeat(2_000)}${long}` },
+    name: long,
+    displayName: `${long} بيت`,
+    description: `${'word '.repeat(2_000)}${long}`,
     annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
   };
 

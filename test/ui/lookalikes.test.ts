@@ -4,8 +4,19 @@ import { lookalikesOf } from '../../src/core/catalog/lookalikes.js';
 import { defaultLimits, type Tool, type ToolRef } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { withoutFreeze } from './helpers/hostile.js';
-import { all, button, buttons, clear, drawn, expectAccessible, nameOf, one } from './helpers/page.js';
-import { show, tooWide, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  drawn,
+  expectAccessible,
+  nameOf,
+  one,
+  show,
+  tooWide,
+  words,
+} from './helpers/page.js';
 import { serverOf, toolOf } from './helpers/samples.js';
 
 const servers = [serverOf(), serverOf({ id: 's2', label: 'Archive' })];

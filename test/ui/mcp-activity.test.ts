@@ -1,13 +1,39 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { AskRecord, AuditRecord, CallRecord, ConnectionRecord, Tool } from '../../src/core/index.js';
-import type { DecisionRecord, GrantRecord, ModelRecord, PauseRecord } from '../../src/core/index.js';
-import type { QuestionRecord, ReadRecord } from '../../src/core/index.js';
+import type {
+  AskRecord,
+  AuditRecord,
+  CallRecord,
+  ConnectionRecord,
+  Tool,
+  DecisionRecord,
+  GrantRecord,
+  ModelRecord,
+  PauseRecord,
+  QuestionRecord,
+  ReadRecord,
+} from '../../src/core/index.js';
 import type { McpActivity, McpRunAgainEvent } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, focused, nameOf } from './helpers/page.js';
-import { nodeCount, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  nodeCount,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 import { base, callIn, hostile, problemOf, toolOf } from './helpers/samples.js';
 
 let activity: McpActivity;
@@ -94,16 +120,30 @@ const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
 };
 
 const ask: AskRecord = {
-  ...{ ...call, kind: 'ask', outcome: 'asked', startedBy: 'model', fingerprint: 'f' },
-  ...{ reason: { code: 'after-other-server' }, standing: 'new-tool', after: ['Archive', 'Notes'] },
+  ...call,
+  kind: 'ask',
+  outcome: 'asked',
+  startedBy: 'model',
+  fingerprint: 'f',
+  reason: { code: 'after-other-server' },
+  standing: 'new-tool',
+  after: ['Archive', 'Notes'],
 };
 const after = 'new tool · after a result from Archive and Notes';
 
 const sent: AuditRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint: 'f' };
 
 const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {}): AuditRecord => ({
-  ...{ ...where, kind: 'grant', grantId: 'g1', tool: 'get_weather', url: 'https://weather.example/mcp' },
-  ...{ effect: 'allow', duration: 'always', fingerprint: 'f', outcome, ...more },
+  ...where,
+  kind: 'grant',
+  grantId: 'g1',
+  tool: 'get_weather',
+  url: 'https://weather.example/mcp',
+  effect: 'allow',
+  duration: 'always',
+  fingerprint: 'f',
+  outcome,
+  ...more,
 });
 
 const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {

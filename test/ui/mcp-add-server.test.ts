@@ -4,8 +4,23 @@ import '../../src/index.js';
 import { createMcpHost, type McpHost } from '../../src/core/index.js';
 import type { McpAddServer, McpAddServerEvent } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, click, expectAccessible, focused, frame } from './helpers/page.js';
-import { nameOf, one, press, show, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 
 let element: McpAddServer;
 let added: McpAddServerEvent['detail'][] = [];

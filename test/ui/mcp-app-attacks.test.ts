@@ -2,8 +2,16 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Policy } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
-import { answerApp, appAsked, callApp, endedApp, reportOf, showApp } from './helpers/apps.js';
-import { stateOf, type Step } from './helpers/apps.js';
+import {
+  answerApp,
+  appAsked,
+  callApp,
+  endedApp,
+  reportOf,
+  showApp,
+  stateOf,
+  type Step,
+} from './helpers/apps.js';
 import { all, approve, button, click, one, until, wait, words } from './helpers/page.js';
 import { hits } from './helpers/attack.js';
 import { eager, leave } from './helpers/trust.js';
@@ -160,7 +168,10 @@ describe('two hosts on a page', () => {
     const stage = one('main');
     const llm = eager({ server: 'Flights', tool: 'robot', arguments: { steps: [code(forge)] } as never });
     const second = Object.assign(document.createElement('mcp-tools'), {
-      ...{ src: fixture('apps'), label: 'Flights', sandboxUrl: '/mcp-tools-sandbox.html', llm },
+      src: fixture('apps'),
+      label: 'Flights',
+      sandboxUrl: '/mcp-tools-sandbox.html',
+      llm,
       policy: askApps,
     });
     stage.append(second);
@@ -295,7 +306,9 @@ describe('twenty apps at once', () => {
     const wishes = Array.from({ length: 20 }, () => ({ server: 'Flights', tool: 'robot', arguments: {} }));
     const widget = await showWidget(
       {
-        ...{ label: 'Flights', sandboxUrl: '/mcp-tools-sandbox.html', llm: eager(...wishes) },
+        label: 'Flights',
+        sandboxUrl: '/mcp-tools-sandbox.html',
+        llm: eager(...wishes),
         policy: () => ({ decision: 'allow' }),
       },
       'apps',

@@ -2,10 +2,28 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Policy } from '../../src/core/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { answerApp, appAsked, callApp, endedApp, reportOf, showApp } from './helpers/apps.js';
-import { stateOf, toldBy } from './helpers/apps.js';
-import { all, approve, button, click, expectAccessible, one, tooWide } from './helpers/page.js';
-import { until, wait, words } from './helpers/page.js';
+import {
+  answerApp,
+  appAsked,
+  callApp,
+  endedApp,
+  reportOf,
+  showApp,
+  stateOf,
+  toldBy,
+} from './helpers/apps.js';
+import {
+  all,
+  approve,
+  button,
+  click,
+  expectAccessible,
+  one,
+  tooWide,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { leave } from './helpers/trust.js';
 import { snapshotOf } from './helpers/widget.js';
 

@@ -14,8 +14,12 @@ import {
   lead,
   said,
   ways,
+  seeAll,
+  shownText,
+  takeAnswers,
+  weather,
+  type Asking,
 } from './helpers/asking.js';
-import { seeAll, shownText, takeAnswers, weather, type Asking } from './helpers/asking.js';
 import {
   all,
   approve,
@@ -26,8 +30,17 @@ import {
   click,
   expectAccessible,
   focused,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  tooWide,
+  touch,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { frame, isInView, nameOf, one, press, tooWide, touch, until, wait, words } from './helpers/page.js';
 import { hostile, problemOf, serverOf } from './helpers/samples.js';
 
 let asked: Asking;

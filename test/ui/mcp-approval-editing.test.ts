@@ -14,10 +14,25 @@ import {
   said,
   ways,
   weather,
+  type Asking,
 } from './helpers/asking.js';
-import type { Asking } from './helpers/asking.js';
-import { all, approve, button, clear, click, expectAccessible, focused } from './helpers/page.js';
-import { nameOf, one, press, still, tabTo, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  nameOf,
+  one,
+  press,
+  still,
+  tabTo,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { noticedMs } from './helpers/trust.js';
 
 let asked: Asking;

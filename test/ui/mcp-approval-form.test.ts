@@ -133,8 +133,11 @@ describe('what a change brings into the form', () => {
     await seeAllThenTop();
     all<HTMLInputElement>('input[type=radio]', asked.element)[1]!.click();
     await expectSeenBeforeSent({
-      ...{ mode: 'wipe', text_0: 'a', text_13: 'z' },
-      ...{ force: true, target: '/everything' },
+      mode: 'wipe',
+      text_0: 'a',
+      text_13: 'z',
+      force: true,
+      target: '/everything',
     });
   });
 
@@ -143,7 +146,9 @@ describe('what a change brings into the form', () => {
       Array.from({ length: 12 }, (_, at) => [`field_${at}`, { type: 'string', default: `default ${at}` }]),
     );
     const branch = (title: string, more: JsonObject): JsonObject => ({
-      ...{ title, type: 'object', required: ['kind'] },
+      title,
+      type: 'object',
+      required: ['kind'],
       properties: { kind: { const: title }, ...more },
     });
     const what = { oneOf: [branch('List', {}), branch('Wipe', fields)] };

@@ -14,8 +14,22 @@ import {
   ways,
   type Asking,
 } from './helpers/asking.js';
-import { all, approve, button, clear, expectAccessible, focused, frame, middleOf } from './helpers/page.js';
-import { nameOf, one, press, tabTo, until, wait } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  clear,
+  expectAccessible,
+  focused,
+  frame,
+  middleOf,
+  nameOf,
+  one,
+  press,
+  tabTo,
+  until,
+  wait,
+} from './helpers/page.js';
 
 let asked: Asking;
 

@@ -3,8 +3,19 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
-import { asking, change, cardOf, decisions, details, itemOf, said, weather } from './helpers/asking.js';
-import { seeAll, shownText, type Asking } from './helpers/asking.js';
+import {
+  asking,
+  change,
+  cardOf,
+  decisions,
+  details,
+  itemOf,
+  said,
+  weather,
+  seeAll,
+  shownText,
+  type Asking,
+} from './helpers/asking.js';
 import {
   all,
   approval,
@@ -15,8 +26,15 @@ import {
   click,
   expectAccessible,
   frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  tooWide,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { isInView, nameOf, one, press, tooWide, until, wait, words } from './helpers/page.js';
 
 let asked: Asking;
 

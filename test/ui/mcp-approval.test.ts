@@ -3,8 +3,21 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import { modelToolOf } from '../../src/core/index.js';
 import { clicks, forcedColors, screenshot } from '../tools/in-page.js';
-import { asking, cardOf, change, decisions, details, itemOf, itemsOf, lead, said } from './helpers/asking.js';
-import { takeAnswers, weather, ways, type Asking } from './helpers/asking.js';
+import {
+  asking,
+  cardOf,
+  change,
+  decisions,
+  details,
+  itemOf,
+  itemsOf,
+  lead,
+  said,
+  takeAnswers,
+  weather,
+  ways,
+  type Asking,
+} from './helpers/asking.js';
 import {
   all,
   approve,
@@ -15,8 +28,6 @@ import {
   focused,
   frame,
   middleOf,
-} from './helpers/page.js';
-import {
   isInView,
   nameOf,
   one,

@@ -3,8 +3,23 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approve, askCards, button, buttons, clear, click, focused } from './helpers/page.js';
-import { isInView, nameOf, one, press, show, until, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  askCards,
+  button,
+  buttons,
+  clear,
+  click,
+  focused,
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  until,
+  words,
+} from './helpers/page.js';
 import { callWhen, pick, ready, scripted, showWidget } from './helpers/widget.js';
 
 /** A question of a server, in the card of the call that was run by hand. */

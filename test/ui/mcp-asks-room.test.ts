@@ -4,8 +4,25 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approval, approve, askCards, buttons, clear, click, drawn, middleOf } from './helpers/page.js';
-import { expectAccessible, frame, isInView, nameOf, one, tooWide, touch, until } from './helpers/page.js';
+import {
+  all,
+  approval,
+  approve,
+  askCards,
+  buttons,
+  clear,
+  click,
+  drawn,
+  middleOf,
+  expectAccessible,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  tooWide,
+  touch,
+  until,
+} from './helpers/page.js';
 import { patient } from './helpers/trust.js';
 import { callWhen, forget, ready, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 

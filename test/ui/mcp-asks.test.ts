@@ -4,12 +4,40 @@ import '../../src/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { callbackUrl, card as signInCard, goOn, pressSignIn } from './helpers/cards.js';
-import { all, approve, askCards, button, buttons, clear, click, drawn, focused } from './helpers/page.js';
-import { expectAccessible, frame, isInView, nameOf, one, press, show, tabTo, until } from './helpers/page.js';
-import { untilReady, wait, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  askCards,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  focused,
+  expectAccessible,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  until,
+  untilReady,
+  wait,
+  words,
+} from './helpers/page.js';
 import { patient } from './helpers/trust.js';
-import { callWhen, forget, pick, ready, received, scripted } from './helpers/widget.js';
-import { showWidget, snapshotOf } from './helpers/widget.js';
+import {
+  callWhen,
+  forget,
+  pick,
+  ready,
+  received,
+  scripted,
+  showWidget,
+  snapshotOf,
+} from './helpers/widget.js';
 import { closeWindows, signInThere } from './helpers/windows.js';
 
 const paris = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;

@@ -1,11 +1,37 @@
 import '../../src/index.js';
 import { expect } from 'chai';
-import type { Call, Part, ResourceRead, SchemaCheck } from '../../src/core/index.js';
-import { problem, problemSentences, type ProblemCode, type ProblemData } from '../../src/core/index.js';
+import {
+  problem,
+  problemSentences,
+  type Call,
+  type Part,
+  type ResourceRead,
+  type SchemaCheck,
+  type ProblemCode,
+  type ProblemData,
+} from '../../src/core/index.js';
 import type { McpCall } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, click, drawn, expectAccessible, nameOf } from './helpers/page.js';
-import { focused, nodeCount, one, press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  nameOf,
+  focused,
+  nodeCount,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { base, callIn, done, hostile, now, problemOf, resultOf } from './helpers/samples.js';
 
 let card: McpCall;

@@ -13,8 +13,8 @@ import {
   times,
   toBase64,
   wav,
+  webm,
 } from '../fixtures/sounds.js';
-import { webm } from '../fixtures/sounds.js';
 import { cdp } from '../tools/in-page.js';
 import {
   all,

@@ -3,10 +3,33 @@ import { expect } from 'chai';
 import '../../src/ui/content/image/mcp-content-image.js';
 import type { McpContentImage } from '../../src/ui/content/image/mcp-content-image.js';
 import { cdp } from '../tools/in-page.js';
-import { all, button, click, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
-import { press, tabTo, tooWide, until, wait, words } from './helpers/page.js';
-import { base64Of, bytesOf, drawnPicture, greyPng, movingGif, movingPng } from './helpers/pictures.js';
-import { textBase64, turnedPhotograph, twoColours } from './helpers/pictures.js';
+import {
+  all,
+  button,
+  click,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  tabTo,
+  tooWide,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
+import {
+  base64Of,
+  bytesOf,
+  drawnPicture,
+  greyPng,
+  movingGif,
+  movingPng,
+  textBase64,
+  turnedPhotograph,
+  twoColours,
+} from './helpers/pictures.js';
 
 let element: McpContentImage;
 

@@ -15,8 +15,15 @@ import {
   focused,
   frame,
   refuseOldCopy,
+  nameOf,
+  nodeCount,
+  one,
+  press,
+  tooWide,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { nameOf, nodeCount, one, press, tooWide, until, wait, words } from './helpers/page.js';
 
 let element: McpContentTable;
 let stage: HTMLElement;

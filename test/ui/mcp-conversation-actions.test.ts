@@ -16,9 +16,16 @@ import {
   focused,
   frame,
   refuseOldCopy,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
 } from './helpers/page.js';
 import { boxIn, newsIn, showConversation } from './helpers/talk.js';
-import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
 
 let talk: McpConversation;
 let events: (readonly [string, unknown])[];

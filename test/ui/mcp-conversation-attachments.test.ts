@@ -26,9 +26,16 @@ import {
   expectAccessible,
   focused,
   frame,
+  nameOf,
+  one,
+  pasteEvent,
+  press,
+  tabTo,
+  tooWide,
+  until,
+  words,
 } from './helpers/page.js';
 import { boxIn, newsIn, showConversation } from './helpers/talk.js';
-import { nameOf, one, pasteEvent, press, tabTo, tooWide, until, words } from './helpers/page.js';
 
 let talk: McpConversation;
 let sent: { readonly text?: string; readonly parts?: readonly UserPart[]; readonly entryId?: string }[];

@@ -14,8 +14,15 @@ import {
   expectAccessible,
   focused,
   frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
 } from './helpers/page.js';
-import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
 import { answerIn, saidIn } from '../fixtures/talk.js';
 import { base, callIn, hostile, problemOf } from './helpers/samples.js';
 

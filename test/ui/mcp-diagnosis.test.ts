@@ -8,8 +8,20 @@ import { diagnosisAuthorZhCN } from '../../src/ui/locales/zh-CN/diagnosis-author
 import { diagnosisEn } from '../../src/ui/locales/en/diagnosis.js';
 import { diagnosisZhCN } from '../../src/ui/locales/zh-CN/diagnosis.js';
 import { screenshot } from '../tools/in-page.js';
-import { all, button, clear, drawn, expectAccessible, one } from './helpers/page.js';
-import { press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  drawn,
+  expectAccessible,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 import { diagnosisOf, hostile, serverOf } from './helpers/samples.js';
 
 let element: McpDiagnosis;

@@ -1,11 +1,24 @@
 import { expect } from 'chai';
-import '../../src/index.js';
+import { McpRevokeEvent, type McpGrants } from '../../src/index.js';
 import type { Grant } from '../../src/core/index.js';
-import type { McpGrants } from '../../src/index.js';
-import { McpRevokeEvent } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, focused } from './helpers/page.js';
-import { nameOf, nodeCount, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  nodeCount,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  words,
+} from './helpers/page.js';
 import { grantOf, hostile, serverOf, toolOf } from './helpers/samples.js';
 
 let element: McpGrants;

@@ -2,8 +2,21 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
-import { nameOf, one, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  one,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 import { ready, showWidget } from './helpers/widget.js';
 
 afterEach(async () => {

@@ -4,8 +4,22 @@ import '../../src/index.js';
 import { createMcpHost, type LlmRequest, type McpHost, type Server } from '../../src/core/index.js';
 import type { McpPrompts } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, clear, click, drawn, expectAccessible, focused, nameOf } from './helpers/page.js';
-import { one, press, show, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  one,
+  press,
+  show,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 
 const hosts: McpHost[] = [];
 

@@ -4,9 +4,28 @@ import '../../src/index.js';
 import type { JsonObject, Question } from '../../src/core/index.js';
 import type { McpAnswerEvent, McpQuestion } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
-import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
-import { focused, frame, isInView, nameOf, one, press, show, tabTo } from './helpers/page.js';
-import { tooWide, until, untilReady, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  untilReady,
+  words,
+} from './helpers/page.js';
 import {
   appAsk,
   appDownloadAsk,

@@ -23,8 +23,14 @@ import {
   expectAccessible,
   focused,
   frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tooWide,
+  until,
+  words,
 } from './helpers/page.js';
-import { nameOf, one, press, show, tooWide, until, words } from './helpers/page.js';
 import { serverOf } from './helpers/samples.js';
 import { showWidget } from './helpers/widget.js';
 
@@ -324,14 +330,12 @@ describe('<mcp-resources>', () => {
       { kind: 'resource', uri: 'notes://a', mimeType: 'text/plain', text: '今天下雨。' },
     ];
     const opened: OpenResource = {
-      ...{
-        serverId: 's1',
-        serverLabel: 'Weather',
-        uri: 'notes://a',
-        status: 'failed',
-        parts,
-        readAt: Date.now(),
-      },
+      serverId: 's1',
+      serverLabel: 'Weather',
+      uri: 'notes://a',
+      status: 'failed',
+      parts,
+      readAt: Date.now(),
       problem: problem('read-failed', { detail: 'messageBytes: 8388608' }),
     };
     await showLists({ resources: ready(resource('a', { title: '笔记' })) }, [opened]);

@@ -4,8 +4,24 @@ import '../../src/index.js';
 import type { SignInAsk } from '../../src/core/index.js';
 import type { McpSignIn, McpTools } from '../../src/index.js';
 import { fixture, forcedColors, screenshot } from '../tools/in-page.js';
-import { all, approve, buttons, clear, drawn, expectAccessible, focused } from './helpers/page.js';
-import { frame, nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  buttons,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 import { callIn, problemOf } from './helpers/samples.js';
 import { openAsk, signInAsk } from './helpers/sign-in.js';
 import { scripted } from './helpers/widget.js';

@@ -1,13 +1,31 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { ProblemCode, SignInAsk } from '../../src/core/index.js';
-import { problemSentences } from '../../src/core/index.js';
+import { problemSentences, type ProblemCode, type SignInAsk } from '../../src/core/index.js';
 import type { McpAnswerEvent, McpSignIn, McpSignInEvent } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
-import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
-import { focused, frame, isInView, nameOf, one, press, show, tabTo } from './helpers/page.js';
-import { tooWide, touch, untilReady, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  touch,
+  untilReady,
+  words,
+} from './helpers/page.js';
 import { callIn, hostile, problemData, problemOf, serverOf } from './helpers/samples.js';
 import { openAsk, signInAsk, state } from './helpers/sign-in.js';
 

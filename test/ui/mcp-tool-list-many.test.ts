@@ -13,8 +13,14 @@ import {
   frame,
   nameOf,
   nodeCount,
+  one,
+  press,
+  show,
+  tabTo,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { one, press, show, tabTo, until, wait, words } from './helpers/page.js';
 import { serverOf, toolOf } from './helpers/samples.js';
 
 let list: McpToolList;

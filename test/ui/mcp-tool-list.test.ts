@@ -1,11 +1,26 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Server, Tool } from '../../src/core/index.js';
-import { problem } from '../../src/core/index.js';
+import { problem, type Server, type Tool } from '../../src/core/index.js';
 import type { McpToolList } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, focused, frame } from './helpers/page.js';
-import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
+} from './helpers/page.js';
 import { diagnosisOf, formAsk, hostile, problemOf, serverOf, toolOf } from './helpers/samples.js';
 
 let list: McpToolList;

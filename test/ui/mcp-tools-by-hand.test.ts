@@ -13,8 +13,12 @@ import {
   middleOf,
   nameOf,
   one,
+  press,
+  tabTo,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { press, tabTo, until, wait, words } from './helpers/page.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { freshServer, showServers } from './helpers/trust.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
@@ -82,7 +86,8 @@ describe('a call by hand', () => {
     const text = { type: 'string' };
     const open = { phrase: text, inside: { $ref: '#/$defs/hidden' }, plain: text, day: { type: 'string' } };
     const inputSchema = {
-      ...{ type: 'object', properties: { ...open, word: { ...text, writeOnly: true }, password: text } },
+      type: 'object',
+      properties: { ...open, word: { ...text, writeOnly: true }, password: text },
       allOf: [{ properties: { phrase: { format: 'password' } } }],
       $defs: { hidden: { type: 'string', format: 'password' } },
     };

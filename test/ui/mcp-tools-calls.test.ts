@@ -3,8 +3,15 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
-import { all, approve, button, clear, click, expectAccessible, focused, askCards } from './helpers/page.js';
 import {
+  all,
+  approve,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  askCards,
   frame,
   isInView,
   nameOf,

@@ -14,8 +14,14 @@ import {
   expectAccessible,
   focused,
   wait,
+  nameOf,
+  one,
+  press,
+  tabTo,
+  tooWide,
+  until,
+  words,
 } from './helpers/page.js';
-import { nameOf, one, press, tabTo, tooWide, until, words } from './helpers/page.js';
 import { ready, scripted, showWidget, silent, snapshotOf } from './helpers/widget.js';
 
 const log = (widget: McpTools): string => words(one('[role=log]', widget));

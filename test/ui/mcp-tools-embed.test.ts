@@ -11,8 +11,12 @@ import {
   drawn,
   expectAccessible,
   frame,
+  nameOf,
+  one,
+  show,
+  until,
+  words,
 } from './helpers/page.js';
-import { nameOf, one, show, until, words } from './helpers/page.js';
 import { fixture } from '../tools/in-page.js';
 import { pick, ready, scripted, showWidget } from './helpers/widget.js';
 import { gatherWarnings } from './helpers/warnings.js';

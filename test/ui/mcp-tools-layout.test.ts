@@ -14,8 +14,16 @@ import {
   expectAccessible,
   focused,
   askCards,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tooWide,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { frame, nameOf, one, press, show, tooWide, until, wait, words } from './helpers/page.js';
 import { callWhen, pick, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
 async function size(width: number, height = 800): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Llm, LlmDelta, LlmRequest } from '../../src/core/index.js';
-import { createMcpHost } from '../../src/core/index.js';
+import { createMcpHost, type Llm, type LlmDelta, type LlmRequest } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import {
@@ -14,8 +13,6 @@ import {
   drawn,
   expectAccessible,
   askCards,
-} from './helpers/page.js';
-import {
   focused,
   frame,
   nameOf,

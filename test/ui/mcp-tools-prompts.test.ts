@@ -3,8 +3,21 @@ import { expect } from 'chai';
 import type { LlmRequest } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
-import { nameOf, one, press, until, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  one,
+  press,
+  until,
+  words,
+} from './helpers/page.js';
 import { showWidget, snapshotOf } from './helpers/widget.js';
 
 let widget: McpTools;

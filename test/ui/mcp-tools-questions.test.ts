@@ -14,8 +14,13 @@ import {
   expectAccessible,
   focused,
   askCards,
+  one,
+  press,
+  show,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { one, press, show, until, wait, words } from './helpers/page.js';
 import {
   askOf,
   callIn,
@@ -25,8 +30,9 @@ import {
   resultOf,
   samplingAsk,
   serverOf,
+  toolOf,
+  urlAsk,
 } from './helpers/samples.js';
-import { toolOf, urlAsk } from './helpers/samples.js';
 import { callWhen, pick, ready, showWidget, snapshotOf } from './helpers/widget.js';
 
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
@@ -55,7 +61,12 @@ function played(parts: Partial<Snapshot>): {
 } {
   const conversation = { status: 'idle', entries: [] } as const;
   let snapshot: Snapshot = {
-    ...{ servers: [serverOf()], tools: [toolOf('get_weather')], calls: [], asks: [], audit: [], grants: [] },
+    servers: [serverOf()],
+    tools: [toolOf('get_weather')],
+    calls: [],
+    asks: [],
+    audit: [],
+    grants: [],
     openResources: [],
     conversation,
     validation: { engine: 'interpreter', isolation: 'none-yet' },
@@ -77,7 +88,9 @@ function played(parts: Partial<Snapshot>): {
       return () => listeners.delete(listener);
     },
     answer: (...args: unknown[]) => heard.push(['answer', ...args]) > 0,
-    ...{ call: tell('call'), diagnose: tell('diagnose'), readResource: tell('readResource') },
+    call: tell('call'),
+    diagnose: tell('diagnose'),
+    readResource: tell('readResource'),
   } as unknown as McpHost;
   const set = (more: object): void => {
     snapshot = { ...snapshot, ...more };

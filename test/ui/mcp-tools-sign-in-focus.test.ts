@@ -4,10 +4,34 @@ import '../../src/index.js';
 import { createMcpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { asked, callbackUrl, card, choose, goOn, line, menuButton, noCards } from './helpers/cards.js';
-import { pressSignIn } from './helpers/cards.js';
-import { all, button, clear, click, drawn, focused, frame, isInView } from './helpers/page.js';
-import { nameOf, one, press, show, tabTo, until, words } from './helpers/page.js';
+import {
+  asked,
+  callbackUrl,
+  card,
+  choose,
+  goOn,
+  line,
+  menuButton,
+  noCards,
+  pressSignIn,
+} from './helpers/cards.js';
+import {
+  all,
+  button,
+  clear,
+  click,
+  drawn,
+  focused,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  until,
+  words,
+} from './helpers/page.js';
 import { serverOf } from './helpers/samples.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 import { closeWindows, signInThere } from './helpers/windows.js';

@@ -1,15 +1,47 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { createMcpHost } from '../../src/core/index.js';
-import type { McpHost, ProblemCode, SignInAsk, Snapshot } from '../../src/core/index.js';
+import {
+  createMcpHost,
+  type McpHost,
+  type ProblemCode,
+  type SignInAsk,
+  type Snapshot,
+} from '../../src/core/index.js';
 import type { McpToolList, McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { allow, asked, callbackUrl, card, choose, goOn, line, menuButton } from './helpers/cards.js';
-import { noCards, pressSignIn } from './helpers/cards.js';
-import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
-import { focused, frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
+import {
+  allow,
+  asked,
+  callbackUrl,
+  card,
+  choose,
+  goOn,
+  line,
+  menuButton,
+  noCards,
+  pressSignIn,
+} from './helpers/cards.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  show,
+  tooWide,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { hostile, problemOf, serverOf } from './helpers/samples.js';
 import { signInAsk } from './helpers/sign-in.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { serverConfigs } from '../../src/ui/tools/mcp-server.js';
 import '../../src/index.js';
-import type { Server } from '../../src/core/index.js';
-import { createMcpHost } from '../../src/core/index.js';
+import { createMcpHost, type Server } from '../../src/core/index.js';
 import type { McpServer, McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import {
@@ -18,8 +17,11 @@ import {
   isInView,
   one,
   askCards,
+  show,
+  until,
+  wait,
+  words,
 } from './helpers/page.js';
-import { show, until, wait, words } from './helpers/page.js';
 import { forget, ready, received, showWidget, snapshotOf } from './helpers/widget.js';
 
 function serverElement(src: string, label?: string): McpServer {

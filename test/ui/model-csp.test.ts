@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import '../../src/index.js';
+import { loadElement, type McpTools } from '../../src/index.js';
 import { anthropic } from '../../src/llm/anthropic.js';
 import { gemini } from '../../src/llm/gemini.js';
 import { openAi } from '../../src/llm/openai.js';
 import { openAiResponses } from '../../src/llm/openai-responses.js';
-import { loadElement, type McpTools } from '../../src/index.js';
 import type { Llm } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
 import { all, clear, show, until, words } from './helpers/page.js';

@@ -13,8 +13,14 @@ import {
   click,
   expectAccessible,
   focused,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  until,
+  words,
 } from './helpers/page.js';
-import { nameOf, one, press, show, tabTo, until, words } from './helpers/page.js';
 import { ready, scripted, snapshotOf } from './helpers/widget.js';
 
 const list = 'mcp-tools/list_resources';

@@ -6,8 +6,20 @@ import type { McpPrompts, McpResources } from '../../src/index.js';
 import { canary } from '../fixtures/offers/lists.js';
 import { hostileText } from '../fixtures/offers/hostile-text.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, clear, click, drawn, expectAccessible, one, press } from './helpers/page.js';
-import { show, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  one,
+  press,
+  show,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 
 const eras = ['modern', 'legacy'] as const;
 let host: McpHost | undefined;

@@ -3,8 +3,21 @@ import '../../src/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { allow, callbackUrl, card, goOn, noCards } from './helpers/cards.js';
-import { all, askCards, button, clear, click, drawn, expectAccessible } from './helpers/page.js';
-import { nameOf, one, show, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  askCards,
+  button,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  nameOf,
+  one,
+  show,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { answerQuestion, ready, snapshotOf } from './helpers/widget.js';
 import { closeWindows, signInThere } from './helpers/windows.js';
 

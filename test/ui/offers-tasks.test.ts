@@ -3,8 +3,19 @@ import '../../src/index.js';
 import type { SettledCall } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, approve, askCards, button, clear, click, expectAccessible } from './helpers/page.js';
-import { one, show, until, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  askCards,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  one,
+  show,
+  until,
+  words,
+} from './helpers/page.js';
 import { answerQuestion, callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });

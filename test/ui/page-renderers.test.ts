@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import '../../src/index.js';
+import { contentRenderers, type McpConversation, type McpTools } from '../../src/index.js';
 import type { AssistantEntry, AssistantPart, Conversation } from '../../src/core/index.js';
 import type { ContentContext } from '../../src/elements.js';
-import type { McpConversation, McpTools } from '../../src/index.js';
-import { contentRenderers } from '../../src/index.js';
 import { answerIn } from '../fixtures/talk.js';
 import { all, approve, askCards, clear, drawn, show, until, words } from './helpers/page.js';
 import { showWidget } from './helpers/widget.js';

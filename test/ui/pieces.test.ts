@@ -14,8 +14,12 @@ import {
   click,
   expectAccessible,
   frame,
+  nameOf,
+  one,
+  show,
+  until,
+  words,
 } from './helpers/page.js';
-import { nameOf, one, show, until, words } from './helpers/page.js';
 import { forget, received, scripted } from './helpers/widget.js';
 
 const hosts: McpHost[] = [];

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { McpTools } from '../../src/index.js';
-import { createMcpHost } from '../../src/index.js';
+import { createMcpHost, type McpTools } from '../../src/index.js';
 import { createMcpHost as createCoreHost, type McpHost } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
 import { clear, drawn, show } from './helpers/page.js';

@@ -196,24 +196,20 @@ describe('what is asked, recorded and kept besides', () => {
 
     it(`shows such tools in the record: ${first}`, async () => {
       const records = names.map((tool, at) => ({
-        ...{
-          kind: 'call',
-          id: `r${at}`,
-          at: 0,
-          seq: at,
-          previous: '',
-          hash: 'h',
-          serverId: 's1',
-          server: 'Post',
-        },
-        ...{
-          callId: `c${at}`,
-          tool,
-          arguments: '{}',
-          argumentsDigest: 'd',
-          startedBy: 'model',
-          outcome: 'started',
-        },
+        kind: 'call',
+        id: `r${at}`,
+        at: 0,
+        seq: at,
+        previous: '',
+        hash: 'h',
+        serverId: 's1',
+        server: 'Post',
+        callId: `c${at}`,
+        tool,
+        arguments: '{}',
+        argumentsDigest: 'd',
+        startedBy: 'model',
+        outcome: 'started',
       })) as unknown as readonly AuditRecord[];
       const list = await shown('mcp-activity', { records });
       expectDifferent(all('[part~=record]', list), names.length, 'tools of the record');

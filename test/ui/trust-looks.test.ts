@@ -3,8 +3,18 @@ import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
 import { send } from '../fixtures/trust/tools.js';
 import { screenshot } from '../tools/in-page.js';
-import { all, approval, button, drawn, expectAccessible, frame, isInView, nameOf } from './helpers/page.js';
-import { tooWide, until } from './helpers/page.js';
+import {
+  all,
+  approval,
+  button,
+  drawn,
+  expectAccessible,
+  frame,
+  isInView,
+  nameOf,
+  tooWide,
+  until,
+} from './helpers/page.js';
 import {
   always,
   approveSeen,

@@ -14,8 +14,11 @@ import {
   nameOf,
   one,
   press,
+  still,
+  tabTo,
+  until,
+  wait,
 } from './helpers/page.js';
-import { still, tabTo, until, wait } from './helpers/page.js';
 import {
   always,
   approveRow,

@@ -146,8 +146,14 @@ describe('a storage that is no good', () => {
     const rug = freshServer();
     const fingerprint = 'a'.repeat(64);
     const grant = {
-      ...{ effect: 'allow', scope: 'always', url: rug.url, principal: '', tool: 'send', fingerprint },
-      ...{ createdAt: 1, uses: 0 },
+      effect: 'allow',
+      scope: 'always',
+      url: rug.url,
+      principal: '',
+      tool: 'send',
+      fingerprint,
+      createdAt: 1,
+      uses: 0,
     };
     const storage = new Map([[key, JSON.stringify({ version: 1, grants: [grant], known: [] })]]);
     const widget = await showServers({ Post: rug }, { storage, llm: eager(letter) });

@@ -25,7 +25,9 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 ): DemoTool {
   const { name, title, description, input, output, annotations, icons, app, run } = spec;
   const shown = {
-    ...{ title, description, annotations },
+    title,
+    description,
+    annotations,
     ...(icons ? { icons } : {}),
     ...(app === undefined ? {} : { _meta: { ui: { resourceUri: app } } }),
   };

@@ -153,7 +153,10 @@ export class Apps {
     await this.#count(server.id);
     const questions = await this.#parts.questions.load();
     const { action } = await questions.ask({
-      ...{ server, callId: call.id, round: 1, signal },
+      server,
+      callId: call.id,
+      round: 1,
+      signal,
       method: 'elicitation/create',
       params: { mode: 'url', url, message: '' },
       onShown: () => undefined,
@@ -185,7 +188,10 @@ export class Apps {
     await this.#count(server.id);
     const about = { serverId: server.id, callId: call.id };
     const ask: Question = {
-      ...{ id: shared.nextId('ask'), createdAt: Date.now(), round: 1, app: speaker.app },
+      id: shared.nextId('ask'),
+      createdAt: Date.now(),
+      round: 1,
+      app: speaker.app,
       ...about,
       ...wanted,
     };
@@ -193,7 +199,9 @@ export class Apps {
     const answer = await shared.asks.openUntil(ask, signal, declined, () => 'taken');
     const isAllowed = 'decision' in answer && answer.decision === 'approve';
     shared.record({
-      ...{ kind: 'question', question: wanted.kind, server: server.label },
+      kind: 'question',
+      question: wanted.kind,
+      server: server.label,
       ...about,
       outcome: isAllowed ? 'accepted' : 'declined',
     });

@@ -56,8 +56,16 @@ export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Gran
   const { standing } = trust.contextOf(snapshot, '', []);
   const before = standing.status === 'changed' ? (standing.before?.app as AppAccess | undefined) : undefined;
   const ask: AppAsk = {
-    ...{ kind: 'app', id: shared.nextId('ask'), createdAt: Date.now(), message: '', round: 1 },
-    ...{ serverId: server.id, callId: call.id, app: call.displayName, uri, access: resource.access },
+    kind: 'app',
+    id: shared.nextId('ask'),
+    createdAt: Date.now(),
+    message: '',
+    round: 1,
+    serverId: server.id,
+    callId: call.id,
+    app: call.displayName,
+    uri,
+    access: resource.access,
     standing: standing.status,
     ...(before ? { before } : {}),
     durations: ['session', 'always'],
@@ -66,13 +74,18 @@ export async function consent(parts: ConsentParts, wanted: Wanted): Promise<Gran
   const answer = await shared.asks.openUntil(ask, signal, declined, () => 'taken');
   const isAllowed = answer.kind === 'app' && answer.decision === 'approve';
   shared.record({
-    ...{ kind: 'question', question: 'app', serverId: server.id, server: server.label, callId: call.id },
+    kind: 'question',
+    question: 'app',
+    serverId: server.id,
+    server: server.label,
+    callId: call.id,
     access: resource.access,
     outcome: isAllowed ? 'accepted' : 'declined',
   });
   const duration = answer.kind === 'app' ? ask.durations.find((one) => one === answer.duration) : undefined;
   const decided: ApprovalAnswer = {
-    ...{ kind: 'approval', decision: isAllowed ? 'approve' : 'deny' },
+    kind: 'approval',
+    decision: isAllowed ? 'approve' : 'deny',
     ...(duration ? { duration } : {}),
   };
   trust.decided(snapshot, '', decided);
@@ -85,8 +98,14 @@ function snapshotOf({ tool: its, uri, resource }: Wanted): ToolSnapshot {
   const { serverId, displayName, alias } = its;
   const fingerprint = resource.digest;
   const tool: Tool = {
-    ...{ serverId, displayName, alias, name: uri, inputSchema: {}, fingerprint },
-    ...{ app: resource.access as unknown as JsonObject, visibleToModel: false },
+    serverId,
+    displayName,
+    alias,
+    name: uri,
+    inputSchema: {},
+    fingerprint,
+    app: resource.access as unknown as JsonObject,
+    visibleToModel: false,
   };
   return { tool, fingerprint, definition: seenDefinition(tool, undefined) };
 }

@@ -264,7 +264,11 @@ export class AppSession implements OpenApp {
     if (!tool || !isForApps(tool)) throw problemError('app-failed', { detail: 'it has no such tool.' });
     if (!isObject(given)) throw problemError('app-failed', { detail: 'the arguments are no object.' });
     const { callId, settled } = calls.begin({
-      ...{ serverId, tool: tool.name, arguments: given, startedBy: 'app', byApp: displayName },
+      serverId,
+      tool: tool.name,
+      arguments: given,
+      startedBy: 'app',
+      byApp: displayName,
     });
     const { signal } = this.#document;
     const stop = (): void => calls.cancel(callId);

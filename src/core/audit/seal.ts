@@ -7,8 +7,14 @@ import type { Limits } from '../base/limits.js';
 import { deepFreeze } from '../base/store.js';
 import type { AuditGap, AuditRecord, HostOptions, JsonValue, PolicyReason } from '../protocol/index.js';
 import { append, type Draft, type GivenArguments, type GivenResult, type StampedDraft } from './draft.js';
-import { createRedact, hideSecrets, joinTexts, secret } from './redact.js';
-import type { SealedArguments, SecretTexts } from './redact.js';
+import {
+  createRedact,
+  hideSecrets,
+  joinTexts,
+  secret,
+  type SealedArguments,
+  type SecretTexts,
+} from './redact.js';
 import { resultDigest } from './result-digest.js';
 
 /** Turns drafts into records, each with the hash of the one before. */

@@ -107,7 +107,12 @@ export class OutgoingCall {
     const open = openApproval(
       shared,
       {
-        ...{ callId, reason, tool: this.#tool, digest: this.#digest, after: others, standing },
+        callId,
+        reason,
+        tool: this.#tool,
+        digest: this.#digest,
+        after: others,
+        standing,
         ...(unchecked ? { unchecked } : {}),
         durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
       },
@@ -217,7 +222,10 @@ export class OutgoingCall {
       this.#checkAccount();
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
       const options = {
-        ...{ signal, onProgress, headers, answer: inputs.round(sent) },
+        signal,
+        onProgress,
+        headers,
+        answer: inputs.round(sent),
         onNumbers: (numbers: SentNumbers) => (this.#numbers = numbers),
         task: runsAsTask(server, this.#tool) ? { ttl: shared.limits.taskMs } : undefined,
       };

@@ -45,7 +45,12 @@ async function reopenCall(parts: CallParts, call: RunningCall, signal: AbortSign
   const { startedAt: _started, progress: _progress, taskId: _task, ...base } = call;
   const started = { ...base, status: 'checking' } as const;
   return new OutgoingCall(parts, {
-    ...{ call: started, server, tool, approved: true, fingerprint: undefined, after: [] },
+    call: started,
+    server,
+    tool,
+    approved: true,
+    fingerprint: undefined,
+    after: [],
   });
 }
 

@@ -59,7 +59,9 @@ export function createRuntime(
     for (const { id } of shared.store.get().servers) trust.listed(id);
   });
   return {
-    ...{ inputs, trust, approvals },
+    inputs,
+    trust,
+    approvals,
     reads: new Lazy(async () => {
       const { ResourceReads } = await import('./resource-reads.js');
       return new ResourceReads(parts);

@@ -1,6 +1,5 @@
 import { isCount } from '../../shared/is-object.js';
-import type { PieceReader } from './reply-piece.js';
-import { invalid, objectFrom, textFrom } from './reply-piece.js';
+import { invalid, objectFrom, textFrom, type PieceReader } from './reply-piece.js';
 import type { AssistantPart } from '../protocol/index.js';
 
 /** Returns the mark of a call whose arguments somebody had parsed. */

@@ -167,7 +167,12 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
   const digits = exactNumbers.value?.exactIn(args, given['exact']);
   const shown = appOf(app);
   return {
-    ...{ id, serverId, serverLabel, tool, displayName, createdAt },
+    id,
+    serverId,
+    serverLabel,
+    tool,
+    displayName,
+    createdAt,
     arguments: args,
     ...(digits && { exact: digits }),
     startedBy: starter,

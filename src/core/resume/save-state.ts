@@ -97,7 +97,8 @@ function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => 
       status: isOpen ? 'stopped' : kept.status,
       // What they ask for is in the parts.
       toolCalls: kept.toolCalls.map(({ callId, problem: own, underWay }) => ({
-        ...{ callId, underWay },
+        callId,
+        underWay,
         problem: isOpen ? why : own,
       })),
     };

@@ -21,8 +21,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { tie } from '../base/tie.js';
 import { visible, visibleText } from '../base/visible.js';
-import { activityEn } from '../locales/en/activity.js';
-import type { ActivityStrings } from '../locales/en/activity.js';
+import { activityEn, type ActivityStrings } from '../locales/en/activity.js';
 import { describe, detailsOf, iconOf, stateOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
 import { renderOpened, renderTime } from './group-details.js';
@@ -94,9 +93,12 @@ export class McpActivity extends McpLocalizedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('mcpHost')) return;
-    tie(this, ({ audit, calls, tools }) =>
-      Object.assign(this, { records: audit, calls, tools, exportable: true }),
-    );
+    tie(this, ({ audit, calls, tools }) => {
+      this.records = audit;
+      this.calls = calls;
+      this.tools = tools;
+      this.exportable = true;
+    });
   }
 
   protected override render(): TemplateResult {

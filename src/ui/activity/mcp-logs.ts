@@ -65,7 +65,11 @@ export class McpLogs extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) tie(this, ({ logs, servers }) => Object.assign(this, { logs, servers }));
+    if (!changed.has('mcpHost')) return;
+    tie(this, ({ logs, servers }) => {
+      this.logs = logs;
+      this.servers = servers;
+    });
   }
 
   protected override render(): unknown {

@@ -1,5 +1,4 @@
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { Card } from './card.js';
 import { endOfForm, type ApprovalItem, type Review } from './review.js';

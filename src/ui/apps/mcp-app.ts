@@ -79,7 +79,9 @@ export class McpApp extends McpLocalizedElement {
 
   constructor() {
     super();
-    Object.assign(this, { state: 'opening', mode: 'inline', isSilent: false });
+    this.state = 'opening';
+    this.mode = 'inline';
+    this.isSilent = false;
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -121,8 +123,11 @@ export class McpApp extends McpLocalizedElement {
     const isFull = mode === 'fullscreen';
     const open = this.#open;
     const bar = {
-      ...{ isFull, host: open?.host, canBeFull: state === 'shown' && open?.canBe('fullscreen') === true },
-      ...{ toggle: this.#toggleFull, openMenu: this.#openMenu },
+      isFull,
+      host: open?.host,
+      canBeFull: state === 'shown' && open?.canBe('fullscreen') === true,
+      toggle: this.#toggleFull,
+      openMenu: this.#openMenu,
     };
     return html`<section part="app" class=${isFull ? 'full' : ''} aria-label=${this.#label(call)}>
       ${renderBar(call, own, bar)}
@@ -141,7 +146,9 @@ export class McpApp extends McpLocalizedElement {
 
   readonly #openMenu = (button: HTMLElement, fromLast?: boolean): void => {
     openAppMenu(button, fromLast, this.#own, {
-      ...{ reload: () => void this.#reload(), showData: this.#showData, close: () => void this.#close() },
+      reload: () => void this.#reload(),
+      showData: this.#showData,
+      close: () => void this.#close(),
       look: this.#open && ((panel) => void this.#look(panel)),
     });
   };
@@ -172,7 +179,8 @@ export class McpApp extends McpLocalizedElement {
     const { signal } = this.#alive;
     this.#log = new MessageLog(() => this.panel === 'messages' && this.requestUpdate());
     this.problem = this.told = this.panel = undefined;
-    Object.assign(this, { state: 'opening', mode: 'inline' });
+    this.state = 'opening';
+    this.mode = 'inline';
     sizePlace(this, call);
     const take = (opened: Promise<OpenApp>): void =>
       void opened.then(
@@ -213,7 +221,8 @@ export class McpApp extends McpLocalizedElement {
       },
       began: () => {
         clearTimeout(this.#starting);
-        Object.assign(this, { state: 'shown', isSilent: false });
+        this.state = 'shown';
+        this.isSilent = false;
       },
       ended: (why) => {
         if (signal.aborted) return;
@@ -229,7 +238,9 @@ export class McpApp extends McpLocalizedElement {
     const address = placeOf(open);
     if (!address) return open.frameFailed(open.sandboxUrl ?? sandboxFile, open.originLabel !== undefined);
     const frame = (this.#frame = new SandboxFrame({
-      ...{ open, address, title: this.#label(call) },
+      open,
+      address,
+      title: this.#label(call),
       onMessage: (json, isFlood) => {
         this.#log?.received(json);
         open.receive(json, isFlood);
@@ -277,7 +288,9 @@ export class McpApp extends McpLocalizedElement {
 
   #stop(state: 'off' | 'none', why?: Problem): void {
     this.#end();
-    Object.assign(this, { state, problem: why, mode: 'inline' });
+    this.state = state;
+    this.problem = why;
+    this.mode = 'inline';
   }
 
   #end(): void {

@@ -1,7 +1,6 @@
 import type { Problem } from '../../core/index.js';
 import { Dictionary } from './dictionary.js';
-import { baseEn } from '../locales/en/base.js';
-import type { BaseStrings } from '../locales/en/base.js';
+import { baseEn, type BaseStrings } from '../locales/en/base.js';
 import { renderChips } from './chips.js';
 import { visibleText } from './visible.js';
 

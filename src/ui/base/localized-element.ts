@@ -1,8 +1,7 @@
 import type { PropertyValues } from 'lit';
 import { Dictionary } from './dictionary.js';
 import { McpElement } from './element.js';
-import { en } from '../locales/en/shell.js';
-import type { Strings } from '../locales/en/shell.js';
+import { en, type Strings } from '../locales/en/shell.js';
 
 const dictionary: Dictionary<Strings> = new Dictionary('shell', en);
 

@@ -230,7 +230,9 @@ export class McpConversation extends McpLocalizedElement {
     const { own, strings, conversation } = this;
     const limits = this.limits ?? this.#hostLimits;
     return {
-      ...{ own, strings, limits },
+      own,
+      strings,
+      limits,
       takes: this.llm?.takes,
       promptsOf: this.promptsOf ?? this.mcpHost,
       placeholder: this.placeholder,
@@ -255,7 +257,8 @@ export class McpConversation extends McpLocalizedElement {
   #entry(entry: Entry): unknown {
     const { strings, own } = this;
     const actions = this.#actions.render(entry, {
-      ...{ own, strings },
+      own,
+      strings,
       edit: (said) => this.#composer.edit(said),
       say: this.#say,
       announce: this.#announce,
@@ -267,7 +270,10 @@ export class McpConversation extends McpLocalizedElement {
         return renderAnswer(
           entry,
           {
-            ...{ strings, own, callById: this.#callById, pageAnswers: this.#pageAnswers },
+            strings,
+            own,
+            callById: this.#callById,
+            pageAnswers: this.#pageAnswers,
             isEnd: this.#actions.isEnd(entry),
           },
           html`${this.#usage(entry)} ${actions}`,

@@ -1,5 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { html } from 'lit';
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { Lazy } from '../../shared/lazy.js';
 import { renderChips } from '../base/chips.js';
 import type * as Content from '../content/mcp-content.js';

@@ -2,8 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import { absent, optionIndex } from '../../core/form.js';
-import type { BooleanNode, ChoiceNode, FormValue, Option } from '../../core/form.js';
+import {
+  absent,
+  optionIndex,
+  type BooleanNode,
+  type ChoiceNode,
+  type FormValue,
+  type Option,
+} from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import { renderField, renderGroup } from './field.js';
@@ -42,7 +48,9 @@ export function renderBoolean(view: FormView, field: Field<BooleanNode>): Templa
   return renderField(view, field, {
     control: (aria) =>
       renderSelect(view, field, {
-        ...{ options, textOf: optionText, chosen: chosenOf(options, value) },
+        options,
+        textOf: optionText,
+        chosen: chosenOf(options, value),
         pick,
         aria,
       }),
@@ -86,7 +94,12 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
     control: (aria) =>
       options.length > mostListed
         ? view.lazyControls()?.renderSearch(view, {
-            ...{ id, listLabel: label, options, many: false, aria, pick },
+            id,
+            listLabel: label,
+            options,
+            many: false,
+            aria,
+            pick,
             chosen: new Set(picked ? [chosen] : []),
           })
         : renderSelect(view, field, { options, textOf: optionText, chosen, pick, aria }),

@@ -71,7 +71,12 @@ function renderTags(
           </ul>`
     }
     ${renderSearch(view, {
-      ...{ id, label: strings.searchFor(listLabel), listLabel, options, chosen: new Set(chosen), many: true },
+      id,
+      label: strings.searchFor(listLabel),
+      listLabel,
+      options,
+      chosen: new Set(chosen),
+      many: true,
       // The group is described; its box is not, once more.
       aria: { ...aria, describedBy: undefined },
       pick: (at) => at !== undefined && pick(at),

@@ -1,5 +1,15 @@
-import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
-import type { FormField, FormNode, FormStep, FormValue, GroupNode, GroupValue } from '../../core/form.js';
+import {
+  absent,
+  itemOf,
+  opened,
+  shapeOf,
+  type FormField,
+  type FormNode,
+  type FormStep,
+  type FormValue,
+  type GroupNode,
+  type GroupValue,
+} from '../../core/form.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { FormStrings } from '../locales/en/form.js';
 import type { FormState } from './form-state.js';

@@ -1,13 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { optionIndex, renamedEntry, withEntry, withoutEntry } from '../../core/form.js';
-import type {
-  ChoiceNode,
-  Entries,
-  FormEntry,
-  FormValue,
-  GroupNode,
-  Option,
-  TextNode,
+import {
+  optionIndex,
+  renamedEntry,
+  withEntry,
+  withoutEntry,
+  type ChoiceNode,
+  type Entries,
+  type FormEntry,
+  type FormValue,
+  type GroupNode,
+  type Option,
+  type TextNode,
 } from '../../core/form.js';
 import { lateIcon } from '../base/icon-set.js';
 import { visible } from '../base/visible.js';
@@ -79,8 +82,13 @@ function renderEntry(
   const id = idOf.entry(group.id, entry.id);
   const label = entryLabel(entry.name, at, strings);
   const inside: Field = {
-    ...{ id, steps: [...steps, { entry: entry.id }], node, value: entry.value },
-    ...{ required: true, label: strings.propertyValue, minor: true },
+    id,
+    steps: [...steps, { entry: entry.id }],
+    node,
+    value: entry.value,
+    required: true,
+    label: strings.propertyValue,
+    minor: true,
   };
   const remove = (): void => {
     const next = value.entries[at + 1] ?? value.entries[at - 1];
@@ -147,7 +155,9 @@ function renderNames(
   const taken = new Set(entries.map((entry) => entry.name));
   const names = options.map(nameOf).filter((one) => one === name || !taken.has(one));
   return renderSelect(view, field, {
-    ...{ options: names, chosen: name === undefined ? -1 : names.indexOf(name), aria },
+    options: names,
+    chosen: name === undefined ? -1 : names.indexOf(name),
+    aria,
     textOf: (one) => visible(cut(one)),
     pick: (at) => rename(names[at] ?? ''),
   });

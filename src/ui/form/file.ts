@@ -43,9 +43,7 @@ export function renderFile(view: FormView, field: Field<TextNode>): TemplateResu
       >
         ${value.kind === 'value' ? renderChosen(view, field) : nothing}
         <div class="buttons flow">
-          ${renderButton(strings.chooseFile, open, {
-            ...{ id, look: '', name: strings.chooseFileFor(label), describedBy },
-          })}
+          ${renderButton(strings.chooseFile, open, { id, look: '', name: strings.chooseFileFor(label), describedBy })}
           <span class="muted small drop">${strings.orDrop}</span>
           <input
             type="file"

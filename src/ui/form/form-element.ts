@@ -1,6 +1,14 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
-import { defaultLimits } from '../../core/index.js';
-import type { Call, JsonObject, Limits, McpHost, ParamHeader, SchemaError, Tool } from '../../core/index.js';
+import {
+  defaultLimits,
+  type Call,
+  type JsonObject,
+  type Limits,
+  type McpHost,
+  type ParamHeader,
+  type SchemaError,
+  type Tool,
+} from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import type { ToolKey } from '../base/tool-key.js';

@@ -1,7 +1,24 @@
-import { formOf, initialValue, printJson, putAt, readForm, readJson, toFormValue } from '../../core/form.js';
-import type { FormFault, FormNode, FormReading, FormStep, FormValue } from '../../core/form.js';
-import { defaultLimits } from '../../core/index.js';
-import type { JsonObject, Limits, SchemaError, Tool } from '../../core/index.js';
+import {
+  formOf,
+  initialValue,
+  printJson,
+  putAt,
+  readForm,
+  readJson,
+  toFormValue,
+  type FormFault,
+  type FormNode,
+  type FormReading,
+  type FormStep,
+  type FormValue,
+} from '../../core/form.js';
+import {
+  defaultLimits,
+  type JsonObject,
+  type Limits,
+  type SchemaError,
+  type Tool,
+} from '../../core/index.js';
 import { isObject } from '../../shared/is-object.js';
 import { foldedFields } from './folded.js';
 

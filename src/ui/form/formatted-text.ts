@@ -45,7 +45,9 @@ function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): Tem
   const { removed } = withoutHidden(text);
   const toggle = (): void => view.toggle(shownId, !isShown);
   const reveal = renderButton(html`${lateIcon(isShown ? 'hidden' : 'visible')} ${strings.reveal}`, toggle, {
-    ...{ look: 'reveal', name: strings.revealOf(field.label), pressed: isShown },
+    look: 'reveal',
+    name: strings.revealOf(field.label),
+    pressed: isShown,
   });
   const control = (aria: Aria): TemplateResult => {
     // A line box, the only one that can mask a text, would drop its line breaks.

@@ -1,7 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { canMove, itemOf, movedItem, opened, withItem, withoutItem } from '../../core/form.js';
-import type { FormNode, ListItem, ListNode } from '../../core/form.js';
+import {
+  canMove,
+  itemOf,
+  movedItem,
+  opened,
+  withItem,
+  withoutItem,
+  type FormNode,
+  type ListItem,
+  type ListNode,
+} from '../../core/form.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderAdd, renderButton } from './buttons.js';
 import { renderGroup } from './field.js';
@@ -63,13 +72,12 @@ function renderItem(view: FormView, list: FilledList, item: ListItem, index: num
   if (!node) return nothing;
   const isFixed = index < listNode.first.length && node.title !== undefined;
   const inside: Field = {
-    ...{
-      id: idOf.item(list.id, item.id),
-      steps: [...list.steps, { item: item.id }],
-      node,
-      value: item.value,
-    },
-    ...{ required: true, label: itemLabel(listNode, index, strings) },
+    id: idOf.item(list.id, item.id),
+    steps: [...list.steps, { item: item.id }],
+    node,
+    value: item.value,
+    required: true,
+    label: itemLabel(listNode, index, strings),
     ...(isFixed ? { written: node.title } : { minor: true }),
   };
   // A recursive part is not opened for an item that is not there yet.
@@ -112,7 +120,11 @@ function renderTools(
   const tool = (act: 'up' | 'down' | 'remove', name: string, title: string, isOn: boolean): TemplateResult =>
     // The list handles the press.
     renderButton(lateIcon(act), () => undefined, {
-      ...{ id: `${item.id}.${act}`, look: 'quiet icon', name, title, disabled: !isOn },
+      id: `${item.id}.${act}`,
+      look: 'quiet icon',
+      name,
+      title,
+      disabled: !isOn,
       shortcut: { up: 'Alt+ArrowUp', down: 'Alt+ArrowDown', remove: undefined }[act],
     });
   return html`<div class="tools">

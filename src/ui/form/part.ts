@@ -1,7 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { absent, begun, initialValue, opened, shapeOf } from '../../core/form.js';
-import type { FormField, FormNode, FormValue, GroupNode } from '../../core/form.js';
+import {
+  absent,
+  begun,
+  initialValue,
+  opened,
+  shapeOf,
+  type FormField,
+  type FormNode,
+  type FormValue,
+  type GroupNode,
+} from '../../core/form.js';
 import { icon } from '../base/icons.js';
 import { renderAdd, renderButton } from './buttons.js';
 import { renderBoolean, renderChoice } from './choice.js';
@@ -48,7 +57,12 @@ function renderWhole(view: FormView, state: FormState, text: string): unknown {
     if (state.pasted && error) view.say(error.sentence);
   };
   return renderJsonField(view, field, {
-    ...{ placeholder: '{}', typed, replace: () => typed('{}'), pasted, hints: [], isUnmarked: true },
+    placeholder: '{}',
+    typed,
+    replace: () => typed('{}'),
+    pasted,
+    hints: [],
+    isUnmarked: true,
   });
 }
 
@@ -150,8 +164,13 @@ function renderMore(view: FormView, count: number, next: string): TemplateResult
 function fieldOf(group: Field, field: FormField, among: readonly FormField[], value: FormValue): Field {
   const { name, required, node, key } = field;
   return {
-    ...{ id: idOf.field(group.id, key), steps: [...group.steps, { field: name }], node, value, required },
-    ...{ label: labelOf(field, among), written: writtenLabelOf(field, among) },
+    id: idOf.field(group.id, key),
+    steps: [...group.steps, { field: name }],
+    node,
+    value,
+    required,
+    label: labelOf(field, among),
+    written: writtenLabelOf(field, among),
     ...(node.title === undefined || node.title === name ? {} : { name }),
   };
 }

@@ -1,12 +1,15 @@
-import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
-import type {
-  BranchLabel,
-  FormField,
-  FormNode,
-  FormStep,
-  FormValue,
-  ListNode,
-  VariantNode,
+import {
+  absent,
+  itemOf,
+  opened,
+  shapeOf,
+  type BranchLabel,
+  type FormField,
+  type FormNode,
+  type FormStep,
+  type FormValue,
+  type ListNode,
+  type VariantNode,
 } from '../../core/form.js';
 import { visible } from '../base/visible.js';
 import type { FormStrings } from '../locales/en/form.js';
@@ -75,7 +78,10 @@ export function stepInto(place: Place, step: FormStep, strings: FormStrings): Pl
     return { id: idOf.branch(id, step.branch), node: branch.node, value: value.value, labels };
   }
   const inside = (part: string, partNode: FormNode, partValue: FormValue, label: string): Place => ({
-    ...{ id: part, node: partNode, value: partValue, labels: [...labels, label] },
+    id: part,
+    node: partNode,
+    value: partValue,
+    labels: [...labels, label],
   });
   if ('item' in step) {
     if (node.kind !== 'list' || value.kind !== 'list') return undefined;

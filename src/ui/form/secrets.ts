@@ -1,5 +1,12 @@
-import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
-import type { FormEntry, FormNode, FormValue } from '../../core/form.js';
+import {
+  absent,
+  itemOf,
+  opened,
+  shapeOf,
+  type FormEntry,
+  type FormNode,
+  type FormValue,
+} from '../../core/form.js';
 
 /** Returns true if a value must not be read by bystanders. */
 export function isSecret(node: FormNode): boolean {

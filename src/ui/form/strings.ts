@@ -1,5 +1,4 @@
 import { Dictionary } from '../base/dictionary.js';
-import { formEn } from '../locales/en/form.js';
-import type { FormStrings } from '../locales/en/form.js';
+import { formEn, type FormStrings } from '../locales/en/form.js';
 
 export const dictionary: Dictionary<FormStrings> = new Dictionary('form', formEn);

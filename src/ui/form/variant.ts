@@ -36,7 +36,9 @@ function renderList(view: FormView, field: Field, branches: Branches): TemplateR
   const id = `${field.id}-branch`;
   const mark = required ? nothing : html`<span class="mark">${strings.optional}</span>`;
   const select: Select<string> = {
-    ...{ ...branches, textOf: (name) => name, aria: {} },
+    ...branches,
+    textOf: (name) => name,
+    aria: {},
     label: bare ? undefined : strings.whichOneOf(label),
   };
   return html`<div class="which">
@@ -67,8 +69,11 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
   const node = opened(branch.node);
   const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
   const inside: Field = {
-    ...{ id: idOf.branch(field.id, value.branch), steps: [...field.steps, { branch: value.branch }] },
-    ...{ node, value: value.value, required: true },
+    id: idOf.branch(field.id, value.branch),
+    steps: [...field.steps, { branch: value.branch }],
+    node,
+    value: value.value,
+    required: true,
     // A group is called as the whole is; a control is called as the branch is.
     ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
   };

@@ -67,7 +67,11 @@ export class McpGrants extends McpLocalizedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
-      tie(this, ({ grants, servers, tools }) => Object.assign(this, { grants, servers, tools }));
+      tie(this, ({ grants, servers, tools }) => {
+        this.grants = grants;
+        this.servers = servers;
+        this.tools = tools;
+      });
     const at = this.shadowRoot?.activeElement as HTMLElement | null | undefined;
     const rows = this.#all('li button');
     const row = at ? rows.indexOf(at) : -1;

@@ -94,7 +94,7 @@ export class McpMessages extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) tie(this, ({ servers }) => Object.assign(this, { servers }));
+    if (changed.has('mcpHost')) tie(this, ({ servers }) => (this.servers = servers));
     const server = this.#server;
     if (changed.has('serverId')) this.stopped = undefined;
     if (this.mcpHost && server && this.isConnected && !this.stopped)
@@ -112,7 +112,9 @@ export class McpMessages extends McpLocalizedElement {
       <section aria-label=${own.label}>
         ${this.#head(server, log)}
         ${renderSearchField({
-          ...{ label: own.search, placeholder: own.search, query: this.query },
+          label: own.search,
+          placeholder: own.search,
+          query: this.query,
           search: (query) => this.#type(query),
         })}
         <p class="small muted" role="status">${this.#status(log, found.length)}</p>

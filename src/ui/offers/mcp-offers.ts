@@ -126,7 +126,9 @@ export class McpOffers extends McpLocalizedElement {
   ): unknown {
     const { query } = this;
     return renderSearchField({
-      ...{ label: own.filterLabel, placeholder: own.filter(resources, prompts), query },
+      label: own.filterLabel,
+      placeholder: own.filter(resources, prompts),
+      query,
       found: query ? own.found(...found) : '',
       search: (wanted) => (this.query = wanted),
     });

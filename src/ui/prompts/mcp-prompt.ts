@@ -161,7 +161,11 @@ export class McpPrompt extends McpLocalizedElement {
     const isSaid = description || isMissing;
     const field = this.#fields.render(
       {
-        ...{ id, label: visible(label), value, required, invalid: isMissing },
+        id,
+        label: visible(label),
+        value,
+        required,
+        invalid: isMissing,
         describedBy: isSaid ? `${id}-says` : undefined,
         complete: this.#completeOf(argument, server),
         changed: (now) => {

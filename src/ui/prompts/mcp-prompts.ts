@@ -152,7 +152,9 @@ export class McpPrompts extends McpLocalizedElement {
   #filter(count: number, found: number, own: PromptsStrings): unknown {
     const { query } = this;
     return renderSearchField({
-      ...{ label: own.filterLabel, placeholder: own.filter(count), query },
+      label: own.filterLabel,
+      placeholder: own.filter(count),
+      query,
       found: query ? own.found(found) : '',
       search: (wanted) => {
         this.query = wanted;

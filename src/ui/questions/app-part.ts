@@ -40,7 +40,8 @@ export function renderApp(ask: AppAsk, element: QuestionView, tag: string): Ques
         name: own.shows[duration ?? 'once'],
         act: (press) =>
           accept(element, press, ask.id, {
-            ...{ kind: 'app', decision: 'approve' },
+            kind: 'app',
+            decision: 'approve',
             ...(duration ? { duration } : {}),
           }),
       },

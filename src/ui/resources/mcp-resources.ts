@@ -116,7 +116,10 @@ export class McpResources extends McpLocalizedElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('mcpHost'))
-      tie(this, ({ servers, openResources }) => Object.assign(this, { servers, openResources }));
+      tie(this, ({ servers, openResources }) => {
+        this.servers = servers;
+        this.openResources = openResources;
+      });
     if (changed.has('filter')) this.shown = pageSize;
     if (!this.servers.some(({ id }) => id === this.current?.serverId)) this.current = undefined;
     // Whoever filters it shows nothing else meanwhile.
@@ -174,7 +177,9 @@ export class McpResources extends McpLocalizedElement {
     const { query } = this;
     const amount = found.reduce((sum, { items }) => sum + items.length, 0);
     return renderSearchField({
-      ...{ label: own.filterLabel, placeholder: own.filter(count), query },
+      label: own.filterLabel,
+      placeholder: own.filter(count),
+      query,
       found: query ? own.found(amount) : '',
       search: (wanted) => {
         this.query = wanted;

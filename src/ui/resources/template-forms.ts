@@ -74,7 +74,9 @@ export class TemplateForms {
         const isMissing = filling.isAttempted && missing.includes(name);
         const field = this.#fields.render(
           {
-            ...{ id, label: visible(label), value: filling.values.get(name) ?? '' },
+            id,
+            label: visible(label),
+            value: filling.values.get(name) ?? '',
             required: parsed?.needed.includes(name) ?? false,
             invalid: isMissing,
             describedBy: isMissing ? `${id}-says` : undefined,

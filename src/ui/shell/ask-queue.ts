@@ -1,6 +1,14 @@
 import type { McpHost, Server, Snapshot } from '../../core/index.js';
-import { callOf, groupsOf, isUnderWay, waitingAsksOf, type WaitingAsks } from './waiting-asks.js';
-import type { AskGroup, PersonAsk, Wanted } from './waiting-asks.js';
+import {
+  callOf,
+  groupsOf,
+  isUnderWay,
+  waitingAsksOf,
+  type WaitingAsks,
+  type AskGroup,
+  type PersonAsk,
+  type Wanted,
+} from './waiting-asks.js';
 
 /** The asks that have their place in one element. */
 export interface Place {

@@ -1,6 +1,16 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { CallRequest, HostOptions, Limits, Llm, McpHost, Policy } from '../../core/index.js';
-import type { ModelOptions, ServerConfig, SettledCall, Snapshot } from '../../core/index.js';
+import type {
+  CallRequest,
+  HostOptions,
+  Limits,
+  Llm,
+  McpHost,
+  Policy,
+  ModelOptions,
+  ServerConfig,
+  SettledCall,
+  Snapshot,
+} from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
@@ -236,8 +246,7 @@ export class McpTools extends McpElement {
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
-    const tool = (): TemplateResult =>
-      this.#selected.render(snapshot, this.strings, place.inside);
+    const tool = (): TemplateResult => this.#selected.render(snapshot, this.strings, place.inside);
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
@@ -276,7 +285,9 @@ export class McpTools extends McpElement {
   }
 
   readonly #show = (view: View | 'tools', messagesOf = this.messagesOf): void => {
-    Object.assign(this, { messagesOf, toolsOpen: view === 'tools' }, view === 'tools' ? {} : { view });
+    this.messagesOf = messagesOf;
+    this.toolsOpen = view === 'tools';
+    if (view !== 'tools') this.view = view;
   };
 
   readonly #command = ({ detail: { command, serverId } }: McpServerCommandEvent): void => {

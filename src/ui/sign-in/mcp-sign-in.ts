@@ -123,8 +123,19 @@ export class McpSignIn extends McpLocalizedElement {
     const { isWhole, scrolls, fault, strings } = this;
     if (!ask) return nothing;
     return renderSignIn({
-      ...{ element: this, ask, call, server, isFramed, isBlocked },
-      ...{ isSilent, callbackUrl, isCallbackMissing, isWhole, scrolls, fault, general: strings },
+      element: this,
+      ask,
+      call,
+      server,
+      isFramed,
+      isBlocked,
+      isSilent,
+      callbackUrl,
+      isCallbackMissing,
+      isWhole,
+      scrolls,
+      fault,
+      general: strings,
       // A frame that is left would leave its page without notice, and few authorization servers allow to be framed.
       way: isFramed ? 'window' : way,
       showFault: (at) => this.#showFault(at),

@@ -135,7 +135,9 @@ function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult
   const button = (part: 'again' | 'page' | 'accept', name: unknown, by: SignInWay): TemplateResult =>
     renderGuarded(guard, {
       key: keyOf(view, part),
-      ...{ part, name, look: part === 'accept' ? 'primary' : '' },
+      part,
+      name,
+      look: part === 'accept' ? 'primary' : '',
       act: (press) => goOn(view, press, by),
     });
   const go = html`${strings.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;

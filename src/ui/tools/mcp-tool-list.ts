@@ -226,7 +226,9 @@ export class McpToolList extends McpElement {
   }
 
   readonly #take = ({ servers, tools, asks }: Snapshot): void => {
-    Object.assign(this, { servers, tools, asks });
+    this.servers = servers;
+    this.tools = tools;
+    this.asks = asks;
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
   };
 

@@ -48,7 +48,11 @@ const asked =
   (params) =>
     readQuestion(
       {
-        ...{ method, params, round: 1, signal: new AbortController().signal, onShown: () => undefined },
+        method,
+        params,
+        round: 1,
+        signal: new AbortController().signal,
+        onShown: () => undefined,
         server: { url: 'https://a.example/mcp' } as Server,
       },
       limits,
@@ -118,16 +122,15 @@ const whole: readonly (readonly [where: string, what: JsonObject, optional: read
     {
       content: [
         {
-          ...{
-            type: 'resource_link',
-            uri: 'a://b',
-            name: 'n',
-            title: 't',
-            description: 'd',
-            mimeType: 'a/b',
-            size: 1,
-          },
-          ...{ icons: [{ src: 'a', mimeType: 'b', sizes: ['1x1'] }], _meta: {} },
+          type: 'resource_link',
+          uri: 'a://b',
+          name: 'n',
+          title: 't',
+          description: 'd',
+          mimeType: 'a/b',
+          size: 1,
+          icons: [{ src: 'a', mimeType: 'b', sizes: ['1x1'] }],
+          _meta: {},
           annotations: { audience: ['user'], priority: 1, lastModified: 'x' },
         },
         { type: 'text', text: 'x', annotations: { audience: ['user'] }, _meta: {} },
@@ -163,7 +166,11 @@ const whole: readonly (readonly [where: string, what: JsonObject, optional: read
   [
     'tool',
     {
-      ...{ name: 't', title: 't', description: 'd', inputSchema: { type: 'object' }, outputSchema: {} },
+      name: 't',
+      title: 't',
+      description: 'd',
+      inputSchema: { type: 'object' },
+      outputSchema: {},
       annotations: {
         title: 't',
         readOnlyHint: false,
@@ -171,7 +178,8 @@ const whole: readonly (readonly [where: string, what: JsonObject, optional: read
         idempotentHint: false,
         openWorldHint: true,
       },
-      ...{ icons: [{ src: 'a', mimeType: 'b', sizes: ['1x1'] }], execution: { taskSupport: 'optional' } },
+      icons: [{ src: 'a', mimeType: 'b', sizes: ['1x1'] }],
+      execution: { taskSupport: 'optional' },
       _meta: { ui: { resourceUri: 'ui://a', visibility: ['model'] } },
     },
     [
@@ -186,8 +194,15 @@ const whole: readonly (readonly [where: string, what: JsonObject, optional: read
   [
     'resource',
     {
-      ...{ uri: 'a://b', name: 'n', title: 't', description: 'd', mimeType: 'a/b', size: 1, _meta: {} },
-      ...{ annotations: { audience: ['user'], priority: 1, lastModified: 'x' }, icons: [{ src: 'a' }] },
+      uri: 'a://b',
+      name: 'n',
+      title: 't',
+      description: 'd',
+      mimeType: 'a/b',
+      size: 1,
+      _meta: {},
+      annotations: { audience: ['user'], priority: 1, lastModified: 'x' },
+      icons: [{ src: 'a' }],
     },
     [
       ...['name', 'title', 'description', 'mimeType', 'size', '_meta', 'annotations', 'icons', 'icons.0'],
@@ -210,7 +225,11 @@ const whole: readonly (readonly [where: string, what: JsonObject, optional: read
   [
     'prompt',
     {
-      ...{ name: 'p', title: 't', description: 'd', icons: [{ src: 'a' }], _meta: {} },
+      name: 'p',
+      title: 't',
+      description: 'd',
+      icons: [{ src: 'a' }],
+      _meta: {},
       arguments: [{ name: 'a', title: 't', description: 'd', required: true }],
     },
     [
@@ -232,14 +251,12 @@ const whole: readonly (readonly [where: string, what: JsonObject, optional: read
     'sampling/createMessage',
     {
       messages: [{ role: 'user', content: { type: 'text', text: 'Hi', annotations: {}, _meta: {} } }],
-      ...{
-        systemPrompt: 's',
-        maxTokens: 1,
-        temperature: 1,
-        stopSequences: [],
-        modelPreferences: {},
-        metadata: {},
-      },
+      systemPrompt: 's',
+      maxTokens: 1,
+      temperature: 1,
+      stopSequences: [],
+      modelPreferences: {},
+      metadata: {},
     },
     [
       ...['systemPrompt', 'maxTokens', 'temperature', 'stopSequences', 'modelPreferences', 'metadata'],

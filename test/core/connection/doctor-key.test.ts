@@ -47,14 +47,17 @@ describe('a server that wants a key', () => {
   ] as const) {
     test(`is quoted, and no sign-in is spoken of: ${challenge} ${body}`, async () => {
       assert.deepEqual(await found(refusal(challenge, body)), {
-        ...{ code: 'key-required', or: undefined, key: 'missing', said },
+        code: 'key-required',
+        or: undefined,
+        key: 'missing',
+        said,
         lines: [keyLine],
       });
     });
   }
 
   test('is told where every other address wants the key as well', async () => {
-    const site: Site = { status: 401, challenge: 'Bearer', ...{ contentType: 'application/json' } };
+    const site: Site = { status: 401, challenge: 'Bearer', contentType: 'application/json' };
     const { code, key } = await found(refusal('Bearer'), { site });
     assert.deepEqual([code, key], ['key-required', 'missing']);
   });

@@ -111,7 +111,9 @@ describe('what the exchanges tell by themselves', () => {
   test('which versions a server offers', () => {
     const body = '{"error":{"code":-32022,"data":{"supported":["2031-01-01","<b>","2030-01-01"]}}}';
     const failure = lastFailureOf({
-      ...{ url, headerNames: [], withSignIn: false },
+      url,
+      headerNames: [],
+      withSignIn: false,
       exchanges: [discover(answered(400, { body }))],
     });
     assert.deepEqual(failure?.finding?.data, { value: '2031-01-01, 2030-01-01' });

@@ -60,7 +60,9 @@ describe('what the probes tell', () => {
     [
       'a private address, and a private page',
       {
-        ...{ exchanges: nothingWent, page: 'http://localhost:3000', site: { is: 'down' } },
+        exchanges: nothingWent,
+        page: 'http://localhost:3000',
+        site: { is: 'down' },
         case: { url: 'http://localhost:8080/mcp' },
       },
       'server-down or resource-policy',
@@ -132,7 +134,8 @@ describe('what the probes tell', () => {
     [
       'a slow call is no matter of the list',
       {
-        ...{ exchanges: fellBack, site: { allows: old, body: rpc(-32020) } },
+        exchanges: fellBack,
+        site: { allows: old, body: rpc(-32020) },
         case: { ...isLegacy, problem: problem('timed-out', { seconds: 60 }) },
       },
       'no-answer',

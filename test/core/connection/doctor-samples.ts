@@ -64,7 +64,8 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
   },
   'cors-missing': { exchanges: nothingWent, site: { allowsOrigin: false } },
   'refused-without-cors': {
-    ...{ exchanges: [discover(answered(200)), toolsCall(blocked)], site: { allowsOrigin: false } },
+    exchanges: [discover(answered(200)), toolsCall(blocked)],
+    site: { allowsOrigin: false },
     case: isModern,
   },
   'preflight-refused': { exchanges: nothingWent, site: { answersPreflight: false } },

@@ -60,7 +60,9 @@ async function talk({
   });
   await add(host, { url: wire.url });
   return {
-    ...{ host, sent, requests },
+    host,
+    sent,
+    requests,
     async say(...args) {
       asked = args;
       await host.send('Go on');
@@ -211,7 +213,10 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
     const digests = asks.map((ask) => ask.kind === 'approval' && ask.digest);
     assert.notEqual(digests[0], digests[1]);
     host.answer(asks[0]!.id, {
-      ...{ kind: 'approval', decision: 'approve', duration: 'session', onlyTheseArguments: true },
+      kind: 'approval',
+      decision: 'approve',
+      duration: 'session',
+      onlyTheseArguments: true,
     });
     host.answer(asks[1]!.id, { kind: 'approval', decision: 'deny' });
     await first;
@@ -262,7 +267,8 @@ describe('numbers of a model’s arguments that JavaScript cannot hold', { timeo
       const turn = say(`{"account":${big}}`);
       const { id } = await approvalAsk(host);
       host.answer(id, {
-        ...{ kind: 'approval', decision: 'approve' },
+        kind: 'approval',
+        decision: 'approve',
         arguments: { account: Number(big) },
         exact: exact,
       });

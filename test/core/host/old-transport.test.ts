@@ -122,9 +122,7 @@ describe('a server that has HTTP+SSE of 2024 and nothing else', () => {
       const host = makeHost();
       const serverId = await add(host, { url: `${old.url}${path}` });
       assert.equal(code(host, serverId), 'connected');
-      const call = await host.call({
-        ...{ serverId, tool: 'price', arguments: { thing: 'pen' }, approved: true },
-      });
+      const call = await host.call({ serverId, tool: 'price', arguments: { thing: 'pen' }, approved: true });
       assert.equal(call.status, 'done');
     });
   }

@@ -1,6 +1,10 @@
-import type { AssistantMessage, Llm, ModelMessage } from '../../../src/core/index.js';
+import {
+  defaultLimits,
+  type AssistantMessage,
+  type Llm,
+  type ModelMessage,
+} from '../../../src/core/index.js';
 import { type Reply, ReplyBuilder } from '../../../src/core/conversation/reply.js';
-import { defaultLimits } from '../../../src/core/index.js';
 import { type ModelAnswer, type ModelRequest, startModelServer } from '../../fixtures/model-server.js';
 import { deltasOf, turn } from './support.js';
 

@@ -89,7 +89,11 @@ for (const era of eras) {
       assert.deepEqual(promptsOf(host, id), { status: 'ready', items: [trip] });
       const prompt = { serverId: id, server: 'Trips', name: 'trip' };
       assert.deepEqual(await host.getPrompt(id, 'trip', { city: 'Paris' }), {
-        ...{ status: 'done', serverId: id, serverLabel: 'Trips', name: 'trip', description: 'A day out' },
+        status: 'done',
+        serverId: id,
+        serverLabel: 'Trips',
+        name: 'trip',
+        description: 'A day out',
         messages: [{ role: 'user', parts: [{ kind: 'text', text: 'Plan a day in Paris.' }] }],
         leftOut: 0,
         said: [{ type: 'text', text: 'Plan a day in Paris.', prompt }],

@@ -157,7 +157,10 @@ describe('ready-made servers from npm that speak stdio, behind a bridge', { time
     const [host, serverId] = await visit(bridgeStdio('server-sequential-thinking'));
     for (const thoughtNumber of [1, 2]) {
       const thought = {
-        ...{ thought: 'So.', thoughtNumber, totalThoughts: 2, nextThoughtNeeded: thoughtNumber < 2 },
+        thought: 'So.',
+        thoughtNumber,
+        totalThoughts: 2,
+        nextThoughtNeeded: thoughtNumber < 2,
       };
       const said = await resultOf(host, serverId, 'sequentialthinking', thought);
       assert.match(said, new RegExp(`thoughtNumber\\D+${thoughtNumber}`));

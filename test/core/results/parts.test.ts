@@ -28,8 +28,14 @@ const kinds: [name: string, block: JsonObject, part: Part][] = [
   [
     'a link',
     {
-      ...{ type: 'resource_link', uri: 'a://b', name: 'n', title: 't', description: 'd' },
-      ...{ mimeType: 'text/csv', size: 7, icons: [] },
+      type: 'resource_link',
+      uri: 'a://b',
+      name: 'n',
+      title: 't',
+      description: 'd',
+      mimeType: 'text/csv',
+      size: 7,
+      icons: [],
     },
     { kind: 'link', uri: 'a://b', name: 'n', title: 't', description: 'd', mimeType: 'text/csv', size: 7 },
   ],

@@ -10,12 +10,22 @@ afterEach(endHosts);
 
 const demos = [
   {
-    ...{ era: 'modern', startDemo: startModernServer, tool: 'research_topic', args: { topic: 'tides' } },
-    ...{ content: { length: 'long' }, result: /tides[^]*disagree/, title: 'Demo tools' },
+    era: 'modern',
+    startDemo: startModernServer,
+    tool: 'research_topic',
+    args: { topic: 'tides' },
+    content: { length: 'long' },
+    result: /tides[^]*disagree/,
+    title: 'Demo tools',
   },
   {
-    ...{ era: 'legacy', startDemo: startLegacyServer, tool: 'search_archive', args: { subject: 'locks' } },
-    ...{ content: { volumes: 'new ones' }, result: /locks[^]*new ones/, title: 'Demo tools of 2025' },
+    era: 'legacy',
+    startDemo: startLegacyServer,
+    tool: 'search_archive',
+    args: { subject: 'locks' },
+    content: { volumes: 'new ones' },
+    result: /locks[^]*new ones/,
+    title: 'Demo tools of 2025',
   },
 ] as const;
 

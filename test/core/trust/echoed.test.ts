@@ -60,7 +60,8 @@ async function echoing(era: Era, said: string): Promise<WireServer> {
             res.setHeader('Mcp-Session-Id', 'session');
             return {
               protocolVersion: '2025-11-25',
-              ...{ capabilities, instructions },
+              capabilities,
+              instructions,
               serverInfo: { name: 'old', version: '1' },
             };
           },

@@ -3,8 +3,7 @@ import { after, afterEach, before, mock } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostStorage, JsonObject, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { send } from '../../fixtures/trust/index.js';
-import type { RugPull } from '../../fixtures/trust/index.js';
+import { send, type RugPull } from '../../fixtures/trust/index.js';
 import { assertIsData, endHosts, memory, when } from '../support.js';
 import {
   approved,

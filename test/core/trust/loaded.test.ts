@@ -48,7 +48,9 @@ async function scene(): Promise<Scene> {
   await first.send('A look');
   await b.forget();
   return {
-    ...{ host: first, a, b },
+    host: first,
+    a,
+    b,
     async visit(own = {}) {
       const options = { storage, limits: patient, llm, ...own };
       const host = own.savedState ? await continued(own.savedState, options) : makeHost(options);

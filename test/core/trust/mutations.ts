@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
-import type { Definition } from '../../fixtures/trust/index.js';
-import { send } from '../../fixtures/trust/index.js';
+import { send, type Definition } from '../../fixtures/trust/index.js';
 
 /** All that a person or a model can see of the tool `send`. */
 export interface Seen {

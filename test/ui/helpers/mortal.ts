@@ -1,6 +1,11 @@
 import { expect } from 'chai';
-import { createMcpHost, type HostOptions, type McpHost } from '../../../src/core/index.js';
-import type { Server, SettledCall } from '../../../src/core/index.js';
+import {
+  createMcpHost,
+  type HostOptions,
+  type McpHost,
+  type Server,
+  type SettledCall,
+} from '../../../src/core/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { until, wait } from './page.js';
 import type { Received } from './widget.js';

@@ -3,8 +3,20 @@ import '../../../src/index.js';
 import type { Call, Llm, LlmRequest, Snapshot } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
-import { all, approve, askCards, buttons, drawn, focused, frame } from './page.js';
-import { nameOf, one, press, show, until } from './page.js';
+import {
+  all,
+  approve,
+  askCards,
+  buttons,
+  drawn,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  until,
+} from './page.js';
 
 /** An `<mcp-tools>` on a real server, alone on the page, as soon as it is connected and its tools are there. */
 export async function showWidget(set: Partial<McpTools> = {}, server = 'modern'): Promise<McpTools> {

@@ -5,8 +5,15 @@ import { Builder } from './builder.js';
 import { flatten, furtherSchemas, settle, type Flat } from './flat.js';
 import { groupOf } from './group.js';
 import { keyOf, listOf, plain } from './json.js';
-import { boundsOf, fixedBranches, isImpossible, numberOf, onlyRequires, optionsOf } from './keywords.js';
-import { typesOf } from './keywords.js';
+import {
+  boundsOf,
+  fixedBranches,
+  isImpossible,
+  numberOf,
+  onlyRequires,
+  optionsOf,
+  typesOf,
+} from './keywords.js';
 import { fits } from './match.js';
 import { annotationNames } from './merge.js';
 import type { Branch, BranchLabel, FormNode, JsonReason, JsonTypeName, OpenNode, TextNode } from './node.js';

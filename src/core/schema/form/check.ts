@@ -4,11 +4,28 @@ import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { countFault, numberFault, textFault, type Finding, type FormFaultCode } from './bounds.js';
 import { maxRounds, shapes, ValueMaker } from './from-value.js';
 import { keyOf, listOf, readJson, readNumber, type JsonReading } from './json.js';
-import { itemOf, opened, type Entries, type FormNode, type GroupNode } from './node.js';
-import type { JsonNode, JsonTypeName, ListNode, NumberNode, OpenNode } from './node.js';
+import {
+  itemOf,
+  opened,
+  type Entries,
+  type FormNode,
+  type GroupNode,
+  type JsonNode,
+  type JsonTypeName,
+  type ListNode,
+  type NumberNode,
+  type OpenNode,
+} from './node.js';
 import { isOfType, optionIndex } from './keywords.js';
-import { absent, plainGroupOf, plainOf } from './value.js';
-import type { FormStep, FormValue, GroupValue, ListValue } from './value.js';
+import {
+  absent,
+  plainGroupOf,
+  plainOf,
+  type FormStep,
+  type FormValue,
+  type GroupValue,
+  type ListValue,
+} from './value.js';
 
 /** Something in a form that a person must fix before it can be sent. */
 export interface FormFault {

@@ -2,8 +2,14 @@ import type { Limits } from '../../base/limits.js';
 import { shapeOf } from './check.js';
 import { begun, initialValue, ValueMaker } from './from-value.js';
 import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
-import { absent } from './value.js';
-import type { FormStep, FormValue, GroupValue, ListValue, VariantValue } from './value.js';
+import {
+  absent,
+  type FormStep,
+  type FormValue,
+  type GroupValue,
+  type ListValue,
+  type VariantValue,
+} from './value.js';
 
 /** Returns the value for the text of a text box. An empty one makes an optional part absent, a required text empty. */
 export function textEntered(node: FormNode, text: string, required: boolean): FormValue {

@@ -3,8 +3,17 @@ import { defaultLimits, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { plain, printJson } from './json.js';
 import { optionIndex } from './keywords.js';
-import { itemOf, opened } from './node.js';
-import type { BranchLabel, Effort, FormNode, GroupNode, ListNode, OpenNode, VariantNode } from './node.js';
+import {
+  itemOf,
+  opened,
+  type BranchLabel,
+  type Effort,
+  type FormNode,
+  type GroupNode,
+  type ListNode,
+  type OpenNode,
+  type VariantNode,
+} from './node.js';
 import { absent, plainGroupOf, type FormValue, type GroupValue, type ListItem } from './value.js';
 
 /** The most rounds in which conditions follow from conditions. */

@@ -1,7 +1,6 @@
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
-import type { Coloured, Refusal } from './formatting.js';
-import { refusalOf } from './formatting.js';
+import { refusalOf, type Coloured, type Refusal } from './formatting.js';
 import { withoutLooseEnds } from './loose-ends.js';
 import { readTokens, type Token, TooLong } from './markdown-tokens.js';
 import { Section } from './section.js';

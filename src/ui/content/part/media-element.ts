@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { Dictionary } from '../../base/dictionary.js';
-import { mediaEn } from '../../locales/en/media.js';
-import type { MediaStrings } from '../../locales/en/media.js';
+import { mediaEn, type MediaStrings } from '../../locales/en/media.js';
 import { note } from './context.js';
 import { McpFileElement, shortName } from './file-element.js';
 import { extensionOf, mismatch } from './mime.js';

@@ -1,6 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { RowWindow } from '../part/row-scroller.js';
-import { RowScroller } from '../part/row-scroller.js';
+import { RowScroller, type RowWindow } from '../part/row-scroller.js';
 import { hereId } from './cell.js';
 import type { TableModel } from './model.js';
 import type { Ordering } from './ordering.js';
