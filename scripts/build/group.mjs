@@ -3,8 +3,13 @@
  *
  * @param {string} name
  * @param {string} title
- * @param {string[]} modules patterns of paths in `src` or of packages, without extension
+ * @param {string[]} patterns of paths in `src` or of packages, without extension
  */
-export function group(name, title, ...modules) {
-  return { name, title, modules: new RegExp(`/(?:src|node_modules)/(?:${modules.join('|')})\\.[jt]s$`) };
+export function group(name, title, ...patterns) {
+  return { name, title, patterns, modules: moduleLike(patterns.join('|')) };
+}
+
+/** @param {string} pattern */
+export function moduleLike(pattern) {
+  return new RegExp(`/(?:src|node_modules)/(?:${pattern})\\.[jt]s$`);
 }

@@ -7,6 +7,7 @@ import { group } from './group.mjs';
  * @typedef {object} Group
  * @property {string} name of the file
  * @property {string} title of its line in `npm run size`
+ * @property {readonly string[]} patterns of its modules, each of which matches some
  * @property {RegExp} modules that bring along all they import, unless an earlier group has it
  *
  * @typedef {Pick<import('../../src/ui/content/part/kind.js').ContentKind, 'name' | 'element' | 'size'>} Kind
@@ -56,9 +57,9 @@ const shared = [
   group(
     'content',
     'what several kinds of content share',
-    'ui/content/(part-element|data\\.styles)',
-    'ui/content/part/(data-uri|document-strings|media-element|row-scroller)',
-    'ui/content/(image/(decode|pixels)|code/code)',
+    'ui/content/part-element',
+    'ui/content/part/(document-strings|media-element|row-scroller)',
+    'ui/content/code/code',
     'ui/base/(direction|styles/(code|part)\\.styles)',
   ),
 ];

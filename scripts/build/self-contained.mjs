@@ -6,6 +6,7 @@ import { minifyWithSwc } from './minify-with-swc.mjs';
 import { notesLicenses } from './licenses.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
+import { usedPatterns } from './used-patterns.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 import { withoutZodExtras } from './without-zod-extras.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
@@ -97,8 +98,12 @@ export function inGroups(source, target, groups) {
     groups: groups.map(({ name, modules }, at) => ({ name, test: modules, priority: groups.length - at })),
   };
   return mergeConfig(selfContained(source, target), {
-    // The two that every page runs before it shows any tools.
-    plugins: [withoutRuntimeFile(), compileAtOnce(['tools'])],
+    plugins: [
+      withoutRuntimeFile(),
+      usedPatterns(groups),
+      // The one that every page runs before it shows any tools.
+      compileAtOnce(['tools']),
+    ],
     build: {
       rolldownOptions: {
         // The module that a page names is the file with all that it needs at once, and others import from it.

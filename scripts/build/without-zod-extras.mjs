@@ -63,6 +63,9 @@ export function withoutZodExtras() {
   ];
 }
 
+/** A file that every build with zod has. */
+const zodFile = /\/node_modules\/zod\/v4\/core\/core\.js$/;
+
 /** @param {string} name @param {RegExp} id @param {(code: string) => string} change @returns {import('vite').Plugin} */
 function plugin(name, id, change) {
   return {
@@ -70,5 +73,12 @@ function plugin(name, id, change) {
     enforce: 'pre',
     apply: 'build',
     transform: { filter: { id }, handler: (code) => ({ code: change(code), map: null }) },
+    buildEnd(failure) {
+      const ids = [...this.getModuleIds()];
+      if (failure || !ids.some((at) => zodFile.test(at)) || ids.some((at) => id.test(at))) return;
+      throw new Error(
+        `The pattern ${id} of ${name} matches no file of the build; zod has changed, look at it again`,
+      );
+    },
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groupsWith } from '../../scripts/build/groups.mjs';
+import { alternatives, unusedPatterns } from '../../scripts/build/used-patterns.mjs';
 import { atOnce, byGroup } from '../../scripts/size/chunks.mjs';
 import { Lazy } from '../../src/shared/lazy.js';
 
@@ -43,4 +44,15 @@ test('a kind of content has a file of its own', () => {
     modules.test('/x/src/ui/content/markdown/mcp-content-markdown.ts'),
   );
   assert.deepEqual([found?.name, found?.title], ['markdown', 'Markdown']);
+});
+
+test('a pattern that matches no file of the build is found, inside another one too', () => {
+  assert.deepEqual(alternatives('ui/(a/(b|c)|d)(-e)?/fs?'), [
+    ...['ui/a/b-e/fs', 'ui/a/b-e/f', 'ui/a/b/fs', 'ui/a/b/f'],
+    ...['ui/d-e/fs', 'ui/d-e/f', 'ui/d/fs', 'ui/d/f'],
+    ...['ui/a/c-e/fs', 'ui/a/c-e/f', 'ui/a/c/fs', 'ui/a/c/f'],
+    ...['ui/d-e/fs', 'ui/d-e/f', 'ui/d/fs', 'ui/d/f'],
+  ]);
+  const ids = ['/x/src/ui/offers/mcp-offers.ts', '/x/src/core/later.ts'];
+  assert.deepEqual(unusedPatterns(['ui/offers/(mcp-offers|gone)', 'core/[\\w-]+'], ids), ['ui/offers/gone']);
 });

@@ -68,11 +68,7 @@ export class SelectedTool {
   };
 
   /** The page of the selected tool. */
-  render(
-    snapshot: Snapshot,
-    strings: BaseStrings,
-    askOf: (callId: string) => unknown,
-  ): TemplateResult {
+  render(snapshot: Snapshot, strings: BaseStrings, askOf: (callId: string) => unknown): TemplateResult {
     const { tool, element, page } = this;
     if (!tool)
       return html`<p class="hint muted">
