@@ -70,7 +70,8 @@ function rows(): HTMLElement[] {
 }
 
 async function open(title: RegExp): Promise<void> {
-  await click(button(title, element));
+  // Lists are drawn one after the other.
+  await click(await until('the row', () => buttons(element).find((each) => title.test(nameOf(each)))));
   await until('its content', () => all('mcp-content', element)[0] && !words(element).includes('Reading'));
   await drawn(element);
 }
