@@ -106,6 +106,28 @@ describe("the elements use core's public file only", () => {
   allowed('demo/planted.ts', "import { createMcpHost } from 'mcp-tools/core';\ncreateMcpHost();");
 });
 
+describe('core and elements stand on src/shared, which imports nothing else', () => {
+  const wall = 'walls/imports';
+  allowed(
+    'src/core/calls/planted.ts',
+    "import { isObject } from '../../shared/is-object.js';\nisObject({});",
+  );
+  allowed('src/ui/shell/planted.ts', "import { isObject } from '../../shared/is-object.js';\nisObject({});");
+  allowed('src/ui/shell/planted.ts', "import { formOf } from '../../core/form.js';\nformOf({});");
+  refused(wall, 'src/shared/planted.ts', "import { problem } from '../core/base/problems.js';\nproblem();");
+  refused(
+    wall,
+    'src/shared/planted.ts',
+    "import { need } from '../ui/base/element-registry.js';\nneed('a');",
+  );
+  refused(
+    wall,
+    'src/ui/shell/planted.ts',
+    "import { problem } from '../../core/base/problems.js';\nproblem();",
+  );
+  refused('no-restricted-globals', 'src/shared/planted.ts', 'export const title: string = document.title;');
+});
+
 describe('each heavy dependency has one door', () => {
   const wall = 'walls/imports';
   const doors = [

@@ -44,6 +44,17 @@ describe('the limits of a host that the page made', () => {
     await attachTooMuch();
   });
 
+  it('hold beside those that the page sets on the element', async () => {
+    await show(
+      Object.assign(document.createElement('mcp-conversation'), {
+        mcpHost: hostWith({ modelDataChars: 4_000 }),
+        limits: { toolsPerServer: 5 },
+      }),
+    );
+    await until('the host', () => host.getSnapshot().tools.length > 0);
+    await attachTooMuch();
+  });
+
   it('bound what is attached in the widget', async () => {
     await show(
       Object.assign(document.createElement('mcp-tools'), {

@@ -4,7 +4,7 @@ import type { Limits } from '../../core/index.js';
 import { exactNumbers } from '../../shared/exact/exact.js';
 import { Lazy } from '../../shared/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
-import { cardKeys, renderLater } from '../base/asks/postpone.js';
+import { cardKeys, renderPostpone } from '../base/asks/postpone.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
@@ -155,7 +155,7 @@ export class McpApproval extends McpLocalizedElement {
             : nothing
         }
         <h2 id="title" class=${this.embedded ? 'visually-hidden' : ''}><bdi>${title}</bdi></h2>
-        ${this.embedded ? nothing : renderLater(card.general.asks.later, this.#later)}
+        ${this.embedded ? nothing : renderPostpone(card.general.asks.later, this.#later)}
       </header>
       <p id="why">
         ${this.embedded && openItem ? html`${renderTool(openItem, card)} · ` : nothing}${who}

@@ -15,7 +15,7 @@ interface Item {
  * Draws a long list from its end, which is read first: what is before it comes in the next frames, some in each, and moves
  * nothing that is in view. An item that was drawn once stays.
  */
-export class EndFirst implements ReactiveController {
+export class FromTheEnd implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #boxOf: () => Element | undefined;
   readonly #items: string;

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ConnectedServer, Listed } from '../../core/index.js';
 
 /** Calls back whenever an element comes into view that was in view before, and was out of it. */
-export class SeenAgain implements ReactiveController {
+export class Reappearance implements ReactiveController {
   readonly #element: Element;
   readonly #observer: IntersectionObserver;
   #wasSeen = false;

@@ -1,10 +1,19 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Call, Conversation, Entry, Limits, Llm, McpHost, Problem } from '../../core/index.js';
+import {
+  defaultLimits,
+  type Call,
+  type Conversation,
+  type Entry,
+  type Limits,
+  type Llm,
+  type McpHost,
+  type Problem,
+} from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { renderChips } from '../base/chips.js';
-import { EndFirst } from '../base/from-the-end.js';
+import { FromTheEnd } from '../base/from-the-end.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpClearConversationEvent, McpSendEvent } from '../base/events.js';
 import { lateIcon } from '../base/icon-set.js';
@@ -142,7 +151,7 @@ export class McpConversation extends McpLocalizedElement {
   );
   readonly #actions = new EntryActions(this);
   readonly #pageAnswers = new PageAnswers(this);
-  readonly #endFirst = new EndFirst(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
+  readonly #fromTheEnd = new FromTheEnd(this, () => this.#end.log, '[part~=entry]', 'mcp-call');
   #callById: ReadonlyMap<string, Call> = new Map();
 
   protected override firstUpdated(): void {
@@ -189,7 +198,7 @@ export class McpConversation extends McpLocalizedElement {
             entries.length === 0
               ? this.#empty()
               : repeat(
-                  this.#endFirst.drawn(entries),
+                  this.#fromTheEnd.drawn(entries),
                   ({ id }) => id,
                   (entry) => this.#entry(entry),
                 )
@@ -228,7 +237,7 @@ export class McpConversation extends McpLocalizedElement {
 
   get #view(): ComposerView {
     const { own, strings, conversation } = this;
-    const limits = this.limits ?? this.#hostLimits;
+    const limits = { ...defaultLimits, ...this.#hostLimits, ...this.limits };
     return {
       own,
       strings,

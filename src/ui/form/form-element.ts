@@ -133,8 +133,7 @@ export abstract class FormElement extends McpLocalizedElement {
 
   /** @internal The limits that hold: those that the page sets, and of each other the host's own or the default. */
   get allLimits(): Limits {
-    const { hostLimits = defaultLimits } = this;
-    return this.limits ? { ...hostLimits, ...this.limits } : hostLimits;
+    return { ...defaultLimits, ...this.hostLimits, ...this.limits };
   }
 
   /** @internal */

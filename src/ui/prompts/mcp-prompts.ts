@@ -11,7 +11,7 @@ import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { renderSearchField } from '../base/search-field.js';
-import { isOld, SeenAgain } from '../base/reappearance.js';
+import { isOld, Reappearance } from '../base/reappearance.js';
 import { serversWith } from '../base/servers-with.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -80,7 +80,7 @@ export class McpPrompts extends McpLocalizedElement {
     this.copies = false;
     this.query = this.news = '';
     this.shown = pageSize;
-    new SeenAgain(this, () => {
+    new Reappearance(this, () => {
       for (const server of serversWith(this.servers, 'prompts'))
         if (isOld(server, server.prompts)) this.#list(server.id);
     });

@@ -11,7 +11,7 @@ import type { Call, Question, Server } from '../../core/index.js';
 import { refuse } from '../base/asks/answers.js';
 import { Lazy } from '../../shared/lazy.js';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
-import { cardKeys, renderLater } from '../base/asks/postpone.js';
+import { cardKeys, renderPostpone } from '../base/asks/postpone.js';
 import { guardOf } from '../base/asks/press-guard.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -170,7 +170,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
               >${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—', 'app' in ask ? ask.app : ''))}</bdi
             >
           </h2>
-          ${renderLater(strings.asks.later, () => this.#postpone(ask))}
+          ${renderPostpone(strings.asks.later, () => this.#postpone(ask))}
         </header>
         <p id="why">
           ${'app' in ask ? nothing : this.#renderCall(own)}

@@ -6,7 +6,7 @@ import { McpElement } from '../base/element.js';
 import { need } from '../base/element-registry.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { renderSearchField } from '../base/search-field.js';
-import { isOld, SeenAgain } from '../base/reappearance.js';
+import { isOld, Reappearance } from '../base/reappearance.js';
 import { serversWith } from '../base/servers-with.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -96,7 +96,7 @@ export class McpResources extends McpLocalizedElement {
     this.query = '';
     this.shown = pageSize;
     this.addEventListener('mcp-resource-command', this.#obey);
-    new SeenAgain(this, () => {
+    new Reappearance(this, () => {
       for (const server of serversWith(this.servers, 'resources'))
         if (isOld(server, server.resources) || isOld(server, server.resourceTemplates)) this.#list(server.id);
     });

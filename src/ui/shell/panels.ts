@@ -8,7 +8,7 @@ import type { BaseStrings } from '../locales/en/base.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
 import type { Offer, Panes, View } from './panes.js';
-import type * as Rare from './side-views.js';
+import type * as SideViews from './side-views.js';
 
 interface PanelState {
   readonly isBehind: boolean;
@@ -86,11 +86,11 @@ export interface ViewPage extends ConversationOptions {
 }
 
 /** Most views are opened by few people. */
-const rare: Lazy<typeof Rare> = new Lazy(() => import('./side-views.js'));
+const sideViews: Lazy<typeof SideViews> = new Lazy(() => import('./side-views.js'));
 
-function rareOf(page: ViewPage): typeof Rare | undefined {
-  void rare.arrive()?.then(() => rare.value && page.requestUpdate());
-  return rare.value;
+function sideViewsOf(page: ViewPage): typeof SideViews | undefined {
+  void sideViews.arrive()?.then(() => sideViews.value && page.requestUpdate());
+  return sideViews.value;
 }
 
 /** Renders servers that cannot do without a person, where the page has no list to show them in. */
@@ -102,7 +102,7 @@ export function renderTroubled(
 ): TemplateResult | undefined {
   const servers = snapshot.servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
   if (hasTools || servers.length === 0) return undefined;
-  return rareOf(page)?.renderTroubled({ ...snapshot, servers }, canSignIn);
+  return sideViewsOf(page)?.renderTroubled({ ...snapshot, servers }, canSignIn);
 }
 
 /** Renders what a view shows. */
@@ -118,7 +118,7 @@ export function renderView(
     case 'tool':
       return tool();
     default:
-      return rareOf(page)?.renderRare(view, snapshot, page, rest) ?? html``;
+      return sideViewsOf(page)?.renderSideView(view, snapshot, page, rest) ?? html``;
   }
 }
 

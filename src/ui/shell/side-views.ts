@@ -6,7 +6,7 @@ import { saving } from './commands.js';
 import type { Offer, View } from './panes.js';
 
 /** Renders what a view shows that is not in sight at first. */
-export function renderRare(
+export function renderSideView(
   view: Exclude<View, 'conversation' | 'tool'>,
   snapshot: Snapshot,
   { host, llm }: { readonly host: McpHost | undefined; readonly llm: unknown },

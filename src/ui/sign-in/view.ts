@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
 import { askCardStyles } from '../base/styles/ask-card.styles.js';
-import { cardKeys, renderLater } from '../base/asks/postpone.js';
+import { cardKeys, renderPostpone } from '../base/asks/postpone.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
@@ -51,7 +51,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
             >${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), 'sentence')}</bdi
           >
         </h2>
-        ${renderLater(view.general.asks.later, () => postpone(view))}
+        ${renderPostpone(view.general.asks.later, () => postpone(view))}
       </header>
       <p id="why">
         ${call ? html`${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, 'name')}</bdi> · ` : nothing}<bdi

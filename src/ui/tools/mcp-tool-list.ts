@@ -23,14 +23,14 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
-import type * as Opened from './server-menus.js';
+import type * as ServerMenus from './server-menus.js';
 import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import type { Shown, ToolGroups } from './tool-groups.js';
 
 /** Renders the tools: nothing of it is there before there is a server. */
 const connected = new Lazy<typeof Connected>(() => import('./connected.js'));
 /** Opens the menus, and renders what is below a server's row. */
-const opened = new Lazy<typeof Opened>(() => import('./server-menus.js'));
+const serverMenus = new Lazy<typeof ServerMenus>(() => import('./server-menus.js'));
 
 /**
  * @summary The servers, each with one fact or one button and the rest in its menu, and the tools they offer: with a filter,
@@ -106,7 +106,7 @@ export class McpToolList extends McpElement {
   #row: Element | null | undefined;
   #groups: ToolGroups | undefined;
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    const more = opened.value?.serverStrings.arrive(tag);
+    const more = serverMenus.value?.serverStrings.arrive(tag);
     const all = super.arriving(tag);
     return all && more ? Promise.all([all, more]) : (all ?? more);
   }
@@ -123,7 +123,7 @@ export class McpToolList extends McpElement {
 
   /** Brings the styles of what has arrived since. */
   #bringStyles(): void {
-    for (const part of [connected.value, opened.value])
+    for (const part of [connected.value, serverMenus.value])
       for (const each of part?.styles ?? []) bringStyles(this.renderRoot as ShadowRoot, each);
   }
 
@@ -158,7 +158,7 @@ export class McpToolList extends McpElement {
     );
     return [
       this.servers.length > 0 ? connected.arrive() : undefined,
-      isOpened ? opened.arrive() : undefined,
+      isOpened ? serverMenus.arrive() : undefined,
     ].filter((part) => part !== undefined);
   }
 
@@ -174,7 +174,7 @@ export class McpToolList extends McpElement {
         ${repeat(
           this.servers,
           ({ id }) => id,
-          (server) => renderServer(server, this.#optionsFor(server), opened.value?.renderAbout),
+          (server) => renderServer(server, this.#optionsFor(server), serverMenus.value?.renderAbout),
         )}
       </ul>
       ${groups?.tools.length ? connected.value?.renderFilter(groups, this.#filterOptions) : nothing}
@@ -185,7 +185,7 @@ export class McpToolList extends McpElement {
         labelOf: this.#labelOf,
         pick: this.#pick,
         setVisible: this.#setVisible,
-        renderRefused: opened.value?.renderRefused,
+        renderRefused: serverMenus.value?.renderRefused,
       })}
     `;
   }
@@ -196,7 +196,9 @@ export class McpToolList extends McpElement {
       withModel: this.withModel,
       words: this.strings.toolList,
       choice:
-        this.shown === 'all' ? undefined : opened.value?.serverStrings.of(this.language).shown[this.shown],
+        this.shown === 'all'
+          ? undefined
+          : serverMenus.value?.serverStrings.of(this.language).shown[this.shown],
       type: this.#search,
       openShown: this.#openShown,
       clear: this.#clear,
@@ -244,11 +246,11 @@ export class McpToolList extends McpElement {
     void this.#whenOpened(({ openServerMenu }) => openServerMenu(button, server, this.#optionsFor(server)));
   };
 
-  async #whenOpened(use: (parts: typeof Opened) => void): Promise<void> {
-    await opened.arrive();
+  async #whenOpened(use: (parts: typeof ServerMenus) => void): Promise<void> {
+    await serverMenus.arrive();
     await this.arriving(this.language);
     this.#bringStyles();
-    if (opened.value) use(opened.value);
+    if (serverMenus.value) use(serverMenus.value);
   }
 
   readonly #openShown = ({ currentTarget }: Event): void => {

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 
 /** Styles of what `<mcp-tool-list>` shows on request. */
-export const openedStyles: CSSResult = css`
+export const serverMenusStyles: CSSResult = css`
   .about {
     flex: 1 0 100%;
     display: grid;

@@ -4,7 +4,7 @@ import type { Server } from '../../core/index.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
 import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { openedStyles } from './server-menus.styles.js';
+import { serverMenusStyles } from './server-menus.styles.js';
 import { canConnect, type ServerRowOptions } from './server-row.js';
 import { serverStrings } from './server-strings.js';
 import type { Shown } from './tool-groups.js';
@@ -12,7 +12,7 @@ import type { Shown } from './tool-groups.js';
 export { serverStrings } from './server-strings.js';
 export { renderAbout, renderRefused } from './server-about.js';
 
-export const styles: readonly CSSResult[] = [openedStyles];
+export const styles: readonly CSSResult[] = [serverMenusStyles];
 
 /** Opens the menu of a server, at the button in its row. */
 export function openServerMenu(button: HTMLElement, server: Server, options: ServerRowOptions): void {

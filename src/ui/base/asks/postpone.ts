@@ -3,7 +3,7 @@ import { ignoreHeldEnter } from '../modal.js';
 import { askIcon } from './icons.js';
 
 /** Renders the button at the top of a card that puts it off. */
-export function renderLater(name: string, postpone: () => void): TemplateResult {
+export function renderPostpone(name: string, postpone: () => void): TemplateResult {
   return html`<button class="quiet icon" aria-label=${name} title=${name} @click=${postpone}>
     ${askIcon('later')}
   </button>`;

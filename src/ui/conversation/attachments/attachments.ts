@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { fileKind, isTextType } from '../../../shared/file-kind.js';
-import { defaultLimits, type FilePart, type Limits, type Llm, type UserPart } from '../../../core/index.js';
+import type { FilePart, Limits, Llm, UserPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { bringStyles } from '../../base/bring-styles.js';
 import { renderChips } from '../../base/chips.js';
@@ -26,7 +26,7 @@ export interface AttachmentsView {
   readonly own: ConversationStrings;
   readonly strings: Strings;
   readonly takes: Llm['takes'];
-  readonly limits: Partial<Limits> | undefined;
+  readonly limits: Limits;
 }
 
 /** The message that the files belong to. */
@@ -204,7 +204,7 @@ export class Attachments {
   }
 
   get #dataChars(): number {
-    return this.#owner.view().limits?.modelDataChars ?? defaultLimits.modelDataChars;
+    return this.#owner.view().limits.modelDataChars;
   }
 
   /** The model gets the text of a text file, if it takes no files. */
