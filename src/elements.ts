@@ -7,7 +7,7 @@ export type { ServerChoice } from './ui/add-server/mcp-add-server.js';
 export { McpAddServerEvent } from './ui/base/add-server-event.js';
 export { McpApproval } from './ui/approval/mcp-approval.js';
 export type { ApprovalItem } from './ui/approval/mcp-approval.js';
-export { McpAsks } from './ui/shell/mcp-asks.js';
+export { McpAsks } from './ui/asks/mcp-asks.js';
 export { McpCall } from './ui/call/mcp-call.js';
 export { McpContent } from './ui/content/mcp-content.js';
 export { addLanguage, setStrings } from './ui/base/languages.js';

@@ -11,7 +11,7 @@ import { need } from './ui/base/element-registry.js';
 
 export type * from './elements.js';
 export { answerModelTurns, askUnlessGranted } from './core/index.js';
-export { createMcpHost } from './ui/shell/page-host.js';
+export { createMcpHost } from './ui/own-host/page-host.js';
 export * from './ui/base/events.js';
 
 export { addLanguage, setStrings } from './ui/base/languages.js';

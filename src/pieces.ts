@@ -19,7 +19,7 @@ import { McpPrompt } from './ui/prompts/mcp-prompt.js';
 import { McpPrompts } from './ui/prompts/mcp-prompts.js';
 import { McpQuestion } from './ui/questions/mcp-question.js';
 import { McpResources } from './ui/resources/mcp-resources.js';
-import { McpAsks } from './ui/shell/mcp-asks.js';
+import { McpAsks } from './ui/asks/mcp-asks.js';
 import { McpSignIn } from './ui/sign-in/mcp-sign-in.js';
 
 export * from './index.js';

@@ -1,9 +1,6 @@
 /** Every element that nothing shows at first: each is loaded and defined, whole, when it is first needed. */
 import { addLazyElements } from './ui/base/element-registry.js';
-import { setTie } from './ui/base/tie.js';
 import { watchPage } from './ui/base/watch-page.js';
-
-setTie(async () => (await import('./ui/shell/piece-host.js')).tieTo);
 
 addLazyElements({
   'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,
@@ -11,7 +8,7 @@ addLazyElements({
   'mcp-app': async () => (await import('./ui/apps/mcp-app.js')).McpApp,
   'mcp-app-said': async () => (await import('./ui/apps/mcp-app-said.js')).McpAppSaid,
   'mcp-approval': async () => (await import('./ui/approval/mcp-approval.js')).McpApproval,
-  'mcp-asks': async () => (await import('./ui/shell/mcp-asks.js')).McpAsks,
+  'mcp-asks': async () => (await import('./ui/asks/mcp-asks.js')).McpAsks,
   'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,
   'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,

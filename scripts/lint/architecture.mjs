@@ -38,6 +38,7 @@ export const layers = {
     ['offers', 'add-server', 'tools', 'call', 'conversation', 'activity', 'grants', 'diagnosis', 'sign-in'],
     ['form', 'messages'],
     ['approval', 'questions'],
+    ['asks', 'own-host'],
     ['shell'],
   ],
 };

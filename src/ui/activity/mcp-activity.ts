@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AuditRecord, Call, McpHost, Tool } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
@@ -19,12 +12,13 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import type * as Menu from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { visible, visibleText } from '../base/visible.js';
 import { activityEn, type ActivityStrings } from '../locales/en/activity.js';
 import { describe, detailsOf, iconOf, stateOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
 import { renderOpened, renderTime } from './group-details.js';
+import { saveRecord } from './save-record.js';
 import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);
@@ -73,6 +67,13 @@ export class McpActivity extends McpLocalizedElement {
   /** Ids of the groups of which all is shown. */
   declare private opened: ReadonlySet<string>;
 
+  readonly #follower = new HostFollower(this, ({ audit, calls, tools }) => {
+    this.records = audit;
+    this.calls = calls;
+    this.tools = tools;
+    this.exportable = true;
+  });
+
   constructor() {
     super();
     this.records = [];
@@ -91,14 +92,8 @@ export class McpActivity extends McpLocalizedElement {
     return dictionary.of(this.strings.tag);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('mcpHost')) return;
-    tie(this, ({ audit, calls, tools }) => {
-      this.records = audit;
-      this.calls = calls;
-      this.tools = tools;
-      this.exportable = true;
-    });
+  protected override willUpdate(): void {
+    this.#follower.update();
   }
 
   protected override render(): TemplateResult {
@@ -131,6 +126,11 @@ export class McpActivity extends McpLocalizedElement {
     `;
   }
 
+  readonly #export = (): void => {
+    this.dispatchEvent(new McpExportEvent(null));
+    if (this.#follower.host) saveRecord(this.#follower.host);
+  };
+
   #dayOf(group: RecordGroup | undefined): string {
     const { tag } = this.strings;
     const date = new Date(group ? startOf(group) : Date.now());
@@ -152,10 +152,7 @@ export class McpActivity extends McpLocalizedElement {
       </button>
       ${
         this.exportable
-          ? html`<button
-              class="quiet small muted"
-              @click=${() => this.dispatchEvent(new McpExportEvent(null))}
-            >
+          ? html`<button class="quiet small muted" @click=${this.#export}>
               ${lateIcon('download')} ${save}
             </button>`
           : nothing

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { logLevels } from '../../shared/log-levels.js';
 import type { LogLevel, LogMessage, McpHost, Server, ServerLogs } from '../../core/index.js';
@@ -11,7 +11,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { logsEn, type LogsStrings } from '../locales/en/logs.js';
 import { styles } from './mcp-logs.styles.js';
 import { renderTime } from './group-details.js';
@@ -52,6 +52,11 @@ export class McpLogs extends McpLocalizedElement {
   declare private serverId: string;
   declare private isOpen: boolean;
 
+  readonly #follower = new HostFollower(this, ({ logs, servers }) => {
+    this.logs = logs;
+    this.servers = servers;
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -64,12 +69,8 @@ export class McpLogs extends McpLocalizedElement {
     return [dictionary];
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('mcpHost')) return;
-    tie(this, ({ logs, servers }) => {
-      this.logs = logs;
-      this.servers = servers;
-    });
+  protected override willUpdate(): void {
+    this.#follower.update();
   }
 
   protected override render(): unknown {

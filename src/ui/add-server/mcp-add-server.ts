@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { McpHost, Server } from '../../core/index.js';
 import type { DiscoveredServer, LeftOutCard } from '../../discover.js';
 import { McpAddServerEvent } from '../base/add-server-event.js';
@@ -12,7 +12,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { addServerEn, type AddServerStrings } from '../locales/en/add-server.js';
 import { styles } from './mcp-add-server.styles.js';
@@ -69,6 +69,10 @@ export class McpAddServer extends McpLocalizedElement {
 
   readonly #searching = new Searching(this);
 
+  readonly #follower = new HostFollower(this, ({ servers }) => {
+    this.servers = servers;
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -85,8 +89,8 @@ export class McpAddServer extends McpLocalizedElement {
     return [dictionary];
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) tie(this, ({ servers }) => (this.servers = servers));
+  protected override willUpdate(): void {
+    this.#follower.update();
   }
 
   protected override render(): unknown {

@@ -2,7 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { followLocale, localeChanged, nearestLang, unfollowLocale } from './languages.js';
 import { baseStrings } from './locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import type * as Warn from './warn.js';
+import { warnPage } from './warn-page.js';
 
 /** The base of all elements of this package: their language. */
 export class McpElement extends LitElement {
@@ -82,6 +82,5 @@ export function checkAttributes(element: LitElement): void {
         !(name in HTMLElement.prototype) &&
         !/^(class$|exportparts$|data-|aria-)/.test(name),
     );
-  const say = ({ warnOfSlips }: typeof Warn): void => warnOfSlips(element, odd, known, elementProperties);
-  if (odd.length > 0) import('./warn.js').then(say, () => undefined);
+  if (odd.length > 0) warnPage(({ warnOfSlips }) => warnOfSlips(element, odd, known, elementProperties));
 }

@@ -1,6 +1,6 @@
 import type { AskIconName } from './asks/icons.js';
 import type { Language, SomeStrings } from '../locales/language.js';
-import { warnOfUnknown, warnOnce } from './warn.js';
+import { warnOfUnknown, warnOnce } from './page-warnings.js';
 
 /** Subjects of which some elements load a part only; what a page gives for them is held against the whole. */
 const wholes: { readonly [Subject in keyof Language]?: () => Promise<object> } = {

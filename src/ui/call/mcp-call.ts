@@ -13,7 +13,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { contentParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
 import { renderApp } from './app.js';
@@ -85,6 +85,10 @@ export class McpCall extends McpLocalizedElement {
 
   #clock: ReturnType<typeof setInterval> | undefined;
 
+  readonly #follower = new HostFollower(this, ({ calls }) => {
+    this.call = calls.findLast((call) => isChosen(call, this));
+  });
+
   constructor() {
     super();
     this.folded = false;
@@ -100,9 +104,9 @@ export class McpCall extends McpLocalizedElement {
     this.#stopClock();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!(['mcpHost', 'callId', 'selected'] as const).some((name) => changed.has(name))) return;
-    tie(this, ({ calls }) => (this.call = calls.findLast((call) => isChosen(call, this))));
+  protected override willUpdate(): void {
+    // Who gives it a call wants that one.
+    if (this.mcpHost || this.callId !== undefined || this.selected) this.#follower.update();
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import {
   defaultLimits,
@@ -20,7 +20,7 @@ import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { callParts, exportParts } from '../base/parts.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { callsStyles } from '../base/styles/calls.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -121,6 +121,12 @@ export class McpConversation extends McpLocalizedElement {
   /** What a screen reader says next. */
   declare private news: string;
 
+  readonly #follower = new HostFollower(this, ({ conversation, calls, limits }) => {
+    this.conversation = conversation;
+    this.calls = calls;
+    this.#hostLimits = limits;
+  });
+
   constructor() {
     super();
     this.conversation = nothingSaid;
@@ -168,13 +174,8 @@ export class McpConversation extends McpLocalizedElement {
     return [dictionary];
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost'))
-      tie(this, ({ conversation, calls, limits }) => {
-        this.conversation = conversation;
-        this.calls = calls;
-        this.#hostLimits = limits;
-      });
+  protected override willUpdate(): void {
+    this.#follower.update();
     if (this.showUsage) void usage.arrive()?.then(() => this.requestUpdate());
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
@@ -243,7 +244,7 @@ export class McpConversation extends McpLocalizedElement {
       strings,
       limits,
       takes: this.llm?.takes,
-      promptsOf: this.promptsOf ?? this.mcpHost,
+      promptsOf: this.promptsOf ?? this.#follower.host,
       placeholder: this.placeholder,
       isBusy: conversation.status !== 'idle',
       isHeard: conversation !== nothingSaid,

@@ -15,13 +15,12 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { isFault } from '../base/is-fault.js';
-import { parentOf } from '../base/shadow.js';
 import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
@@ -66,18 +65,19 @@ export class McpDiagnosis extends McpLocalizedElement {
   declare folded: boolean;
   #wasFolded = false;
 
+  readonly #follower = new HostFollower(this, ({ servers }) => {
+    this.server = servers.find(({ id }) => id === this.serverId);
+    const diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
+    // What a person is reading stays, though the server works again.
+    if (diagnosis || this.folded || !this.#wasFolded) this.diagnosis = diagnosis;
+  });
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('folded') && this.folded) {
       this.#wasFolded = true;
-      this.mcpHost ??= hostAround(this);
     }
-    if (!changed.has('mcpHost') && !changed.has('serverId')) return;
-    tie(this, ({ servers }) => {
-      this.server = servers.find(({ id }) => id === this.serverId);
-      const diagnosis = this.server && 'diagnosis' in this.server ? this.server.diagnosis : undefined;
-      // What a person is reading stays, though the server works again.
-      if (diagnosis || this.folded || !this.#wasFolded) this.diagnosis = diagnosis;
-    });
+    // Who gives it a diagnosis wants that one.
+    if (this.mcpHost || this.serverId !== undefined) this.#follower.update();
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -121,15 +121,6 @@ export class McpDiagnosis extends McpLocalizedElement {
 }
 
 /** Returns the host of the nearest element around this one that has one. */
-function hostAround(element: Element): McpHost | undefined {
-  for (let at: Element | null = element; at; at = parentOf(at)) {
-    const { mcpHost, host } = at as { mcpHost?: McpHost; host?: McpHost };
-    const found = mcpHost ?? host;
-    if (typeof found?.getSnapshot === 'function') return found;
-  }
-  return undefined;
-}
-
 /** Loads the rest when it is first opened, and the strings anew if the page has changed its language by then. */
 function renderRest(
   diagnosis: Diagnosis,

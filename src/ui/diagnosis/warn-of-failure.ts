@@ -1,6 +1,6 @@
 import type { Server } from '../../core/index.js';
 import { withoutQuery } from '../../shared/network.js';
-import { warnOnce } from '../base/warn.js';
+import { warnOnce } from '../base/page-warnings.js';
 import { diagnosisEn } from '../locales/en/diagnosis.js';
 import { isFault } from '../base/is-fault.js';
 import { hasLinesFirst, placeOf, sentenceOf } from './advice.js';

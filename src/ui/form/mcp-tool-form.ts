@@ -1,13 +1,13 @@
 import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { JsonObject, Snapshot } from '../../core/index.js';
+import type { Call, JsonObject, SchemaError, Snapshot } from '../../core/index.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { Lazy } from '../../shared/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
 import { controlStyles } from './control.styles.js';
 import { switchStyles } from '../tools/switch.styles.js';
 import { fieldStyles } from './field.styles.js';
@@ -23,6 +23,8 @@ import { renderContents, renderPart } from './part.js';
 import { isObject } from '../../shared/is-object.js';
 import { dictionary } from './strings.js';
 import { Submission } from './submission.js';
+
+const noErrors: readonly SchemaError[] = [];
 
 const lazyControls = new Lazy<LazyControls>(() => import('./other-controls.js'));
 
@@ -71,6 +73,9 @@ export class McpToolForm extends FormElement {
   });
   /** The value that the form began with. */
   #initial: JsonObject | undefined;
+  /** What an earlier form of the tool was refused for is over. */
+  #begunAt = 0;
+  readonly #follower = new HostFollower(this, (snapshot) => this.#take(snapshot));
   /** Values that the browser restored before there was a form for them. */
   #restored: JsonObject | undefined;
 
@@ -154,7 +159,8 @@ export class McpToolForm extends FormElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('mcpHost') || changed.has('selected')) tie(this, this.#take);
+    // Who gives it a tool wants that one.
+    if (this.mcpHost || this.selected) this.#follower.update();
     const view = this.#view;
     const { tool, value, errors } = this;
     const before = changed.get('tool');
@@ -177,7 +183,7 @@ export class McpToolForm extends FormElement {
     this.#restored = undefined;
   }
 
-  readonly #take = ({ servers, tools, calls, limits }: Snapshot): void => {
+  #take({ servers, tools, calls, limits }: Snapshot): void {
     this.hostLimits = limits;
     const { serverId, tool } = this.selected ?? {};
     const isOwn = (one: { readonly serverId: string }, name: string): boolean =>
@@ -186,7 +192,14 @@ export class McpToolForm extends FormElement {
     this.serverLabel = servers.find(({ id }) => id === serverId)?.label;
     const last = calls.findLast((call) => isOwn(call, call.tool));
     this.last = last?.exact ? undefined : last?.arguments;
-  };
+    if (last) this.errors = this.#errorsOf(last);
+  }
+
+  /** What the server, or the check before sending, found wrong in what a person ran here. */
+  #errorsOf(last: Call): readonly SchemaError[] {
+    const isOwn = last.startedBy === 'person' && last.createdAt >= this.#begunAt;
+    return isOwn && last.status === 'failed' && last.errors ? last.errors : noErrors;
+  }
 
   /** Begins with another form, or with the same one anew. */
   #begin(value: JsonObject | undefined, isReset = false): void {
@@ -196,6 +209,7 @@ export class McpToolForm extends FormElement {
     this.#initial = value;
     this.#setState(draft ?? (schema === undefined ? undefined : new FormState(schema, value, allLimits)));
     this.#view.startOver();
+    this.#begunAt = Date.now();
   }
 
   #setState(state: FormState | undefined): void {

@@ -11,7 +11,7 @@ import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import { grantsEn, type GrantsStrings } from '../locales/en/grants.js';
 import { styles } from './mcp-grants.styles.js';
@@ -56,6 +56,12 @@ export class McpGrants extends McpLocalizedElement {
   /** The row that had the focus before the decisions changed; the number of rows if it was another button. */
   #focused = -1;
 
+  readonly #follower = new HostFollower(this, ({ grants, servers, tools }) => {
+    this.grants = grants;
+    this.servers = servers;
+    this.tools = tools;
+  });
+
   constructor() {
     super();
     this.grants = [];
@@ -65,13 +71,8 @@ export class McpGrants extends McpLocalizedElement {
     this.shown = pageSize;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost'))
-      tie(this, ({ grants, servers, tools }) => {
-        this.grants = grants;
-        this.servers = servers;
-        this.tools = tools;
-      });
+  protected override willUpdate(): void {
+    this.#follower.update();
     const at = this.shadowRoot?.activeElement as HTMLElement | null | undefined;
     const rows = this.#all('li button');
     const row = at ? rows.indexOf(at) : -1;

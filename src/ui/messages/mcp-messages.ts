@@ -10,7 +10,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import { save } from '../content/part/save.js';
 import { messagesEn, type MessagesStrings } from '../locales/en/messages.js';
@@ -62,6 +62,10 @@ export class McpMessages extends McpLocalizedElement {
     readonly list: readonly WireMessage[];
   } = { of: [], query: '', list: [] };
 
+  readonly #follower = new HostFollower(this, ({ servers }) => {
+    this.servers = servers;
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -94,11 +98,11 @@ export class McpMessages extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) tie(this, ({ servers }) => (this.servers = servers));
+    this.#follower.update();
     const server = this.#server;
     if (changed.has('serverId')) this.stopped = undefined;
-    if (this.mcpHost && server && this.isConnected && !this.stopped)
-      this.#watched.open(this.mcpHost, server.id);
+    const { host } = this.#follower;
+    if (host && server && this.isConnected && !this.stopped) this.#watched.open(host, server.id);
   }
 
   protected override render(): unknown {

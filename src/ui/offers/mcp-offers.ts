@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { Capability, ConnectedServer, McpHost, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -10,7 +10,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import { offersEn, type OffersStrings } from '../locales/en/offers.js';
 import { find as findPrompts } from '../prompts/found.js';
@@ -57,6 +57,10 @@ export class McpOffers extends McpLocalizedElement {
   declare copies: boolean;
   declare private query: string;
 
+  readonly #follower = new HostFollower(this, ({ servers }) => {
+    this.servers = servers;
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -69,13 +73,13 @@ export class McpOffers extends McpLocalizedElement {
     return [dictionary];
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) tie(this, ({ servers }) => (this.servers = servers));
+  protected override willUpdate(): void {
+    this.#follower.update();
   }
 
   protected override render(): unknown {
     const own = dictionary.of(this.strings.tag);
-    const { mcpHost, query } = this;
+    const { query } = this;
     const [hasPrompts, hasResources] = [this.#with('prompts').length > 0, this.#with('resources').length > 0];
     if (hasPrompts) void need('mcp-prompts');
     if (hasResources) void need('mcp-resources');
@@ -89,7 +93,6 @@ export class McpOffers extends McpLocalizedElement {
           ? html`<mcp-prompts
               exportparts="prompt, control, values, message, hidden"
               class=${query && found[1] === 0 ? 'without' : ''}
-              .mcpHost=${mcpHost}
               .filter=${query}
               .copies=${this.copies}
             ></mcp-prompts>`
@@ -99,7 +102,6 @@ export class McpOffers extends McpLocalizedElement {
         hasResources
           ? html`<mcp-resources
               exportparts="resource, hidden"
-              .mcpHost=${mcpHost}
               .filter=${query}
               .attachable=${this.attachable}
             ></mcp-resources>`

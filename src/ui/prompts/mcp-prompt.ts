@@ -12,7 +12,7 @@ import { asksForSecret, looksSecret } from '../base/secret-names.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { ArgumentFields, type Complete } from '../completion/argument-fields.js';
 import { argumentStyles } from '../completion/argument-fields.styles.js';
@@ -71,6 +71,10 @@ export class McpPrompt extends McpLocalizedElement {
   /** The focus was asked for when there was nothing yet to take it. */
   #isFocusWanted = false;
 
+  readonly #follower = new HostFollower(this, ({ conversation }) => {
+    this.isBusy = conversation.status !== 'idle';
+  });
+
   constructor() {
     super();
     this.copies = this.isBusy = this.attempted = false;
@@ -95,8 +99,7 @@ export class McpPrompt extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost'))
-      tie(this, ({ conversation }) => (this.isBusy = conversation.status !== 'idle'));
+    this.#follower.update();
     const before = changed.get('prompt') ?? this.prompt;
     const isOther = before?.name !== this.prompt?.name || changed.get('server')?.id !== this.server?.id;
     if ((changed.has('prompt') || changed.has('server')) && isOther) {
@@ -193,13 +196,14 @@ export class McpPrompt extends McpLocalizedElement {
 
   /** Returns the way to ask the server; none for what seems to be a secret, which is sent when a person says so and not before. */
   #completeOf(argument: PromptArgument, server: ConnectedServer): Complete | undefined {
-    const { mcpHost, prompt } = this;
+    const { prompt } = this;
+    const { host } = this.#follower;
     const { name, title = '', description = '' } = argument;
-    if (!mcpHost || !prompt || !server.capabilities.includes('completions')) return undefined;
+    if (!host || !prompt || !server.capabilities.includes('completions')) return undefined;
     if (looksSecret(name) || looksSecret(title) || asksForSecret(description)) return undefined;
     const ref = { kind: 'prompt', name: prompt.name } as const;
     return (value, signal) =>
-      mcpHost.complete(server.id, {
+      host.complete(server.id, {
         ref,
         argument: name,
         value,
@@ -261,10 +265,11 @@ export class McpPrompt extends McpLocalizedElement {
   };
 
   readonly #get = async (): Promise<void> => {
-    const { mcpHost, prompt, server } = this;
-    if (!mcpHost || !prompt || !server) return;
+    const { prompt, server } = this;
+    const { host } = this.#follower;
+    if (!host || !prompt || !server) return;
     this.copied = undefined;
-    await this.#filling.get(mcpHost, server.id, prompt);
+    await this.#filling.get(host, server.id, prompt);
     await this.updateComplete;
     // The next thing to press, unless somebody went on elsewhere.
     if (this.#isFocusWanted || this.matches(':focus-within'))

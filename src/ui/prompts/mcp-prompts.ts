@@ -17,7 +17,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
 import { find, titleOf, type Item } from './found.js';
@@ -74,6 +74,14 @@ export class McpPrompts extends McpLocalizedElement {
   /** Servers whose lists were asked for here: the host keeps them up to date by itself. */
   readonly #asked = new Set<string>();
 
+  /** The host that was asked for them. */
+  #listed: McpHost | undefined;
+  readonly #follower = new HostFollower(this, ({ servers }, host) => {
+    if (host !== this.#listed) this.#asked.clear();
+    this.#listed = host;
+    this.servers = servers;
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -91,10 +99,7 @@ export class McpPrompts extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) {
-      this.#asked.clear();
-      tie(this, ({ servers }) => (this.servers = servers));
-    }
+    this.#follower.update();
     if (changed.has('filter')) this.shown = pageSize;
   }
 
@@ -206,7 +211,6 @@ export class McpPrompts extends McpLocalizedElement {
     void need('mcp-prompt');
     return html`<mcp-prompt
       exportparts="control, values, message, hidden"
-      .mcpHost=${this.mcpHost}
       .server=${server}
       .prompt=${prompt}
       .copies=${this.copies}
@@ -260,7 +264,7 @@ export class McpPrompts extends McpLocalizedElement {
 
   #list(serverId: string): void {
     // The host may be gone in the meantime, and the server as well.
-    void this.mcpHost?.listPrompts(serverId).catch(() => undefined);
+    void this.#follower.host?.listPrompts(serverId).catch(() => undefined);
   }
 }
 

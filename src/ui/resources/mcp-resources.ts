@@ -12,7 +12,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
-import { tie } from '../base/tie.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import { completionEn } from '../locales/en/completion.js';
 import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
@@ -88,6 +88,11 @@ export class McpResources extends McpLocalizedElement {
   /** Where the focus goes once it is there. */
   #focus: string | undefined;
 
+  readonly #follower = new HostFollower(this, ({ servers, openResources }) => {
+    this.servers = servers;
+    this.openResources = openResources;
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -100,6 +105,11 @@ export class McpResources extends McpLocalizedElement {
       for (const server of serversWith(this.servers, 'resources'))
         if (isOld(server, server.resources) || isOld(server, server.resourceTemplates)) this.#list(server.id);
     });
+  }
+
+  /** @internal The host whose resources are shown. */
+  get host(): McpHost | undefined {
+    return this.#follower.host;
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -115,11 +125,7 @@ export class McpResources extends McpLocalizedElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost'))
-      tie(this, ({ servers, openResources }) => {
-        this.servers = servers;
-        this.openResources = openResources;
-      });
+    this.#follower.update();
     if (changed.has('filter')) this.shown = pageSize;
     if (!this.servers.some(({ id }) => id === this.current?.serverId)) this.current = undefined;
     // Whoever filters it shows nothing else meanwhile.
@@ -264,7 +270,7 @@ export class McpResources extends McpLocalizedElement {
 
   /** Does what a person wants, where there is a host to tell: it is no business of pages that show no resources. */
   readonly #obey = ({ detail: { command, serverId, uri = '' } }: McpResourceCommandEvent): void => {
-    void Promise.resolve(this.mcpHost?.[command](serverId, uri)).catch(() => undefined);
+    void Promise.resolve(this.host?.[command](serverId, uri)).catch(() => undefined);
   };
 
   readonly #clear = (): void => {

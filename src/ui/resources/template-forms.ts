@@ -10,7 +10,7 @@ import type { ResourcesStrings } from '../locales/en/resources.js';
 
 type Host = ReactiveControllerHost & {
   readonly renderRoot: ParentNode;
-  readonly mcpHost: McpHost | undefined;
+  readonly host: McpHost | undefined;
 };
 
 export interface FormOptions {
@@ -101,13 +101,13 @@ export class TemplateForms {
     argument: string,
     { values }: Filling,
   ): Complete | undefined {
-    const { mcpHost } = this.#host;
-    if (!mcpHost || !server.capabilities.includes('completions') || looksSecret(argument)) return undefined;
+    const { host } = this.#host;
+    if (!host || !server.capabilities.includes('completions') || looksSecret(argument)) return undefined;
     const others = [...values].filter(
       ([name, value]) => name !== argument && value !== '' && !looksSecret(name),
     );
     return (value, signal) =>
-      mcpHost.complete(server.id, {
+      host.complete(server.id, {
         ref: { kind: 'template', uriTemplate },
         argument,
         value,

@@ -1,14 +1,12 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { McpHost, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
 import { need } from '../base/element-registry.js';
+import { bringAsk, tellOfUnshownAsks, wantedBy, type Wanted } from '../base/host/asks-in-page.js';
+import { claim } from '../base/host/commands.js';
 import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { isReturned } from '../sign-in/leaving-key.js';
-import type { McpAsks } from './mcp-asks.js';
-import type * as PageAsks from './page-asks.js';
-import type { PageSignIn } from './sign-in-options.js';
-import type { Wanted } from './waiting-asks.js';
-import { wantedBy } from './wanted.js';
+import type { McpAsks } from '../asks/mcp-asks.js';
+import type { PageSignIn } from '../sign-in/sign-in-options.js';
 
 interface Source extends ReactiveControllerHost {
   readonly isConnected: boolean;
@@ -18,9 +16,6 @@ interface Source extends ReactiveControllerHost {
   readonly signIn: PageSignIn | undefined;
   readonly asks: 'dialog' | 'elsewhere' | null | undefined;
 }
-
-/** For a widget that leaves its asks to the page. */
-const pageAsks = new Lazy<typeof PageAsks>(() => import('./page-asks.js'));
 
 /** What waits for a person inside the card of a call, and of which tool that call is. */
 interface CallAsks {
@@ -51,9 +46,10 @@ export class AskPlace {
   obey(root: EventTarget): void {
     const hear = (event: Event): void => {
       const wanted = wantedBy(event);
-      if (!wanted) return;
+      if (!wanted || !claim(event)) return;
       this.#wanted = wanted;
-      this.#inPage((there, host) => there.bringInPage(host, wanted));
+      const { host } = this.#element;
+      if (host && this.#isElsewhere) bringAsk(host, wanted);
       const { tool } = ('callId' in wanted && this.#inside.get(wanted.callId)) || {};
       if (tool) this.#showTool(tool);
       this.#element.requestUpdate();
@@ -75,10 +71,8 @@ export class AskPlace {
   follow(snapshot: Snapshot, tool: ToolKey | undefined): void {
     const { asks, calls } = snapshot;
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
-    this.#inPage(({ listServers, tellOfUnshown }, host) => {
-      listServers(host, this.#element, true);
-      tellOfUnshown(host, snapshot);
-    });
+    const { host } = this.#element;
+    if (host && this.#isElsewhere) tellOfUnshownAsks(host);
     if (this.#isReturned || asks.some(({ kind }) => kind !== 'model-turn'))
       this.#main ??= this.#create('asks');
     this.#tool = tool;
@@ -117,15 +111,6 @@ export class AskPlace {
     return this.#element.asks === 'elsewhere';
   }
 
-  #inPage(use: (asks: typeof PageAsks, host: McpHost) => void): void {
-    const { host } = this.#element;
-    if (host && this.#isElsewhere)
-      void pageAsks.load().then(
-        (asks) => use(asks, host),
-        () => undefined,
-      );
-  }
-
   #create(part: string): McpAsks {
     void need('mcp-asks');
     const element = document.createElement('mcp-asks');
@@ -135,8 +120,7 @@ export class AskPlace {
   }
 
   #update(element: McpAsks, own: Partial<McpAsks>): McpAsks {
-    const { host: mcpHost, callbackUrl, signIn } = this.#element;
-    const common = { mcpHost, callbackUrl, signIn };
-    return Object.assign(element, common, { wanted: this.#wanted }, own);
+    const { callbackUrl, signIn } = this.#element;
+    return Object.assign(element, { callbackUrl, signIn, wanted: this.#wanted }, own);
   }
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type {
   CallRequest,
   HostOptions,
@@ -14,18 +14,18 @@ import type {
 import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
+import { handleCommands } from '../base/host/commands.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer } from './announcer.js';
 import { AskPlace } from './ask-place.js';
-import { HostController } from './host-controller.js';
-import { obeyCommands } from './commands.js';
+import { HostController } from '../own-host/host-controller.js';
 import { styles } from './mcp-tools.styles.js';
 import * as panels from './panels.js';
 import { arrange, tabsOf, type PaneList, type Panes, type View } from './panes.js';
 import { SelectedTool } from './selected-tool.js';
-import type { PageSignIn } from './sign-in-options.js';
-import { tellChange } from './snapshot-events.js';
+import type { PageSignIn } from '../sign-in/sign-in-options.js';
+import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
 import { Width } from './width.js';
 
@@ -219,21 +219,21 @@ export class McpTools extends McpElement {
 
   /** @internal */
   snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void {
-    this.#selected.page.whenLoaded(({ runs }) => runs.follow(after));
+    this.#selected.follow(host, after);
     this.#announcer.announce(before, after, this.strings, since);
     tellChange(this, host, before, after, since);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    obeyCommands(root, () => this.host, this.#selected.fill);
     this.#askPlace.obey(root);
+    handleCommands(root, () => this.host);
     return root;
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await this.#controller.pace.drawn;
+    await this.#controller.drawn;
     return super.getUpdateComplete();
   }
 
@@ -246,13 +246,13 @@ export class McpTools extends McpElement {
     place.follow(snapshot, isOpen('tool') ? this.#selected.tool : undefined);
     const tabs = tabsOf(panes, this.#selected.tool !== undefined, words);
     const state = { isTabbed: tabs.length > 0, isBehind: place.isBehind };
-    const tool = (): TemplateResult => this.#selected.render(snapshot, this.strings, place.inside);
     const list = { selected: this.#selected.tool, withModel: this.llm != null, canSignIn: place.canSignIn };
     return html`
       <div
         part="frame"
         class="${toolsOpen && !isBeside ? 'tools-open' : ''} ${panes.canBeBeside ? 'beside' : ''} ${place.state}"
-        @mcp-run=${this.#selected.run}
+        @mcp-run=${this.#selected.repeated}
+        @mcp-run-again=${this.#selected.repeated}
         @mcp-tool-select=${this.#select}
         @mcp-server-command=${this.#command}
         @mcp-attach=${() => this.#show('conversation')}
@@ -260,15 +260,16 @@ export class McpTools extends McpElement {
       >
         <div part="header">
           <slot name="header"></slot>
-          ${panels.renderTroubled(this, panes, snapshot, place.canSignIn)}
+          ${panels.renderTroubled(panes, snapshot, place.canSignIn)}
         </div>
         ${renderTabs(words.label, tabs, state.isBehind, this.#show)}
-        ${panels.renderToolsPanel(panes, snapshot, list, words.tools, state)}
+        ${panels.renderToolsPanel(panes, list, words.tools, state)}
         ${panels.renderPanels(panes, words, state, (view) => {
           if (isOpen(view)) this.#opened.add(view);
-          return this.#opened.has(view)
-            ? panels.renderView(view, snapshot, this, { ...this.strings, tool, ...panes })
-            : nothing;
+          if (!this.#opened.has(view)) return nothing;
+          return view === 'tool'
+            ? this.#selected.render(snapshot, this.strings, place.inside)
+            : panels.renderView(view, snapshot, this, panes, this.strings);
         })}
         ${place.render()}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>

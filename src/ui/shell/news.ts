@@ -1,11 +1,10 @@
-import type { Snapshot } from '../../core/index.js';
+import type { Server, Snapshot } from '../../core/index.js';
 import { callState } from '../call/call-state.js';
 import { problemText } from '../base/locale.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
-import { changedCalls } from './snapshot-events.js';
-import { warnPage } from './warn-page.js';
+import { changedCalls } from '../own-host/snapshot-events.js';
 
 /** The commonest marks of Markdown, which nobody wants to hear. */
 const marks = /^ *(#+ |> |[-*+] |```.*|[|: -]+$)|[*`]+|!?\[|]\(.*?\)/gm;
@@ -38,7 +37,7 @@ export function newsBetween(
   }
   for (const server of after.servers) {
     const known = before.servers.find(({ id }) => id === server.id);
-    if (server.diagnosis && server !== known) warnPage((warnings) => warnings.warnOfFailure(server));
+    if (server.diagnosis && server !== known) warnOfFailure(server);
     if (known?.status === server.status || server.status === 'connecting') continue;
     say(server.label, serverState(server, strings));
   }
@@ -53,4 +52,12 @@ function lastEntry({ conversation: { entries } }: Snapshot, strings: BaseStrings
   return last?.kind === 'assistant'
     ? strings.announce.answer(visibleText(last.text.slice(0, 300).replace(marks, '')))
     : '';
+}
+
+/** Says in the console why a server cannot be used, and what to do about it. */
+function warnOfFailure(server: Server): void {
+  import('../diagnosis/warn-of-failure.js').then(
+    (warning) => warning.warnOfFailure(server),
+    () => undefined,
+  );
 }

@@ -1,14 +1,14 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { McpHost, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
+import type { Snapshot } from '../../core/index.js';
 import { need } from '../base/element-registry.js';
-import type { BaseStrings } from '../locales/en/base.js';
+import { serversWith } from '../base/servers-with.js';
 import type { McpConversation } from '../conversation/mcp-conversation.js';
+import type { BaseStrings } from '../locales/en/base.js';
+import { isTroubled } from '../tools/server-row.js';
 import type { McpToolList } from '../tools/mcp-tool-list.js';
-import type { Offer, Panes, View } from './panes.js';
-import type * as SideViews from './side-views.js';
+import type { Panes, View } from './panes.js';
 
 interface PanelState {
   readonly isBehind: boolean;
@@ -41,13 +41,12 @@ export function renderPanels(
   );
 }
 
-/** How the list of tools stands. */
+/** What of the list of tools the page and the person decide. */
 export type ListState = Pick<McpToolList, 'selected' | 'withModel' | 'canSignIn'>;
 
 /** The servers and their tools. */
 export function renderToolsPanel(
   { hasTools, isBeside, canShowMessages }: Panes,
-  { servers, tools, asks }: Snapshot,
   { selected, withModel, canSignIn }: ListState,
   label: string,
   { isTabbed, isBehind }: PanelState,
@@ -62,9 +61,6 @@ export function renderToolsPanel(
   >
     <mcp-tool-list
       exportparts="server, group, tool, hidden"
-      .servers=${servers}
-      .tools=${tools}
-      .asks=${asks}
       .selected=${selected}
       .withModel=${withModel}
       .canSignIn=${canSignIn}
@@ -73,53 +69,19 @@ export function renderToolsPanel(
   </div>`;
 }
 
-interface ViewParts {
-  readonly tool: () => TemplateResult;
-  readonly messagesOf: string | undefined;
-  readonly offers: readonly Offer[];
-}
-
-/** The element that has the views. */
-export interface ViewPage extends ConversationOptions {
-  readonly host: McpHost | undefined;
-  requestUpdate(): void;
-}
-
-/** Most views are opened by few people. */
-const sideViews: Lazy<typeof SideViews> = new Lazy(() => import('./side-views.js'));
-
-function sideViewsOf(page: ViewPage): typeof SideViews | undefined {
-  void sideViews.arrive()?.then(() => sideViews.value && page.requestUpdate());
-  return sideViews.value;
-}
-
-/** Renders servers that cannot do without a person, where the page has no list to show them in. */
+/** Servers that cannot do without a person, where the page has no list to show them in. */
 export function renderTroubled(
-  page: ViewPage,
   { hasTools }: Panes,
-  snapshot: Snapshot,
+  { servers }: Snapshot,
   canSignIn: boolean,
 ): TemplateResult | undefined {
-  const servers = snapshot.servers.filter(({ status }) => status === 'failed' || status === 'needs-sign-in');
-  if (hasTools || servers.length === 0) return undefined;
-  return sideViewsOf(page)?.renderTroubled({ ...snapshot, servers }, canSignIn);
-}
-
-/** Renders what a view shows. */
-export function renderView(
-  view: View,
-  snapshot: Snapshot,
-  page: ViewPage,
-  { conversation, tool, ...rest }: Pick<BaseStrings, 'conversation'> & ViewParts,
-): TemplateResult {
-  switch (view) {
-    case 'conversation':
-      return renderConversationPanel(snapshot, page, conversation, page.host);
-    case 'tool':
-      return tool();
-    default:
-      return sideViewsOf(page)?.renderSideView(view, snapshot, page, rest) ?? html``;
-  }
+  if (hasTools || !servers.some(isTroubled)) return undefined;
+  return html`<mcp-tool-list
+    part="servers"
+    exportparts="server"
+    .onlyTroubled=${true}
+    .canSignIn=${canSignIn}
+  ></mcp-tool-list>`;
 }
 
 /** What of a conversation the page decides. */
@@ -128,29 +90,60 @@ export type ConversationOptions = Pick<
   'placeholder' | 'attachments' | 'llm' | 'suggestions' | 'showUsage'
 >;
 
-/** The talk with the model. */
-function renderConversationPanel(
-  { conversation, calls, limits }: Snapshot,
+/** Renders what a view shows, but for the selected tool. */
+export function renderView(
+  view: Exclude<View, 'tool'>,
+  snapshot: Snapshot,
   page: ConversationOptions,
-  words: BaseStrings['conversation'],
-  host: McpHost | undefined,
+  { offers, messagesOf }: Panes,
+  strings: BaseStrings,
 ): TemplateResult {
+  switch (view) {
+    case 'conversation':
+      return renderConversation(page, strings.conversation);
+    case 'offers':
+      void need('mcp-offers');
+      return html`<mcp-offers
+        exportparts="prompt, control, values, message, resource, hidden"
+        .shows=${offers}
+        .attachable=${page.llm != null}
+        .copies=${page.llm == null}
+      ></mcp-offers>`;
+    case 'messages':
+      void need('mcp-messages');
+      return html`<mcp-messages exportparts="message, hidden" .serverId=${messagesOf}></mcp-messages>`;
+    case 'activity':
+      return renderActivity(snapshot);
+  }
+}
+
+/** The talk with the model. */
+function renderConversation(page: ConversationOptions, words: BaseStrings['conversation']): TemplateResult {
   void need('mcp-conversation');
   return html`
     <mcp-conversation
-      .conversation=${conversation}
-      .calls=${calls}
       .placeholder=${page.placeholder}
       .attachments=${page.attachments}
       .llm=${page.llm}
-      .limits=${limits}
       .suggestions=${page.suggestions}
       .showUsage=${page.showUsage}
-      .promptsOf=${host}
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
       <slot name="suggestions" slot="suggestions"></slot>
       <slot name="composer" slot="composer"></slot>
     </mcp-conversation>
+  `;
+}
+
+/** The record, and before it the permissions that hold for later calls. */
+function renderActivity({ logs, servers }: Snapshot): TemplateResult {
+  const hasLogs = logs !== undefined || serversWith(servers, 'logging').length > 0;
+  if (hasLogs) void need('mcp-logs');
+  void need('mcp-activity');
+  void need('mcp-grants');
+  return html`
+    <mcp-grants exportparts="grant, hidden" .quiet=${true}></mcp-grants>
+    ${hasLogs ? html`<mcp-logs exportparts="message, hidden"></mcp-logs>` : nothing}
+    <mcp-activity exportparts="record, step, hidden"></mcp-activity>
   `;
 }

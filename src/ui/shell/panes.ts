@@ -2,7 +2,7 @@ import type { Server } from '../../core/index.js';
 import { serversWith } from '../base/servers-with.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import type { Tab } from './tabs.js';
-import { warnPage } from './warn-page.js';
+import { warnPage } from '../base/warn-page.js';
 
 const views = ['conversation', 'tool', 'offers', 'activity', 'messages'] as const;
 

@@ -1,38 +1,48 @@
-import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { JsonObject, McpHost, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
-import type { McpRunEvent } from '../base/events.js';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Call, JsonObject, McpHost, Snapshot, Tool } from '../../core/index.js';
+import { bringStyles } from '../base/bring-styles.js';
+import { renderChips } from '../base/chips.js';
+import { need } from '../base/element-registry.js';
+import type { McpRunAgainEvent, McpRunEvent } from '../base/events.js';
+import { callToRepeat, isClaimed } from '../base/host/commands.js';
+import { callParts } from '../base/parts.js';
+import { callsStyles } from '../base/styles/calls.styles.js';
+import { isSameTool, type ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
+import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import type * as ToolPage from './tool-page.js';
-import type { ToolKey } from '../base/tool-key.js';
-import type { ToolRuns } from './tool-runs.js';
+import { serverState } from '../tools/server-row.js';
 
-interface Hosting extends ReactiveControllerHost {
+/** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
+const callsInView = 20;
+
+/** Older calls that are drawn in one frame. */
+const drawnAtOnce = 20;
+
+const formParts =
+  'title, says, model, form, field, label, changed, control, json, error, summary, run, link, hidden';
+
+interface Page extends ReactiveControllerHost {
   readonly host: McpHost | undefined;
   readonly llm: unknown;
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** The page of a tool, and what runs it. */
-interface Page {
-  readonly renderToolPage: typeof ToolPage.renderToolPage;
-  readonly runs: ToolRuns;
-}
-
-/** The tool that a person has selected. Its page is loaded when it is first needed. */
+/** The tool that a person has selected, what they filled in for it and others, and its view. */
 export class SelectedTool {
   tool: ToolKey | undefined;
-  readonly element: Hosting;
-  readonly page: Lazy<Page>;
+  readonly #page: Page;
+  /** Arguments to fill the form with; what a person makes of them is the form's own. */
+  #value: JsonObject | undefined;
+  #drafts: FormDrafts = new Map();
+  /** The host whose servers the drafts are for. Another host's servers have the same ids, and are others. */
+  #host: McpHost | undefined;
+  /** Older cards that are drawn: none before a person unfolds them. */
+  #olderDrawn = 0;
 
-  constructor(element: Hosting) {
-    this.element = element;
-    const source = { host: () => element.host, requestUpdate: () => this.#draw() };
-    this.page = new Lazy(async () => {
-      const { renderToolPage, ToolRuns } = await import('./tool-page.js');
-      return { renderToolPage, runs: new ToolRuns(source) };
-    });
+  constructor(page: Page) {
+    this.#page = page;
   }
 
   /** Calls the tool's tab by the tool's title, if there is room for it. */
@@ -45,44 +55,128 @@ export class SelectedTool {
 
   /** Opens a tool. The focus goes to its form, unless an ask has brought the person here and has taken it. */
   async select(tool: ToolKey): Promise<void> {
+    if (!isSameTool(tool, this.tool)) this.#value = undefined;
     this.tool = tool;
-    this.element.requestUpdate();
-    const arriving = this.page.arrive();
-    this.page.whenLoaded(({ runs }) => runs.open(tool));
-    await Promise.all([arriving, customElements.whenDefined('mcp-tool-form')]);
-    await this.element.updateComplete;
-    const form = this.element.renderRoot.querySelector('mcp-tool-form');
+    this.#page.requestUpdate();
+    void need('mcp-tool-form');
+    await customElements.whenDefined('mcp-tool-form');
+    await this.#page.updateComplete;
+    const form = this.#page.renderRoot.querySelector('mcp-tool-form');
     await form?.updateComplete;
-    if (!this.element.renderRoot.querySelector('mcp-asks:focus-within')) form?.focusFirst();
+    if (!this.#page.renderRoot.querySelector('mcp-asks:focus-within')) form?.focusFirst();
   }
 
-  readonly run = async (event: McpRunEvent): Promise<void> => {
+  /** Forgets the values for servers that are gone. */
+  follow(host: McpHost, { servers }: Snapshot): void {
+    if (host !== this.#host) this.#drafts = new Map();
+    this.#host = host;
+    for (const known of this.#drafts.keys())
+      if (!servers.some(({ id }) => id === known)) this.#drafts.delete(known);
+  }
+
+  /** Fills in what runs once more, so that it can be changed and run again. A form shows no number that JavaScript cannot hold. */
+  readonly repeated = (event: McpRunEvent | McpRunAgainEvent): void => {
     const isFromForm = (event.target as Element).localName === 'mcp-tool-form';
-    await this.page.arrive();
-    await this.page.value?.runs.run(event, isFromForm);
+    // What an element with a host of its own has handled is about that one's tools.
+    if (isFromForm || isClaimed(event) || !this.#host) return;
+    const { detail } = event;
+    const call = detail.arguments ? { exact: undefined, ...detail } : callToRepeat(this.#host, detail);
+    if (call?.arguments && !call.exact) this.#fill(detail, call.arguments);
   };
 
-  readonly fill = async (key: ToolKey, value: JsonObject): Promise<void> => {
-    await this.page.arrive();
-    this.page.value?.runs.fill(key, value);
-  };
+  #fill({ serverId, tool }: ToolKey, value: JsonObject): void {
+    if (isSameTool({ serverId, tool }, this.tool)) {
+      // Lit ignores the same object.
+      this.#value = { ...value };
+      this.#page.requestUpdate();
+    } else this.#drafts.set(serverId, new Map([...(this.#drafts.get(serverId) ?? []), [tool, { value }]]));
+  }
 
-  /** The page of the selected tool. */
+  /** Renders the form of the tool, and below it what it was called for, the newest first. `askOf` draws what a call waits for. */
   render(snapshot: Snapshot, strings: BaseStrings, askOf: (callId: string) => unknown): TemplateResult {
-    const { tool, element, page } = this;
-    if (!tool)
-      return html`<p class="hint muted">
-        ${strings.shell[snapshot.servers.length > 0 ? 'pickTool' : 'addServer']}
-      </p>`;
-    void page.arrive()?.then(() => page.value && element.requestUpdate());
-    const { renderToolPage, runs } = page.value ?? {};
-    return runs && renderToolPage
-      ? renderToolPage(snapshot, element, runs, tool, { strings, askOf })
-      : html``;
+    const selected = this.tool;
+    const { servers, tools, calls } = snapshot;
+    if (!selected)
+      return html`<p class="hint muted">${strings.shell[servers.length > 0 ? 'pickTool' : 'addServer']}</p>`;
+    const tool = tools.find(({ serverId, name }) => isSameTool(selected, { serverId, tool: name }));
+    const own = calls.filter((call) => isSameTool(selected, call)).toReversed();
+    bringStyles(this.#page.renderRoot as ShadowRoot, callsStyles);
+    return html`
+      <div class="tool">
+        ${tool ? this.#form(selected) : renderGone(selected, snapshot, strings)}
+        ${own.length > 0 ? this.#calls(own, tool, askOf, strings.shell) : nothing}
+      </div>
+    `;
   }
 
-  #draw(): Promise<boolean> {
-    this.element.requestUpdate();
-    return this.element.updateComplete;
+  #form(selected: ToolKey): TemplateResult {
+    void need('mcp-tool-form');
+    return html`<mcp-tool-form
+      exportparts=${formParts}
+      .selected=${selected}
+      .withModel=${this.#page.llm != null}
+      .value=${this.#value}
+      .drafts=${this.#drafts}
+    ></mcp-tool-form>`;
   }
+
+  #calls(
+    calls: readonly Call[],
+    tool: Tool | undefined,
+    askOf: (callId: string) => unknown,
+    words: BaseStrings['shell'],
+  ): TemplateResult {
+    void need('mcp-call');
+    const near = calls.filter((call, index) => index < callsInView || !('endedAt' in call));
+    const older = calls.slice(callsInView).filter((call) => 'endedAt' in call);
+    const box = (some: readonly Call[], drawn = Infinity): unknown =>
+      html`<div class="calls">
+        ${repeat(
+          some,
+          ({ id }) => id,
+          (call, index) =>
+            html`<mcp-call
+                exportparts=${callParts}
+                .folded=${call !== calls[0]}
+                .inputSchema=${tool?.inputSchema}
+                .call=${index < drawn ? call : undefined}
+              ></mcp-call>
+              ${askOf(call.id)}`,
+        )}
+      </div>`;
+    return html`<h2>${words.calls}</h2>
+      ${box(near)}
+      ${
+        older.length > 0
+          ? html`<details class="older" @toggle=${this.#drawOlder}>
+              <summary class="muted small">${words.olderCalls(older.length)}</summary>
+              ${box(older, this.#olderDrawn)}
+            </details>`
+          : nothing
+      }`;
+  }
+
+  /** Draws the older cards when they are unfolded, some in each frame. */
+  readonly #drawOlder = async ({ currentTarget }: Event): Promise<void> => {
+    const details = currentTarget as HTMLDetailsElement;
+    this.#olderDrawn = 0;
+    while (details.open && this.#olderDrawn < Infinity) {
+      this.#olderDrawn += drawnAtOnce;
+      if (this.#olderDrawn >= details.querySelectorAll('mcp-call').length) this.#olderDrawn = Infinity;
+      this.#page.requestUpdate();
+      await this.#page.updateComplete;
+    }
+  };
+}
+
+function renderGone(
+  { serverId, tool }: ToolKey,
+  { servers }: Snapshot,
+  strings: BaseStrings,
+): TemplateResult {
+  const server = servers.find(({ id }) => id === serverId);
+  const state = server && strings.announce.state(server.label, serverState(server, strings));
+  return html`<p class="muted">
+    ${renderChips(strings.shell.toolGone(tool))} ${state ? renderChips(state) : nothing}
+  </p>`;
 }

@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ask, McpHost, Server, Snapshot, Tool } from '../../core/index.js';
+import type { Ask, McpHost, Server, Tool } from '../../core/index.js';
 import { bringStyles } from '../base/bring-styles.js';
 import { McpElement } from '../base/element.js';
 import {
@@ -17,14 +17,15 @@ import {
   McpToolVisibilityEvent,
 } from '../base/events.js';
 import { Lazy } from '../../shared/lazy.js';
-import { tie } from '../base/tie.js';
+import { listServers } from '../base/host/asks-in-page.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
 import type * as ServerMenus from './server-menus.js';
-import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
+import { isTroubled, renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import type { Shown, ToolGroups } from './tool-groups.js';
 
 /** Renders the tools: nothing of it is there before there is a server. */
@@ -60,6 +61,7 @@ export class McpToolList extends McpElement {
     withModel: { type: Boolean, attribute: 'with-model', reflect: true },
     canSignIn: { type: Boolean, attribute: 'can-sign-in' },
     withMessages: { type: Boolean, attribute: 'with-messages' },
+    onlyTroubled: { attribute: false },
     query: { state: true },
     shown: { state: true },
     looking: { state: true },
@@ -80,6 +82,8 @@ export class McpToolList extends McpElement {
   declare withModel: boolean;
   /** People can sign in to servers that want it: offers that where the question was put away. */
   declare canSignIn: boolean;
+  /** @internal Shows only servers that cannot do without a person, where the page has no list of all. */
+  declare onlyTroubled: boolean;
   /** Offers the messages of a connection: a listener for `mcp-server-command` has to show them. */
   declare withMessages: boolean;
   declare private query: string;
@@ -89,6 +93,14 @@ export class McpToolList extends McpElement {
   /** Servers that are being looked into, as they were when that began. */
   declare private looking: ReadonlySet<Server>;
 
+  readonly #follower = new HostFollower(this, ({ servers, tools, asks }, host) => {
+    listServers(host, this, true);
+    this.servers = this.onlyTroubled ? servers.filter(isTroubled) : servers;
+    this.tools = this.onlyTroubled ? [] : tools;
+    this.asks = asks;
+    this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
+  });
+
   constructor() {
     super();
     this.servers = [];
@@ -96,10 +108,16 @@ export class McpToolList extends McpElement {
     this.asks = [];
     this.looking = new Set();
     this.withModel = false;
-    this.canSignIn = this.withMessages = false;
+    this.canSignIn = this.withMessages = this.onlyTroubled = false;
     this.query = '';
     this.shown = 'all';
     this.unfolded = new Set();
+  }
+
+  override disconnectedCallback(): void {
+    const { host } = this.#follower;
+    if (host) listServers(host, this, false);
+    super.disconnectedCallback();
   }
 
   /** The row in which something has the focus. */
@@ -111,8 +129,8 @@ export class McpToolList extends McpElement {
     return all && more ? Promise.all([all, more]) : (all ?? more);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mcpHost')) tie(this, this.#take);
+  protected override willUpdate(): void {
+    this.#follower.update();
     this.#row = this.#focused?.closest('[part~=server]');
     if (connected.value) this.#groups ??= new connected.value.ToolGroups(this);
     this.#bringStyles();
@@ -226,13 +244,6 @@ export class McpToolList extends McpElement {
       openMenu: this.#openMenu,
     };
   }
-
-  readonly #take = ({ servers, tools, asks }: Snapshot): void => {
-    this.servers = servers;
-    this.tools = tools;
-    this.asks = asks;
-    this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
-  };
 
   readonly #toggle = ({ id }: Server): void => {
     const left = [...this.unfolded].filter((each) => each !== id);

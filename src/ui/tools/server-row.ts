@@ -186,3 +186,8 @@ export function serverState(server: Server, { serverStatus, toolList }: BaseStri
     ? toolList.signedOut
     : serverStatus[server.status];
 }
+
+/** True for a server that cannot be used before a person does something. */
+export function isTroubled({ status }: Server): boolean {
+  return status === 'failed' || status === 'needs-sign-in';
+}

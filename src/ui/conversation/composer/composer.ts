@@ -5,6 +5,7 @@ import { Lazy } from '../../../shared/lazy.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
 import { lateIcon } from '../../base/icon-set.js';
+import { warnPage } from '../../base/warn-page.js';
 import type * as Attaching from '../attachments/attachments.js';
 import { FileDrop } from './file-drop.js';
 import { ResourceInbox } from './resource-inbox.js';
@@ -270,11 +271,7 @@ export class Composer {
     const editing = this.#editing;
     // A page without a conversation may listen for what is said; if it does not, nothing is lost.
     if (isHeard) this.#begin(undefined, '');
-    else
-      void import('./unheard.js').then(
-        ({ warnOfUnheard }) => warnOfUnheard(this.#host),
-        () => undefined,
-      );
+    else warnPage(({ warnOfUnheard }) => warnOfUnheard(this.#host));
     this.#slash?.follow('');
     // What was attached before stays with a text alone.
     const isMore = files.length > 0 || (editing !== undefined && hasFiles(editing));

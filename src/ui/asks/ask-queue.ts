@@ -1,24 +1,13 @@
 import type { McpHost, Server, Snapshot } from '../../core/index.js';
-import {
-  callOf,
-  groupsOf,
-  isUnderWay,
-  waitingAsksOf,
-  type WaitingAsks,
-  type AskGroup,
-  type PersonAsk,
-  type Wanted,
-} from './waiting-asks.js';
+import { callOf, type AskPlace, type PersonAsk, type Wanted } from '../base/host/asks-in-page.js';
+import { groupsOf, isUnderWay, waitingAsksOf, type WaitingAsks, type AskGroup } from './waiting-asks.js';
 
 /** The asks that have their place in one element. */
-export interface Place {
+export interface Place extends AskPlace {
   /** Shows only what this call waits for. */
   readonly callId: string | undefined;
   /** Calls whose asks are shown elsewhere. */
   readonly elsewhere: readonly string[];
-  /** What a person pressed to see. */
-  wanted: Wanted | undefined;
-  requestUpdate(): void;
 }
 
 /** The order in which asks are shown, one group at a time. */

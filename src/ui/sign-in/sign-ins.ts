@@ -5,11 +5,12 @@ import { isBesideScript } from '../base/hosted-file.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { nearestLang } from '../base/languages.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { takeReturned } from '../sign-in/leave-page.js';
-import { isCallbackMissing } from '../sign-in/open-window.js';
+import { takeReturned } from './leave-page.js';
+import { isCallbackMissing } from './open-window.js';
 import { callbackAddress, type PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
-import { callOf, cardParts } from './waiting-asks.js';
+import { callOf } from '../base/host/asks-in-page.js';
+import { cardParts } from '../base/parts.js';
 
 /** The response of a sign-in for which this page was left, until one of the page's hosts accepts it. */
 let returned: string | undefined;
@@ -28,7 +29,7 @@ function offerReturned(host: McpHost): void {
 
 /** An element's properties, read anew whenever they are needed. */
 export interface SignInsSource extends ReactiveControllerHost, Element {
-  readonly mcpHost: McpHost | undefined;
+  readonly host: McpHost | undefined;
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
 }
@@ -79,12 +80,12 @@ export class SignIns {
       ({ id }) => id,
       ({ id, label, status }) => {
         const begin = (): void => {
-          const { mcpHost } = this.#element;
+          const { host } = this.#element;
           // Connecting brings the question back if it was declined.
-          const isAsked = mcpHost
+          const isAsked = host
             ?.getSnapshot()
             .asks.some((ask) => ask.kind === 'sign-in' && ask.serverId === id);
-          if (!isAsked) void mcpHost?.connect(id);
+          if (!isAsked) void host?.connect(id);
           want(id);
         };
         return html`<p part="offer">
@@ -151,11 +152,11 @@ export class SignIns {
   };
 
   readonly #go = ({ detail }: McpSignInEvent): void => {
-    const { mcpHost } = this.#element;
-    const ask = mcpHost?.getSnapshot().asks.find(({ id }) => id === detail.askId);
-    if (!mcpHost || ask?.kind !== 'sign-in') return;
+    const { host } = this.#element;
+    const ask = host?.getSnapshot().asks.find(({ id }) => id === detail.askId);
+    if (!host || ask?.kind !== 'sign-in') return;
     const language = nearestLang(this.#element);
-    this.#of(mcpHost, ask.id).go(detail, ask, this.#callbackUrl(), this.#isNamed(), language);
+    this.#of(host, ask.id).go(detail, ask, this.#callbackUrl(), this.#isNamed(), language);
   };
 
   #of(host: McpHost, askId: string): SigningIn {

@@ -5,24 +5,25 @@ import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
 import { need } from '../base/element-registry.js';
+import type { Wanted } from '../base/host/asks-in-page.js';
+import { HostFollower } from '../base/host/host-follower.js';
 import { Modal } from '../base/modal.js';
-import { exportParts } from '../base/parts.js';
+import { cardParts, exportParts } from '../base/parts.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { sheetStyles } from '../base/styles/sheet.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { isReturned } from '../sign-in/leaving-key.js';
 import { AskFocus, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
-import { obeyCommands } from './commands.js';
 import { styles } from './mcp-asks.styles.js';
 import { renderGroup } from './render-group.js';
 import { bringSheet } from './sheet-below.js';
-import type { PageSignIn } from './sign-in-options.js';
-import type * as Parts from './sign-ins.js';
+import type { PageSignIn } from '../sign-in/sign-in-options.js';
+import type * as Parts from '../sign-in/sign-ins.js';
 import { markUnseen } from './unseen.js';
-import { cardParts, isUnderWay, type AskGroup, type Wanted } from './waiting-asks.js';
+import { isUnderWay, type AskGroup } from './waiting-asks.js';
 
-const signInParts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
+const signInParts = new Lazy<typeof Parts>(() => import('../sign-in/sign-ins.js'));
 
 /** Windows in which the asks of `<mcp-tools>` are a sheet from below. Its stylesheet has the same width. */
 const phone = '(max-width: 40rem)';
@@ -80,7 +81,9 @@ export class McpAsks extends McpElement {
   readonly #phone = matchMedia(phone);
   readonly #isReturned = isReturned();
   #signIns: Parts.SignIns | undefined;
-  #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
+  readonly #follower = new HostFollower(this, () => this.requestUpdate());
+  /** The host whose asks are in the queue. */
+  #queued: McpHost | undefined;
   /** The key of the group that was told of, and of the one to which the focus was led. */
   #told: string | undefined;
   #led: string | undefined;
@@ -94,6 +97,11 @@ export class McpAsks extends McpElement {
     this.elsewhere = this.away = [];
     new Modal(this);
     markUnseen(this);
+  }
+
+  /** @internal The host whose asks are shown. */
+  get host(): McpHost | undefined {
+    return this.#follower.host;
   }
 
   /** True if an ask is in view. */
@@ -135,16 +143,14 @@ export class McpAsks extends McpElement {
     // A page that moves the element takes it out and puts it back at once.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#attached?.detach();
-      this.#attached = undefined;
       this.#queue.attach(undefined);
+      this.#queued = undefined;
       this.#signIns?.end();
     });
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    obeyCommands(root, () => this.mcpHost);
     root.addEventListener('mcp-postpone', (event) => {
       if (event instanceof McpPostponeEvent) this.#postpone([event.detail.askId]);
     });
@@ -152,9 +158,9 @@ export class McpAsks extends McpElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#attach();
+    this.#follow();
     if (this.isSheet) bringSheet(this);
-    const snapshot = this.mcpHost?.getSnapshot();
+    const snapshot = this.host?.getSnapshot();
     if (!snapshot) return;
     if (changed.has('wanted')) this.#queue.want(this.wanted);
     if (this.#queue.bringAwaited(snapshot)) {
@@ -166,7 +172,7 @@ export class McpAsks extends McpElement {
   }
 
   protected override render(): unknown {
-    const snapshot = this.mcpHost?.getSnapshot();
+    const snapshot = this.host?.getSnapshot();
     if (!snapshot) return nothing;
     const cards = html`<div part="place">
       ${repeat(
@@ -180,7 +186,7 @@ export class McpAsks extends McpElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.mcpHost) this.#signIns?.follow(this.mcpHost);
+    if (this.host) this.#signIns?.follow(this.host);
     const key = this.#shown?.key;
     if (key !== this.#told) {
       this.#told = key;
@@ -195,13 +201,12 @@ export class McpAsks extends McpElement {
   }
 
   /** Follows the host, and forgets what was about another one. */
-  #attach(): void {
-    const { mcpHost } = this;
-    if (mcpHost === this.#attached?.host || !this.isConnected) return;
-    this.#attached?.detach();
-    this.#queue.attach(mcpHost);
-    const detach = mcpHost?.subscribe(() => this.requestUpdate());
-    this.#attached = mcpHost && detach && { host: mcpHost, detach };
+  #follow(): void {
+    this.#follower.update();
+    const { host } = this;
+    if (host === this.#queued || !this.isConnected) return;
+    this.#queue.attach(host);
+    this.#queued = host;
   }
 
   #loadSignIns(): void {
@@ -224,7 +229,7 @@ export class McpAsks extends McpElement {
   };
 
   #postpone(askIds: readonly string[]): void {
-    const snapshot = this.mcpHost?.getSnapshot();
+    const snapshot = this.host?.getSnapshot();
     if (snapshot) for (const id of askIds) this.#queue.postpone(id, snapshot);
     this.requestUpdate();
   }

@@ -12,7 +12,7 @@ import {
 import { McpCallRequestEvent } from '../base/events.js';
 import { leavingKey } from '../sign-in/leaving-key.js';
 import { createMcpHost } from './page-host.js';
-import { warnPage } from './warn-page.js';
+import { warnPage } from '../base/warn-page.js';
 
 /** The element that has the host, or had it last: its policy and its model count. */
 export interface HostOwner {

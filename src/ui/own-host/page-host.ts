@@ -1,6 +1,6 @@
 import { createMcpHost as create, type HostOptions, type McpHost } from '../../core/index.js';
 import { withAbsoluteUrl } from '../base/page-address.js';
-import { signInOptions } from './sign-in-options.js';
+import { signInOptions } from '../sign-in/sign-in-options.js';
 
 /**
  * Makes a host for elements: `createMcpHost` of `mcp-tools/core`, but the addresses of servers and of the callback page may be

@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit';
 import type { Limits, Snapshot } from '../../core/index.js';
 import { need } from '../base/element-registry.js';
-import { callOf, cardParts, itemsOf, type PersonAsk } from './waiting-asks.js';
+import { callOf, type PersonAsk } from '../base/host/asks-in-page.js';
+import { cardParts } from '../base/parts.js';
+import { itemsOf } from './waiting-asks.js';
 
 interface Place {
   readonly callId: string | undefined;

@@ -8,12 +8,13 @@ import {
 } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
 import { McpHostEvent } from '../base/events.js';
+import { provideHost } from '../base/host/host-context.js';
+import { pacedSnapshots } from '../base/host/paced-snapshots.js';
 import { serverConfigs, type ServerSource } from '../tools/mcp-server.js';
-import { DrawingPace } from './drawing-pace.js';
 import type { takeKept } from './kept-hosts.js';
 import { OwnHost, SavedStateStorage, type HostOwner } from './own-host.js';
-import { signInOptions, type PageSignIn } from './sign-in-options.js';
-import { warnPage } from './warn-page.js';
+import { signInOptions, type PageSignIn } from '../sign-in/sign-in-options.js';
+import { warnPage } from '../base/warn-page.js';
 
 /** Few pages keep a host. Without the code for it, an element has a host of its own, as without a name. */
 const keeping: Lazy<typeof takeKept> = new Lazy(() =>
@@ -24,7 +25,7 @@ const keeping: Lazy<typeof takeKept> = new Lazy(() =>
 );
 
 /** The element's properties, read anew whenever they are needed. */
-export interface HostSource extends ReactiveControllerHost, ServerSource, HostOwner {
+export interface HostSource extends ReactiveControllerHost, Element, ServerSource, HostOwner {
   readonly mcpHost: McpHost | undefined;
   readonly keep: string | null | undefined;
   readonly limits: Partial<Limits> | undefined;
@@ -66,7 +67,7 @@ export class HostController implements ReactiveController {
   readonly #savedState = new SavedStateStorage(`${count++}`);
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
-  readonly pace = new DrawingPace(() => this.#element.requestUpdate());
+  readonly #tellInner: () => void;
   #stopAnswering: (() => void) | undefined;
   #found!: (host: McpHost) => void;
   /** The host, or the next one while there is none. */
@@ -74,6 +75,7 @@ export class HostController implements ReactiveController {
 
   constructor(element: HostSource) {
     this.#element = element;
+    this.#tellInner = provideHost(element, () => this.host);
     element.addController(this);
   }
 
@@ -92,6 +94,11 @@ export class HostController implements ReactiveController {
     await this.#element.updateComplete;
     if (!this.#element.isConnected) throw new Error('<mcp-tools> must be in a page before it is used');
     return this.now() ?? this.ready;
+  }
+
+  /** Resolves when what has changed is drawn; `undefined` if nothing waits. */
+  get drawn(): Promise<void> | undefined {
+    return this.host && pacedSnapshots(this.host).drawn;
   }
 
   get snapshot(): Snapshot | undefined {
@@ -139,21 +146,19 @@ export class HostController implements ReactiveController {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
       element.snapshotChanged(host, before, this.#snapshot, since);
-      const { servers, tools, asks } = this.#snapshot;
-      // These change seldom, and are what people wait for; calls change in storms.
-      const isAwaited = servers !== before.servers || tools !== before.tools || asks !== before.asks;
-      if (isAwaited) element.requestUpdate();
-      else this.pace.want();
     });
+    const stopDrawing = pacedSnapshots(host).subscribe(() => element.requestUpdate());
     this.#snapshot = host.getSnapshot();
     this.#attached = {
       host,
       detach: () => {
         unsubscribe();
+        stopDrawing();
         this.#stopAnswering?.();
         this.#stopAnswering = undefined;
       },
     };
+    this.#tellInner();
     this.#found(host);
     this.ready = Promise.resolve(host);
     // A listener may set properties, which counts once the drawing that runs now is over.

@@ -1,12 +1,7 @@
 import type { McpHost, SignInAsk } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
-import { leavePageFor } from '../sign-in/leave-page.js';
-import {
-  awaitCallback,
-  isCallbackMissing,
-  openSignInWindow,
-  type SignInWindow,
-} from '../sign-in/open-window.js';
+import { leavePageFor } from './leave-page.js';
+import { awaitCallback, isCallbackMissing, openSignInWindow, type SignInWindow } from './open-window.js';
 
 /** One sign-in: the window that was opened for it, and the listener for the response. */
 export class SigningIn {

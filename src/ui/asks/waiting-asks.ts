@@ -1,23 +1,14 @@
 import type { ApprovalItem } from '../approval/review.js';
-import type {
-  ApprovalAsk,
-  Ask,
-  Call,
-  McpHost,
-  Question,
-  Server,
-  SignInAsk,
-  Snapshot,
-} from '../../core/index.js';
-
-/** Parts of the cards that a page's styles reach, here and through the widget. */
-export const cardParts = 'card, arguments, message, address, approve, deny, accept, decline, hidden';
-
-/** An ask that a person answers. */
-export type PersonAsk = ApprovalAsk | Question | SignInAsk;
-
-/** The call or the server at which a person pressed to see what is asked. */
-export type Wanted = { readonly callId: string } | { readonly serverId: string };
+import type { McpHost, Server, SignInAsk, Snapshot } from '../../core/index.js';
+import {
+  asksForPerson,
+  asksInPage,
+  callOf,
+  isForPerson,
+  type AsksInPage,
+  type PersonAsk,
+  type Wanted,
+} from '../base/host/asks-in-page.js';
 
 /** Asks that are shown together: all approvals in one card, any other one by itself. */
 export interface AskGroup {
@@ -25,52 +16,35 @@ export interface AskGroup {
   readonly asks: readonly PersonAsk[];
 }
 
-/** An element that shows asks, and is told what a person pressed to see. */
-interface AskPlace {
-  wanted: Wanted | undefined;
-  requestUpdate(): void;
-}
-
-/** An element with a row for each server. */
-export type ServerLister = Pick<Element, 'isConnected'>;
-
 /** The asks that wait for a person, and which of them were put off. */
 export class WaitingAsks {
-  readonly places: Set<AskPlace> = new Set();
-  /** The elements with a row for each server, which has a button for its sign-in. */
-  readonly #lists = new Set<ServerLister>();
+  readonly #inPage: AsksInPage;
   /** Servers that asked for a sign-in: one that was declined can be asked for again. */
   readonly #signIns = new Set<string>();
   readonly #postponed = new Set<string>();
   /** Servers for whose sign-in a person pressed; it may come later. True once it was there. */
   readonly #servers = new Map<string, boolean>();
 
-  /**
-   * Returns the asks that wait, in the order in which they came. A sign-in is among them if a call or another request needs
-   * it, if somebody wants to see it, or if it is under way; a server that only offers one has a button in its row.
-   */
+  constructor(inPage: AsksInPage) {
+    this.#inPage = inPage;
+  }
+
+  /** The elements that show these asks. */
+  get places(): AsksInPage['places'] {
+    return this.#inPage.places;
+  }
+
+  /** Returns the asks that wait, in the order in which they came, with the sign-ins that somebody wants to see or that are under way. */
   of(snapshot: Snapshot): readonly PersonAsk[] {
     this.#followServers(snapshot);
-    const { servers } = snapshot;
-    // Such a server did without: a request, such as that for a resource, cannot.
-    const isConnected = (serverId: string): boolean =>
-      servers.some(({ id, status }) => id === serverId && status === 'connected');
-    return snapshot.asks
-      .filter(isForPerson)
-      .filter(
-        (ask) =>
-          ask.kind !== 'sign-in' ||
-          this.#servers.has(ask.serverId) ||
-          isConnected(ask.serverId) ||
-          callOf(ask, snapshot.calls) !== undefined,
-      );
+    return asksForPerson(snapshot, (serverId) => this.#servers.has(serverId));
   }
 
   /** Returns the servers that only offer a sign-in, where the page has no list of servers that says so. */
   offering(snapshot: Snapshot): readonly Server[] {
     const signIns = snapshot.asks.filter((ask) => ask.kind === 'sign-in');
     for (const { serverId } of signIns) this.#signIns.add(serverId);
-    if ([...this.#lists].some(({ isConnected }) => isConnected)) return [];
+    if ([...this.#inPage.lists].some(({ isConnected }) => isConnected)) return [];
     const shown = this.of(snapshot);
     return snapshot.servers.filter(
       ({ id, status }) =>
@@ -78,14 +52,6 @@ export class WaitingAsks {
         this.#signIns.has(id) &&
         !shown.some((ask) => serverIdOf(ask) === id && ask.kind === 'sign-in'),
     );
-  }
-
-  /** Notes that an element lists the servers, until it has none of them any more. */
-  listServers(list: ServerLister, isThere: boolean): void {
-    if (this.#lists.has(list) === isThere) return;
-    if (isThere) this.#lists.add(list);
-    else this.#lists.delete(list);
-    for (const place of this.places) place.requestUpdate();
   }
 
   isPostponed({ id }: PersonAsk): boolean {
@@ -140,7 +106,7 @@ const known = new WeakMap<McpHost, WaitingAsks>();
 
 /** Returns those of a host: what was put off in one place is put off in every other. */
 export function waitingAsksOf(host: McpHost): WaitingAsks {
-  const waiting = known.get(host) ?? new WaitingAsks();
+  const waiting = known.get(host) ?? new WaitingAsks(asksInPage(host));
   known.set(host, waiting);
   return waiting;
 }
@@ -153,13 +119,6 @@ export function groupsOf(asks: readonly PersonAsk[]): readonly AskGroup[] {
     groups.set(key, [...(groups.get(key) ?? []), ask]);
   }
   return [...groups].map(([key, each]) => ({ key, asks: each }));
-}
-
-/** Returns the call that waits for an ask. Calls that need the same sign-in wait for one. */
-export function callOf(ask: PersonAsk, calls: readonly Call[]): Call | undefined {
-  return calls.find(
-    (call) => call.id === ask.callId || (call.status === 'awaiting-input' && call.askId === ask.id),
-  );
 }
 
 /** Returns the approvals among asks, each with its call and server. */
@@ -179,10 +138,6 @@ export function isUnderWay({ asks: [ask] }: AskGroup): boolean {
 /** True if somebody has gone on with a sign-in, also before this page was loaded, or tried it in vain. */
 function isBegun({ step, problem }: SignInAsk): boolean {
   return (step !== 'ready' && step !== 'client-id') || problem !== undefined;
-}
-
-function isForPerson(ask: Ask): ask is PersonAsk {
-  return ask.kind !== 'model-turn';
 }
 
 function serverIdOf(ask: PersonAsk): string | undefined {

@@ -1,0 +1,95 @@
+import type { CallRequest, JsonObject, McpHost } from '../../../core/index.js';
+import type { McpRunAgainEvent, McpRunEvent } from '../events.js';
+import { bringAsk } from './asks-in-page.js';
+
+type Commands = {
+  readonly [Type in keyof HTMLElementEventMap]?: (
+    host: McpHost,
+    detail: HTMLElementEventMap[Type] extends { readonly detail: infer Detail } ? Detail : never,
+    event: HTMLElementEventMap[Type],
+  ) => unknown;
+};
+
+/** The host's method for each event. Results are in the snapshot. */
+const commands: Commands = {
+  'mcp-tool-visibility': (host, { serverId, tool, visible }) =>
+    host.setToolVisibility(serverId, tool, visible),
+  'mcp-server-command': (host, { serverId, command }) => {
+    if (command === 'diagnose') host.diagnose(serverId).catch(() => undefined);
+    else if (command === 'review') bringAsk(host, { serverId });
+    else if (command !== 'messages') void host[command](serverId);
+  },
+  'mcp-run': (host, { byHand, ...request }, { timeStamp }) => {
+    if (isRepeated(host, request, timeStamp)) return;
+    void host.call({ ...request, startedBy: 'person', approved: byHand === true });
+  },
+  'mcp-run-again': (host, detail) => {
+    const call = callToRepeat(host, detail);
+    // Not approved yet: it asks like any other call.
+    if (call) void host.call({ ...call, startedBy: 'person' });
+  },
+  'mcp-cancel': (host, { callId }) => host.cancel(callId),
+  'mcp-review': (host, { callId }) => bringAsk(host, { callId }),
+  'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
+  'mcp-app-open': (host, { callId, frame, signal, take }) => take(host.openApp(callId, frame, signal)),
+  'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
+  'mcp-log-level': (host, { level }) => host.setLogLevel(level),
+  'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
+  'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
+  'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
+  'mcp-clear-conversation': (host) => void host.clearConversation(),
+  'mcp-resend': (host, { entryId, text, parts = text }) => void host.resend(entryId, parts),
+  'mcp-send': (host, { text, parts = text }) => void host.send(parts),
+  'mcp-stop': (host) => host.stop(),
+};
+
+const handled = new WeakSet<Event>();
+
+/** Returns true once for an event: an element around the one that handled it must not handle it again. */
+export function claim(event: Event): boolean {
+  if (handled.has(event)) return false;
+  handled.add(event);
+  return true;
+}
+
+/** True for an event that some element has handled. */
+export function isClaimed(event: Event): boolean {
+  return handled.has(event);
+}
+
+/** Passes what a person does in the elements below `root` to the host that is there at that moment. */
+export function handleCommands(root: EventTarget, currentHost: () => McpHost | undefined): void {
+  for (const [type, run] of Object.entries(commands)) {
+    root.addEventListener(type, (event) => {
+      const host = currentHost();
+      if (host && claim(event))
+        (run as (host: McpHost, detail: unknown, event: Event) => unknown)(
+          host,
+          (event as CustomEvent<unknown>).detail,
+          event,
+        );
+    });
+  }
+}
+
+/** Returns the call of the record that is made once more; `undefined` if its arguments are not known any more. */
+export function callToRepeat(
+  host: McpHost,
+  { serverId, tool, callId, arguments: recorded }: McpRunAgainEvent['detail'],
+): (Pick<CallRequest, 'serverId' | 'tool' | 'exact'> & { readonly arguments: JsonObject }) | undefined {
+  if (recorded) return { serverId, tool, arguments: recorded };
+  const call = host.getSnapshot().calls.find(({ id }) => id === callId);
+  return call && { serverId, tool, arguments: call.arguments, exact: call.exact };
+}
+
+/** Within this time, the same run again is a double click or a held key. */
+const sameRunMs = 500;
+
+const lastRuns = new WeakMap<McpHost, { readonly text: string; readonly at: number }>();
+
+function isRepeated(host: McpHost, run: Omit<McpRunEvent['detail'], 'byHand'>, at: number): boolean {
+  const text = JSON.stringify(run);
+  const last = lastRuns.get(host);
+  lastRuns.set(host, { text, at });
+  return last !== undefined && text === last.text && at - last.at < sameRunMs;
+}

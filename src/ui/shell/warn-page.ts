@@ -1,6 +1,0 @@
-import type * as Warnings from './page-warnings.js';
-
-/** Says something to the page's author: only a page with a fault loads what says so. */
-export function warnPage(say: (warnings: typeof Warnings) => void): void {
-  import('./page-warnings.js').then(say, () => undefined);
-}
