@@ -15,6 +15,7 @@ export { createMcpHost } from './ui/own-host/page-host.js';
 export * from './ui/base/events.js';
 
 export { addLanguage, setStrings } from './ui/base/languages.js';
+export { hostContext } from './ui/base/host/host-context.js';
 export { setIcons } from './ui/base/set-icons.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';
 
