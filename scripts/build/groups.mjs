@@ -42,7 +42,6 @@ const shared = [
     'core/calls/run',
     'core/audit/seal',
     'ui/call/mcp-call',
-    'ui/own-host/talk-events',
     'ui/content/mcp-content',
     'ui/base/(time-slices|styles/(inputs|calls)\\.styles)',
   ),
@@ -74,8 +73,6 @@ const occasions = [
     'ui/tools/server-menus',
     'ui/base/(search-field|cut-at-word|styles/view\\.styles)',
   ),
-  group('keys', 'keeping typed keys from the page, where there is a box', 'ui/base/typed-keys'),
-  group('old-copy', 'copying without a clipboard', 'ui/base/copy-by-command'),
   group(
     'empty-keywords',
     'schemas with empty keywords, where a server has such',
@@ -109,7 +106,7 @@ const occasions = [
   group(
     'attachments',
     'what not every conversation has: files, counts of tokens',
-    'ui/conversation/(attachments/(attachments|thumbnail)|usage)',
+    'ui/conversation/attachments/(attachments|thumbnail)',
   ),
   group(
     'activity',
@@ -178,7 +175,6 @@ const occasions = [
     'shared/exact/exact-parts',
     'core/schema/exact-check',
   ),
-  group('kept-hosts', 'a host that is kept by its name, where a page wants that', 'ui/own-host/kept-hosts'),
   group('tool-filter', 'choosing the tools of a server, where the page does', 'core/catalog/tool-filter'),
   group('early', 'a call that comes before its server is there', 'core/calls/awaited(-call)?'),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DrawingPace } from '../../src/ui/base/host/drawing-pace.js';
+import { DrawingPace } from '../../src/ui/base/host/paced-snapshots.js';
 import { wait } from './helpers/page.js';
 
 describe('what a host publishes often', () => {

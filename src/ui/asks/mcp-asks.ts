@@ -1,11 +1,19 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  css,
+  type CSSResult,
+} from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
 import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
 import { need } from '../base/element-registry.js';
-import type { Wanted } from '../base/host/asks-in-page.js';
+import { type Wanted, callOf, type PersonAsk } from '../base/host/asks-in-page.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { Modal } from '../base/modal.js';
 import { cardParts, exportParts } from '../base/parts.js';
@@ -16,12 +24,92 @@ import { isReturned } from '../sign-in/leaving-key.js';
 import { AskFocus, type AskCard } from './ask-focus.js';
 import { AskQueue } from './ask-queue.js';
 import { styles } from './mcp-asks.styles.js';
-import { renderGroup } from './render-group.js';
-import { bringSheet } from './sheet-below.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import type * as Parts from '../sign-in/sign-ins.js';
-import { markUnseen } from './unseen.js';
-import { isUnderWay, type AskGroup } from './waiting-asks.js';
+import { isUnderWay, type AskGroup, itemsOf } from './waiting-asks.js';
+import { bringStyles } from '../base/bring-styles.js';
+
+/**
+ * On a phone the asks of `<mcp-tools>` are a sheet from below, within reach of the thumb, at the edge of a window that shows
+ * less than the element. It dims the whole page, or nothing: of an element that does not fill the window, nothing.
+ */
+const belowStyles: CSSResult = css`
+  @media (max-width: 40rem) {
+    mcp-asks[open]:not([modal]) {
+      --_card-edge: 0;
+      --_edge: calc(var(--_radius) * 2);
+      --_card-radius: var(--_edge) var(--_edge) 0 0;
+      grid-area: 1 / 1 / -1 / -1;
+      z-index: 3;
+      justify-content: end;
+      inline-size: auto;
+      margin: 0;
+      /* The frame is the edge's two pixels smaller than the window that it fills. */
+      background: linear-gradient(rgb(0 0 0 / 43%) 0 0) 0 0 / calc((100% + 3px - 100vi) * 999)
+        calc((100% + 3px - 100dvb) * 999) no-repeat;
+
+      &::part(place) {
+        position: sticky;
+        inset-block-end: 0;
+        max-block-size: min(88%, 88dvb);
+        border-block-start: 1px solid var(--_border);
+        border-radius: var(--_card-radius);
+      }
+    }
+  }
+`;
+
+/** Gives the styles to where the asks are: they are loaded with the first ask. */
+function bringSheet(asks: Element): void {
+  const root = asks.getRootNode();
+  if (root instanceof ShadowRoot) bringStyles(root, belowStyles);
+}
+
+/** Marks an element of which less than half is in view: what leads to it is of use only then. */
+function markUnseen(element: Element): void {
+  const observer = new IntersectionObserver(
+    (entries) => element.toggleAttribute('unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 0.5),
+    { threshold: 0.5 },
+  );
+  observer.observe(element);
+}
+
+interface Place {
+  readonly callId: string | undefined;
+  readonly limits: Partial<Limits> | undefined;
+}
+
+/** Draws approvals in one card, or a question of a server, which is one of those that wait `here`. */
+function renderGroup(
+  { callId, limits }: Place,
+  asks: readonly PersonAsk[],
+  snapshot: Snapshot,
+  here: readonly PersonAsk[],
+  isHidden: boolean,
+): unknown {
+  const [ask] = asks;
+  if (!ask || ask.kind === 'sign-in') return nothing;
+  if (ask.kind === 'approval') {
+    void need('mcp-approval');
+    return html`<mcp-approval
+      exportparts=${cardParts}
+      ?hidden=${isHidden}
+      .embedded=${callId !== undefined}
+      .items=${itemsOf(asks, snapshot)}
+      .limits=${limits ?? snapshot.limits}
+    ></mcp-approval>`;
+  }
+  void need('mcp-question');
+  return html`<mcp-question
+    exportparts=${cardParts}
+    ?hidden=${isHidden}
+    .ask=${ask}
+    .call=${callOf(ask, snapshot.calls)}
+    .server=${snapshot.servers.find(({ id }) => id === ask.serverId)}
+    .position=${here.indexOf(ask) + 1}
+    .count=${here.length}
+  ></mcp-question>`;
+}
 
 const signInParts = new Lazy<typeof Parts>(() => import('../sign-in/sign-ins.js'));
 

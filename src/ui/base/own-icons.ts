@@ -1,5 +1,6 @@
 import { nodes, type IconShapes } from './icons.js';
 import { localeChanged } from './languages.js';
+import { checkIcons } from './own-names.js';
 
 /** Shapes and attributes that an icon is drawn with. Nothing else gets into the page: it is not the way for markup. */
 const shapes = /^(?:path|rect|circle|ellipse|line|polyline|polygon)$/;
@@ -14,10 +15,7 @@ export function takeIcons(icons: Readonly<Record<string, IconShapes>>): void {
   localeChanged();
   const names = Object.keys(icons).filter((name) => !ours.includes(name));
   if (names.length === 0) return;
-  import('./own-names.js').then(
-    ({ checkIcons }) => checkIcons(names, ours),
-    () => undefined,
-  );
+  checkIcons(names, ours);
 }
 
 function checkedNode(icon: string, node: unknown): IconShapes {

@@ -1,18 +1,20 @@
 import type { AskIconName } from './asks/icons.js';
+import { formEn } from '../locales/en/form.js';
+import { en } from '../locales/en/shell.js';
 import type { Language, SomeStrings } from '../locales/language.js';
+import { lateNodes } from './icon-set.js';
 import { warnOfUnknown, warnOnce } from './page-warnings.js';
 
 /** Subjects of which some elements load a part only; what a page gives for them is held against the whole. */
-const wholes: { readonly [Subject in keyof Language]?: () => Promise<object> } = {
-  shell: async () => (await import('../locales/en/shell.js')).en,
-  form: async () => (await import('../locales/en/form.js')).formEn,
+const wholes: { readonly [Subject in keyof Language]?: object } = {
+  shell: en,
+  form: formEn,
 };
 
 const askIcons: readonly AskIconName[] = ['danger', 'info', 'later'];
 
 /** Tells the page's author of icons that are none of ours; those that are not shown at first are loaded with what shows them. */
-export async function checkIcons(names: readonly string[], first: readonly string[]): Promise<void> {
-  const { lateNodes } = await import('./icon-set.js');
+export function checkIcons(names: readonly string[], first: readonly string[]): void {
   warnOfUnknown('setIcons', names, [...first, ...Object.keys(lateNodes), ...askIcons]);
 }
 
@@ -29,7 +31,7 @@ export async function checkStrings(
 ): Promise<void> {
   if (Object.keys(own).length === 0) return;
   try {
-    const whole = (await wholes[subject]?.()) ?? english;
+    const whole = wholes[subject] ?? english;
     checkNames((await load?.(whole)) ?? whole, own, `setStrings ${subject}`);
   } catch {
     // What could not be loaded now is shown in English, and looked at when it is there.

@@ -1,4 +1,4 @@
-import type * as OwnNames from './own-names.js';
+import { checkStrings, checkSubjects } from './own-names.js';
 import type { Language, LanguageLoaders, LoadLanguage, SomeStrings } from '../locales/language.js';
 
 const subjects: { readonly [Subject in keyof Language]: true } = {
@@ -35,10 +35,7 @@ export async function withOwn(
   own: SomeStrings,
   language: LoadLanguage | undefined,
 ): Promise<LanguageLoaders> {
-  // Nothing waits for what looks for faults of the page.
-  const check = (run: (names: typeof OwnNames) => void): void =>
-    void import('./own-names.js').then(run, () => undefined);
-  check(({ checkSubjects }) => checkSubjects(own, subjects));
+  checkSubjects(own, subjects);
   const ours: Partial<LanguageLoaders> = (await language?.()) ?? {};
   const loaders = Object.keys(subjects).map((name) => {
     const subject = name as keyof Language;
@@ -47,7 +44,8 @@ export async function withOwn(
     return [
       subject,
       async (english: object) => {
-        check(({ checkStrings }) => void checkStrings(subject, given, english, load));
+        // Nothing waits for what looks for faults of the page.
+        void checkStrings(subject, given, english, load);
         return merge((await load?.(english)) ?? english, given);
       },
     ];

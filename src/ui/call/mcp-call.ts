@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, DoneCall, JsonObject, McpHost, RunningCall } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
@@ -16,15 +23,27 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import type { ToolKey } from '../base/tool-key.js';
 import { visible } from '../base/visible.js';
-import { renderApp } from './app.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line.js';
 import { styles } from './mcp-call.styles.js';
-import { renderRaw } from './raw.js';
 import { renderEnd, renderRemedy } from './remedy.js';
 import { partsInSight, withoutRepeats } from './shown-parts.js';
+import { withDigits } from '../../shared/exact/exact.js';
+import { unescaped } from '../base/json-text.js';
+
+/** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */
+function renderRaw(raw: object): unknown {
+  const text = withDigits(JSON.stringify(raw, null, 2));
+  return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
+}
+
+/** Renders the server's own view of a call and its result. The result itself is a press away. */
+function renderApp(call: Call, showData: () => void): TemplateResult {
+  void need('mcp-app');
+  return html`<mcp-app .call=${call} @mcp-app-data=${showData}></mcp-app>`;
+}
 
 const icons: Readonly<Record<CallState, LateIconName>> = {
   checking: 'pending',

@@ -3,21 +3,28 @@ import { repeat } from 'lit/directives/repeat.js';
 import { fileKind } from '../../shared/file-kind.js';
 import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { addLazyElements, need } from '../base/element-registry.js';
+import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { callParts } from '../base/parts.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 import { renderLongText } from './long-text.js';
-import { needsFormatting } from './needs-formatting.js';
 import type { PageAnswers } from './page-answers.js';
+import { marks } from '../content/markdown/marks.js';
+import { talkBounds } from './talk-bounds.js';
 
-// Here, and not beside the others: only an answer has it, and its name need not be in the first file.
-addLazyElements({
-  'mcp-growing-markdown': async () =>
-    (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
-});
+/** Marks that a model means, and somebody else may not. */
+const marksOfModels =
+  /^ {0,3}(?:\d{1,9}[.)] \S|(?:-{3,}|\*{3,})$)|(?:^|[\s(])[*_][^\s*_]|~~\S|https?:\/\/\S+>|\]\[|^\[[^\]\n]+\]:|[\\$]/m;
+
+/**
+ * True if the text of a model, which writes Markdown wherever it can, has to be formatted. A long one is formatted in pieces, with
+ * marks or without.
+ */
+function needsFormatting(text: string): boolean {
+  return text.length > talkBounds.pieceChars || marks.test(text) || marksOfModels.test(text);
+}
 
 export interface AnswerContext {
   readonly strings: Strings;

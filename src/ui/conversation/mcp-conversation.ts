@@ -10,7 +10,6 @@ import {
   type McpHost,
   type Problem,
 } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { renderChips } from '../base/chips.js';
 import { FromTheEnd } from '../base/from-the-end.js';
@@ -37,7 +36,24 @@ import { styles } from './mcp-conversation.styles.js';
 import { PageAnswers } from './page-answers.js';
 import { renderSaid } from './said.js';
 import { renderSuggestions, type Suggestion } from './suggestions.js';
-import type * as Usage from './usage.js';
+
+/** Renders the tokens of an answer, or of all of them, as far as they are known. */
+function renderUsage(
+  usage: Conversation['usage'],
+  own: ConversationStrings,
+  locale: string,
+  sentence: (counts: string) => string = own.tokens,
+): unknown {
+  const format = new Intl.NumberFormat(locale);
+  const { input, output } = usage ?? {};
+  const counts = [
+    input?.total === undefined ? '' : own.tokensIn(format.format(input.total)),
+    output?.total === undefined ? '' : own.tokensOut(format.format(output.total)),
+  ].filter(Boolean);
+  return counts.length === 0
+    ? nothing
+    : html`<p class="muted small usage">${sentence(counts.join(' · '))}</p>`;
+}
 
 /** Said here, since the core's sentences may not be loaded. */
 const notAFunction: Problem = {
@@ -47,7 +63,6 @@ const notAFunction: Problem = {
 };
 
 /** Few pages show how many tokens there were. */
-const usage: Lazy<typeof Usage> = new Lazy(() => import('./usage.js'));
 
 /** The conversation of an element that was given none. */
 const nothingSaid: Conversation = { status: 'idle', entries: [] };
@@ -176,7 +191,6 @@ export class McpConversation extends McpLocalizedElement {
 
   protected override willUpdate(): void {
     this.#follower.update();
-    if (this.showUsage) void usage.arrive()?.then(() => this.requestUpdate());
     const { entries } = this.conversation;
     this.#actions.follow(this.conversation);
     this.#callById = new Map(this.calls.map((call) => [call.id, call]));
@@ -231,9 +245,7 @@ export class McpConversation extends McpLocalizedElement {
   }
 
   #usage(of: Pick<Conversation, 'usage'>, sentence?: (counts: string) => string): unknown {
-    return this.showUsage
-      ? usage.value?.renderUsage(of.usage, this.own, this.strings.tag, sentence)
-      : nothing;
+    return this.showUsage ? renderUsage(of.usage, this.own, this.strings.tag, sentence) : nothing;
   }
 
   get #view(): ComposerView {

@@ -6,23 +6,14 @@ import {
   type McpHost,
   type Snapshot,
 } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
 import { McpHostEvent } from '../base/events.js';
 import { provideHost } from '../base/host/host-context.js';
 import { pacedSnapshots } from '../base/host/paced-snapshots.js';
 import { serverConfigs, type ServerSource } from '../tools/mcp-server.js';
-import type { takeKept } from './kept-hosts.js';
+import { takeKept } from './kept-hosts.js';
 import { OwnHost, SavedStateStorage, type HostOwner } from './own-host.js';
 import { signInOptions, type PageSignIn } from '../sign-in/sign-in-options.js';
 import { warnPage } from '../base/warn-page.js';
-
-/** Few pages keep a host. Without the code for it, an element has a host of its own, as without a name. */
-const keeping: Lazy<typeof takeKept> = new Lazy(() =>
-  import('./kept-hosts.js').then(
-    (kept) => kept.takeKept,
-    () => (_name, _pins, make) => make(),
-  ),
-);
 
 /** The element's properties, read anew whenever they are needed. */
 export interface HostSource extends ReactiveControllerHost, Element, ServerSource, HostOwner {
@@ -113,8 +104,6 @@ export class HostController implements ReactiveController {
     const element = this.#element;
     if (!element.isConnected) return;
     if (element.mcpHost) this.#dropOwn();
-    else if (element.keep != null && keeping.value === undefined)
-      return void keeping.arrive()?.then(() => element.requestUpdate());
     const host = element.mcpHost ?? this.#ownHost();
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
@@ -186,7 +175,7 @@ export class HostController implements ReactiveController {
     const savedState = this.#own && !this.#own.hasPins(pins) ? this.#own.host.saveState() : undefined;
     if (savedState !== undefined) this.#dropOwn();
     const make = (saved = savedState): OwnHost => this.#make(saved);
-    this.#own ??= keep == null ? make() : (keeping.value?.(keep, pins, make) ?? make());
+    this.#own ??= keep == null ? make() : takeKept(keep, pins, make);
     this.#own.owner = element;
     const now = fixedOptions.map((name) => element[name]);
     const made = (this.#own.options ??= now);

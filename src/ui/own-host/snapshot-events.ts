@@ -1,10 +1,35 @@
-import type { Call, McpHost, SettledCall, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
-import { McpAuditEvent, McpCallSettledEvent, McpServerChangeEvent } from '../base/events.js';
-import type * as Talking from './talk-events.js';
+import type { Call, McpHost, SettledCall, Snapshot, Conversation } from '../../core/index.js';
+import {
+  McpAuditEvent,
+  McpCallSettledEvent,
+  McpServerChangeEvent,
+  McpConversationChangeEvent,
+  McpTurnEndEvent,
+} from '../base/events.js';
 
-/** Few pages have a model. */
-const talking: Lazy<typeof Talking> = new Lazy(() => import('./talk-events.js'));
+/** The events of a conversation that lead from one snapshot to the next. */
+function conversationEvents(
+  host: McpHost,
+  { conversation: before }: Snapshot,
+  { conversation }: Snapshot,
+): readonly Event[] {
+  if (before === conversation) return [];
+  const hasEnded = before.status !== 'idle' && conversation.status === 'idle';
+  // An answer that is being written changes with each word.
+  const isOther = conversation.status === 'idle' && before.entries !== conversation.entries;
+  const said = lastSaid(conversation);
+  const isSaid = said !== undefined && said !== lastSaid(before);
+  const last = conversation.entries.at(-1);
+  const problem = last?.kind === 'notice' ? { problem: last.problem } : {};
+  return [
+    ...(hasEnded ? [new McpTurnEndEvent({ host, conversation, ...problem })] : []),
+    ...(hasEnded || isOther || isSaid ? [new McpConversationChangeEvent({ host, conversation })] : []),
+  ];
+}
+
+function lastSaid({ entries }: Conversation): string | undefined {
+  return entries.findLast(({ kind }) => kind === 'user')?.id;
+}
 
 /** Dispatches the events that lead from one snapshot to the next. */
 export function tellChange(
@@ -15,12 +40,12 @@ export function tellChange(
   since: number,
 ): void {
   const tell = (events: readonly Event[]): void => events.forEach((event) => element.dispatchEvent(event));
-  if (before.conversation !== after.conversation)
-    talking.load().then(
-      ({ talkEvents }) => tell(talkEvents(host, before, after)),
-      () => undefined,
-    );
-  tell([...serverEvents(before, after), ...callEvents(before, after, since), ...auditEvents(before, after)]);
+  tell([
+    ...conversationEvents(host, before, after),
+    ...serverEvents(before, after),
+    ...callEvents(before, after, since),
+    ...auditEvents(before, after),
+  ]);
 }
 
 function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {

@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type ReactiveController,
+  type ReactiveControllerHost,
+} from 'lit';
 import type {
   CallRequest,
   HostOptions,
@@ -27,7 +34,35 @@ import { SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import { tellChange } from '../own-host/snapshot-events.js';
 import { renderTabs } from './tabs.js';
-import { Width } from './width.js';
+
+/** From this width on, what there is and what happens stand side by side. The stylesheet has the same number. */
+const wideRem = 56;
+
+/** Knows whether an element has room for two panes: for what assistive technology is told, since CSS lays out by itself. */
+class Width implements ReactiveController {
+  isWide = false;
+  readonly #element: ReactiveControllerHost & Element;
+  readonly #observer = new ResizeObserver(([entry]) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
+    if (isWide === this.isWide) return;
+    this.isWide = isWide;
+    this.#element.requestUpdate();
+  });
+
+  constructor(element: ReactiveControllerHost & Element) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#observer.observe(this.#element);
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+}
 
 /**
  * @summary An MCP host for any page: shows servers, their tools and every call, asks before each, and trusts no result.

@@ -1,13 +1,51 @@
 /** What the list shows on request: its menus, and what is below a server's row. */
-import type { CSSResult } from 'lit';
+import { type CSSResult, css } from 'lit';
 import type { Server } from '../../core/index.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
 import { visible } from '../base/visible.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { serverMenusStyles } from './server-menus.styles.js';
 import { canConnect, type ServerRowOptions } from './server-row.js';
 import { serverStrings } from './server-strings.js';
 import type { Shown } from './tool-groups.js';
+
+/** Styles of what `<mcp-tool-list>` shows on request. */
+const serverMenusStyles: CSSResult = css`
+  .about {
+    flex: 1 0 100%;
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    padding-block: var(--_space) calc(var(--_space) * 3);
+    padding-inline: calc(var(--_space) * 6) 0;
+    overflow-wrap: anywhere;
+  }
+
+  .does {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .about button {
+    min-block-size: var(--_small-button);
+    padding-inline: calc(var(--_space) * 2.5);
+    font-size: var(--_font-size-small);
+  }
+
+  .about [aria-disabled='true'] {
+    cursor: progress;
+  }
+
+  .refused {
+    padding-block-end: calc(var(--_space) * 2);
+  }
+
+  .refused li {
+    padding-block: var(--_space);
+    padding-inline: var(--_text-edge) var(--_edge);
+    overflow-wrap: anywhere;
+  }
+`;
 
 export { serverStrings } from './server-strings.js';
 export { renderAbout, renderRefused } from './server-about.js';

@@ -11,13 +11,34 @@ import { formatBytes } from '../../base/format.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
-import { base64Length } from '../../content/part/base64.js';
+import { base64Length, encode } from '../../content/part/base64.js';
 import { attachmentsEn, type AttachmentsStrings } from '../../locales/en/attachments.js';
 import type { ConversationStrings } from '../../locales/en/conversation.js';
 import type { Strings } from '../../locales/en/shell.js';
 import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';
-import { readFile } from './read-file.js';
+
+/** Reads a file as a part of a message, without holding the page. Rejects if it cannot be read. */
+async function readFile(file: File, signal: AbortSignal): Promise<FilePart> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mimeType = file.type || typeOf(bytes);
+  return { type: 'file', mimeType, data: await encode(bytes, signal), name: file.name };
+}
+
+/** As much of a file as says whether it is text. */
+const lookedAt = 65_536;
+
+/** The type of a file whose name tells the browser nothing. */
+function typeOf(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, lookedAt), {
+      stream: true,
+    });
+    return text.includes('\0') ? 'application/octet-stream' : 'text/plain';
+  } catch {
+    return 'application/octet-stream';
+  }
+}
 
 export const dictionary = new Dictionary('attachments', attachmentsEn);
 
