@@ -1,11 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import {
-  answerModelTurns,
-  type HostOptions,
-  type Limits,
-  type McpHost,
-  type Snapshot,
-} from '../../core/index.js';
+import { answerModelTurns, type HostOptions, type McpHost, type Snapshot } from '../../core/index.js';
 import { McpHostEvent } from '../base/events.js';
 import { provideHost } from '../base/host/host-context.js';
 import { pacedSnapshots } from '../base/host/paced-snapshots.js';
@@ -15,27 +9,8 @@ import { OwnHost, SavedStateStorage, type HostOwner } from './own-host.js';
 import { signInOptions, type PageSignIn } from '../sign-in/sign-in-options.js';
 import { warnPage } from '../base/warn-page.js';
 
-/** The element's properties, read anew whenever they are needed. */
-export interface HostSource extends ReactiveControllerHost, Element, ServerSource, HostOwner {
-  readonly mcpHost: McpHost | undefined;
-  readonly keep: string | null | undefined;
-  readonly limits: Partial<Limits> | undefined;
-  readonly storage: HostOptions['storage'];
-  readonly pins: HostOptions['pins'];
-  readonly isSecret: HostOptions['isSecret'];
-  readonly validation: HostOptions['validation'];
-  readonly sampling: boolean;
-  readonly resourceTools: boolean | undefined;
-  readonly backgroundTasks: boolean | undefined;
-  readonly sandboxUrl: string | null | undefined;
-  readonly callbackUrl: string | null | undefined;
-  readonly signIn: PageSignIn | undefined;
-  /** `since`: what was over before is no news. */
-  snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void;
-}
-
-/** Options that count when a host is made. */
-const fixedOptions = [
+/** Options of a host that are properties of the element by the same names. They count when the host is made. */
+const hostOptions = [
   'limits',
   'storage',
   'isSecret',
@@ -43,11 +18,27 @@ const fixedOptions = [
   'sampling',
   'resourceTools',
   'backgroundTasks',
-  'sandboxUrl',
-  'callbackUrl',
-  'signIn',
-  'keep',
-] as const;
+] as const satisfies readonly (keyof HostOptions)[];
+
+/** Properties that count when a host is made. */
+const fixedProperties = [...hostOptions, 'sandboxUrl', 'callbackUrl', 'signIn', 'keep'] as const;
+
+/** The element's properties, read anew whenever they are needed. */
+export interface HostSource
+  extends
+    ReactiveControllerHost,
+    Element,
+    ServerSource,
+    HostOwner,
+    Pick<HostOptions, 'pins' | (typeof hostOptions)[number]> {
+  readonly mcpHost: McpHost | undefined;
+  readonly keep: string | null | undefined;
+  readonly sandboxUrl: string | null | undefined;
+  readonly callbackUrl: string | null | undefined;
+  readonly signIn: PageSignIn | undefined;
+  /** `since`: what was over before is no news. */
+  snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void;
+}
 
 let count = 0;
 
@@ -177,30 +168,25 @@ export class HostController implements ReactiveController {
     const make = (saved = savedState): OwnHost => this.#make(saved);
     this.#own ??= keep == null ? make() : takeKept(keep, pins, make);
     this.#own.owner = element;
-    const now = fixedOptions.map((name) => element[name]);
+    const now = fixedProperties.map((name) => element[name]);
     const made = (this.#own.options ??= now);
     if (now.some((one, at) => one !== made[at]))
-      warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedOptions, made, now));
+      warnPage(({ warnOfIgnored }) => warnOfIgnored(fixedProperties, made, now));
     return this.#own.host;
   }
 
   #make(savedState: string | undefined): OwnHost {
-    const { limits, storage, pins, isSecret, validation, sandboxUrl } = this.#element;
-    const { sampling, resourceTools, backgroundTasks } = this.#element;
+    const element = this.#element;
+    const { pins, sandboxUrl } = element;
     return new OwnHost(
-      this.#element,
+      element,
       {
+        ...pick(element, hostOptions),
+        validation: element.validation ?? undefined,
         savedState,
-        limits,
-        storage,
         pins,
-        isSecret,
-        signIn: signInOptions(this.#element),
-        sampling,
-        resourceTools,
-        backgroundTasks,
+        signIn: signInOptions(element),
         apps: sandboxUrl === 'off' ? undefined : { sandboxUrl: sandboxUrl ?? undefined },
-        validation: validation ?? undefined,
       },
       this.#savedState,
     );
@@ -210,4 +196,8 @@ export class HostController implements ReactiveController {
     this.#own?.destroy();
     this.#own = undefined;
   }
+}
+
+function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }
