@@ -7,7 +7,7 @@ import type { Diagnosis } from './diagnosis.js';
 import type { Completion, CompletionRequest } from './completion.js';
 import type { ExactNumbers, JsonObject } from '../../shared/json.js';
 import type { Conversation } from './conversation.js';
-import type { MessageLog } from './messages.js';
+import type { MessageLog, ServerMessages } from './messages.js';
 import type { LogLevel, ServerLogs } from './log.js';
 import type { Llm, ModelOptions, UserPart } from './model.js';
 import type { OpenResource } from './offer.js';
@@ -45,6 +45,8 @@ export interface Snapshot {
   readonly answersAsks?: true;
   /** What servers logged. Absent before a first message came, or somebody asked for one. */
   readonly logs?: ServerLogs;
+  /** The messages of connections that are watched (`host.watchMessages`). Absent before the first watch. */
+  readonly messageLogs?: readonly ServerMessages[];
 }
 
 /** A place in a call's arguments. */

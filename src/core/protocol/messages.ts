@@ -36,6 +36,15 @@ export interface WireMessage {
   readonly call?: { readonly tool: string; readonly arguments: JsonObject };
 }
 
+/** The messages of one server's connection, as the snapshot has them while somebody watches. */
+export interface ServerMessages {
+  readonly serverId: string;
+  /** The messages, oldest first. */
+  readonly messages: readonly WireMessage[];
+  /** Number of messages that are not kept any more. */
+  readonly dropped: number;
+}
+
 /** The messages of one server's connection, kept since somebody began to watch. Bounded: the newest stay. */
 export interface MessageLog {
   /** Returns the messages, oldest first: the same list as long as nothing changes. */

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { McpHost, MessageLog, Server, WireMessage } from '../../core/index.js';
+import type { McpHost, Server, ServerMessages, WireMessage } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRunAgainEvent } from '../base/events.js';
@@ -39,6 +39,7 @@ export class McpMessages extends McpLocalizedElement {
     serverId: { type: String, attribute: 'server-id' },
     query: { state: true },
     opened: { state: true },
+    logs: { state: true },
     stopped: { state: true },
   };
 
@@ -51,10 +52,12 @@ export class McpMessages extends McpLocalizedElement {
   declare private query: string;
   /** Ids of the messages that are shown whole. */
   declare private opened: ReadonlySet<number>;
+  /** The messages of watched connections, as the snapshot has them. */
+  declare private logs: readonly ServerMessages[];
   /** The log that a person stopped: it stays to be read. */
-  declare private stopped: MessageLog | undefined;
+  declare private stopped: ServerMessages | undefined;
 
-  readonly #watched = new WatchedServers(() => this.requestUpdate());
+  readonly #watched = new WatchedServers();
   readonly #rows = new RowWindow(this);
   #found: {
     readonly of: readonly WireMessage[];
@@ -62,13 +65,15 @@ export class McpMessages extends McpLocalizedElement {
     readonly list: readonly WireMessage[];
   } = { of: [], query: '', list: [] };
 
-  readonly #follower = new HostFollower(this, ({ servers }) => {
+  readonly #follower = new HostFollower(this, ({ servers, messageLogs = [] }) => {
     this.servers = servers;
+    this.logs = messageLogs;
   });
 
   constructor() {
     super();
     this.servers = [];
+    this.logs = [];
     this.query = '';
     this.opened = new Set();
   }
@@ -109,8 +114,8 @@ export class McpMessages extends McpLocalizedElement {
     const own = this.#own;
     const server = this.#server;
     if (!server) return html`<p class="empty muted">${own.noServer}</p>`;
-    const log = this.stopped ?? this.#watched.logOf(server.id);
-    const all = log?.getMessages() ?? [];
+    const log = this.stopped ?? this.logs.find(({ serverId }) => serverId === server.id);
+    const all = log?.messages ?? [];
     const found = this.#search(all);
     return html`
       <section aria-label=${own.label}>
@@ -129,9 +134,9 @@ export class McpMessages extends McpLocalizedElement {
     `;
   }
 
-  #head({ id, label }: Server, log: MessageLog | undefined): unknown {
+  #head({ id, label }: Server, log: ServerMessages | undefined): unknown {
     const own = this.#own;
-    const isEmpty = (log?.getMessages().length ?? 0) === 0;
+    const isEmpty = !log || log.messages.length === 0;
     return html`
       <header>
         ${
@@ -146,21 +151,21 @@ export class McpMessages extends McpLocalizedElement {
         }
         ${
           this.stopped
-            ? html`<button @click=${() => this.#start(id)}>${own.start}</button>`
+            ? html`<button @click=${() => this.#start()}>${own.start}</button>`
             : html`<button ?disabled=${!log} @click=${() => this.#stop(log)}>${own.stop}</button>`
         }
-        <button ?disabled=${isEmpty} @click=${() => log?.clear()}>${own.clear}</button>
+        <button ?disabled=${isEmpty} @click=${() => this.#clear(id)}>${own.clear}</button>
         <button ?disabled=${isEmpty} @click=${() => log && this.#save(log)}>${own.save}</button>
       </header>
     `;
   }
 
   /** Nothing is said before the watch has begun. */
-  #status(log: MessageLog | undefined, found: number): unknown {
+  #status(log: ServerMessages | undefined, found: number): unknown {
     const own = this.#own;
     if (!log) return nothing;
-    const dropped = log.getDropped();
-    const isEmpty = log.getMessages().length === 0;
+    const { dropped } = log;
+    const isEmpty = log.messages.length === 0;
     const amount =
       found > 0 ? own.amount(found) : isEmpty ? (this.stopped ? '' : own.waiting) : own.nothingFound;
     return [this.stopped ? own.stopped : '', amount, dropped > 0 ? own.dropped(dropped) : '']
@@ -227,19 +232,25 @@ export class McpMessages extends McpLocalizedElement {
     this.#rows.clear();
   }
 
-  #stop(log: MessageLog | undefined): void {
+  #stop(log: ServerMessages | undefined): void {
+    if (!log) return;
     this.stopped = log;
-    log?.close();
+    this.#watched.close(log.serverId);
   }
 
-  #start(serverId: string): void {
+  #start(): void {
     this.stopped = undefined;
-    this.#watched.restart(serverId);
   }
 
-  #save(log: MessageLog): void {
+  #clear(serverId: string): void {
+    if (this.stopped) this.stopped = { serverId, messages: [], dropped: 0 };
+    else this.#watched.clear(serverId);
+  }
+
+  #save({ messages }: ServerMessages): void {
     const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    save(new Blob([log.export()], { type: 'application/x-ndjson' }), `mcp-messages-${time}.ndjson`);
+    const lines = messages.map(({ call: _call, ...message }) => `${JSON.stringify(message)}\n`);
+    save(new Blob(lines, { type: 'application/x-ndjson' }), `mcp-messages-${time}.ndjson`);
   }
 
   readonly #toggle = ({ id }: WireMessage): void => {

@@ -39,6 +39,22 @@ const secretTool = {
 };
 
 describe('the messages of a connection', () => {
+  test('are in the snapshot while somebody watches', async () => {
+    const server = await startModernServer();
+    running.push(server);
+    const host = makeHost();
+    const serverId = await add(host, { url: server.url });
+    assert.equal(host.getSnapshot().messageLogs, undefined);
+    const log = await host.watchMessages(serverId);
+    assert.deepEqual(host.getSnapshot().messageLogs, [{ serverId, messages: [], dropped: 0 }]);
+    await host.connect(serverId);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.deepEqual(host.getSnapshot().messageLogs?.[0]?.messages, log.getMessages());
+    assert.ok(log.getMessages().length > 0);
+    log.close();
+    assert.deepEqual(host.getSnapshot().messageLogs, []);
+  });
+
   for (const [era, start] of [
     ['modern', startModernServer],
     ['legacy', startLegacyServer],

@@ -1,5 +1,5 @@
 import { problemError } from '../../base/problems.js';
-import type { HostOptions, MessageLog } from '../../protocol/index.js';
+import type { HostOptions, MessageLog, ServerMessages } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import type { Wire } from '../connection/wire.js';
 import type { Servers } from '../servers.js';
@@ -10,6 +10,8 @@ import { Tap } from './tap.js';
 interface Watched {
   readonly log: Log;
   watchers: number;
+  /** Ends that the log is put into the snapshot. */
+  readonly stopPublishing: () => void;
 }
 
 /** The messages of connections, for those who watch them. */
@@ -29,7 +31,7 @@ export class Messages {
   watchMessages(serverId: string): MessageLog {
     const wire = this.#servers.connectionOf(serverId)?.wire;
     if (!wire) throw problemError('not-connected', { server: serverId });
-    const watched = this.#watched.get(wire) ?? { log: this.#begin(serverId, wire), watchers: 0 };
+    const watched = this.#watched.get(wire) ?? this.#begin(serverId, wire);
     this.#watched.set(wire, watched);
     watched.watchers++;
     let isClosed = false;
@@ -46,11 +48,12 @@ export class Messages {
         if (--watched.watchers > 0) return;
         wire.tap = undefined;
         this.#watched.delete(wire);
+        watched.stopPublishing();
       },
     };
   }
 
-  #begin(serverId: string, wire: Wire): Log {
+  #begin(serverId: string, wire: Wire): Watched {
     const { limits, store } = this.#shared;
     const log = new Log(limits);
     const server = store.get().servers.find(({ id }) => id === serverId);
@@ -61,6 +64,21 @@ export class Messages {
         store.get().tools.find((tool) => tool.serverId === serverId && tool.name === name)?.inputSchema,
     });
     wire.tap = new Tap(log, limits, secrets);
-    return log;
+    this.#publish(serverId, log);
+    const unsubscribe = log.subscribe(() => this.#publish(serverId, log));
+    const stopPublishing = (): void => {
+      unsubscribe();
+      this.#publish(serverId, undefined);
+    };
+    return { log, watchers: 0, stopPublishing };
+  }
+
+  #publish(serverId: string, log: Log | undefined): void {
+    const { store } = this.#shared;
+    const others = (store.get().messageLogs ?? []).filter((one) => one.serverId !== serverId);
+    const own: readonly ServerMessages[] = log
+      ? [{ serverId, messages: log.getMessages(), dropped: log.getDropped() }]
+      : [];
+    store.update({ messageLogs: [...others, ...own] });
   }
 }
