@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { adapters } from './adapters.mjs';
 import { pageEntries } from './page-entries.mjs';
 import { buildHostedPages } from './build/callback-page.mjs';
 import { buildDeclarations, clearDeclarations } from './build/declarations.mjs';
 import { buildEditorFiles } from './build/editor-files.mjs';
-import { groupsWith } from './build/groups.mjs';
+import { pageGroups } from './build/groups.mjs';
 import { buildIntegrity } from './build/integrity.mjs';
 import { buildLicenses } from './build/licenses.mjs';
 import { buildLibrary } from './build/library.mjs';
@@ -31,9 +30,7 @@ for (const name of workers) {
 }
 
 await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
-/** @type {{ readonly kinds: readonly import('./build/groups.mjs').Kind[] }} */
-const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
-await build(inGroups('src/index.ts', 'page/mcp-tools.js', groupsWith(kinds)));
+await build(inGroups('src/index.ts', 'page/mcp-tools.js', pageGroups()));
 for (const folder of ['single', 'page']) {
   for (const name of workers) {
     await copyFile(join(dist, `chunks/${name}.js`), join(dist, folder, `${name}.js`));

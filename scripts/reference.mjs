@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { classesModule, componentsModule, withFolders } from './element-lists.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Writes `docs/elements.md` and the listeners of the React components from the manifest of the elements, and `docs/host.md` from
- * the public types. With `--check` it
- * writes nothing and fails where a page is not as it would be written.
+ * Writes what follows from the sources: `docs/elements.md` and the listeners of the React components from the manifest of the elements,
+ * their classes and components from `src/registry.ts`, and `docs/host.md` from the public types. With `--check` it writes nothing and
+ * fails where a file is not as it would be written.
  *
  * @typedef {{ name?: string, description?: string, default?: string, type?: { text: string } }} Item
  * @typedef {Item & { kind?: string, privacy?: string, static?: boolean, attribute?: string, readonly?: boolean,
@@ -19,6 +20,12 @@ const isCheck = process.argv.includes('--check');
 const pages = {
   'docs/elements.md': elementsPage(),
   'docs/host.md': hostPage(),
+  'docs/architecture.md': withFolders(
+    readFileSync(join(root, 'docs/architecture.md'), 'utf8'),
+    allElements(),
+  ),
+  'src/element-classes.ts': classesModule(),
+  'src/react/components.ts': componentsModule(),
   'src/react/listeners.ts': listenersModule(),
 };
 for (const [path, text] of Object.entries(pages)) {

@@ -1,75 +1,134 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig } from 'vite';
 import { adapters } from './adapters.mjs';
-import { groupsWith } from './build/groups.mjs';
-import { inGroups, inOneChunk, selfContained } from './build/self-contained.mjs';
+import { pageGroups } from './build/groups.mjs';
+import { inGroups, inOneChunk, selfContained, sharing } from './build/self-contained.mjs';
+import { pageEntries } from './page-entries.mjs';
 import { root } from './paths.mjs';
-import { atOnce, byGroup } from './size/chunks.mjs';
+import { atOnce } from './size/chunks.mjs';
 import { largest } from './size/largest.mjs';
+import { partsOfPage } from './size/page.mjs';
 
-/** @typedef {import('./size/chunks.mjs').Chunk} Chunk */
+/**
+ * Prints what is loaded, in bytes of gzip, and fails where something weighs more than `size-budget.json` allows. A line is for one
+ * thing, or for each of several: then it has the largest of them, and they stand below it.
+ *
+ * @typedef {import('./size/chunks.mjs').Chunk} Chunk
+ * @typedef {import('./size/page.mjs').Part & { readonly budget?: number | undefined }} Part
+ */
 
 process.env['NODE_ENV'] = 'production';
 
-/** @type {{ readonly kinds: readonly import('./build/groups.mjs').Kind[] }} */
+/** @type {{ readonly kinds: readonly import('../src/ui/content/part/kind.js').ContentKind[] }} */
 const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
-const groups = groupsWith(kinds);
-const page = byGroup(await chunksOf(inGroups('src/index.ts', 'measured.js', groups)), groups);
-const [first = [], tools = [], sdk = [], call = []] = page.values();
-const occasions = [...page].slice(4);
-/** @type {Record<string, readonly Chunk[]>} */
-const parts = {
-  'first paint': first,
-  'before tools are on screen': [...first, ...tools],
-  'connect, list, call and render': [...first, ...tools, ...sdk, ...call],
-  ...Object.fromEntries(occasions.map(([title, chunks]) => [`+ ${title}`, chunks])),
+const budgets = new Map(kinds.map(({ name, budget }) => [name, budget]));
+/** What each module of the page build loads by `import()`. @type {Map<string, readonly string[]>} */
+const late = new Map();
+const page = partsOfPage(
+  await chunksOf(
+    mergeConfig(inGroups('src/index.ts', 'measured.js', pageGroups()), { plugins: [notesLate()] }),
+  ),
+  late,
+  [...budgets.keys()],
+);
+const ofAdapters = await chunksOf(
+  sharing(Object.fromEntries(adapters.map((name) => [name, `src/llm/${name}.ts`])), 'measured'),
+);
+const languages = readdirSync(join(root, 'src/ui/locales'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+  .map(({ name }) => name);
+const { audit, discover, port, storage } = pageEntries;
+
+/** @type {Readonly<Record<string, readonly Chunk[] | readonly Part[]>>} */
+const lines = {
+  'first paint': page.first,
+  'before tools are on screen': page.tools,
+  'connect, list, call and render': page.call,
+  'an element, when it is opened': page.elements,
+  'a kind of content': page.kinds.map((kind) => ({ ...kind, budget: budgets.get(kind.name) })),
+  'a language': await each(languages, (name) => inOneFile(`src/ui/locales/${name}/index.ts`)),
+  'a provider': await each(adapters, (name) => loadedAtOnce(`src/llm/${name}.ts`)),
+  'any other file that loads when it is needed': [
+    ...page.others,
+    ...ofAdapters
+      .filter(({ isEntry }) => !isEntry)
+      .map((chunk) => ({ name: `llm: ${chunk.name}`, chunks: [chunk] })),
+  ],
   core: await loadedAtOnce('src/core/index.ts'),
   'validation worker': await inOneFile('src/core/schema/validation.worker.ts'),
-  'validation worker with Ajv, where the page asks for it': await inOneFile(
-    'src/core/schema/validation-ajv.worker.ts',
-  ),
+  'validation worker with Ajv': await inOneFile('src/core/schema/validation-ajv.worker.ts'),
   'callback page': await inOneFile('src/callback/index.ts'),
   'single file': await inOneFile('src/index.ts'),
-  audit: await loadedAtOnce('src/audit.ts'),
   '<mcp-content> alone': await loadedAtOnce('src/content.ts'),
-  discover: await loadedAtOnce('src/discover.ts'),
-  port: await loadedAtOnce('src/port.ts'),
-  storage: await loadedAtOnce('src/storage.ts'),
+  'another entry': await each(Object.keys({ audit, discover, port, storage }), (name) =>
+    loadedAtOnce(`src/${name}.ts`),
+  ),
 };
 
-/** @type {Record<string, number>} in bytes of gzip */
-const budgets = {
-  ...JSON.parse(readFileSync(join(root, 'size-budget.json'), 'utf8')),
-  ...Object.fromEntries(kinds.flatMap(({ size }) => (size ? [[`+ ${size.title}`, size.gzip]] : []))),
-};
-
-for (const name of adapters) parts[`llm/${name}`] = await loadedAtOnce(`src/llm/${name}.ts`);
-parts['llm: a conversation with files, or that broke off'] = await loadedAtOnce('src/llm/wire/mend/ask.ts');
-parts['llm: what an endpoint says that refuses'] = await loadedAtOnce('src/llm/wire/unsuccessful.ts');
-parts["+ tools as any model's endpoint takes them"] = await loadedLater('asking.ts');
-parts["+ tools rewritten for a model's endpoint, where one is not plain"] = await loadedLater('fitted.ts');
-
+/** @type {Readonly<Record<string, number>>} */
+const allowed = JSON.parse(readFileSync(join(root, 'size-budget.json'), 'utf8'));
 print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
-for (const [name, chunks] of Object.entries(parts)) {
-  const sum = (/** @type {(code: string) => number} */ measure) =>
-    chunks.reduce((total, { code }) => total + measure(code), 0);
-  const gzip = sum((code) => gzipSync(code, { level: 9 }).length);
-  const budget = budgets[name] ?? 0;
-  // Nothing at all means that it has moved to a place where it is not looked for.
-  const isOver = gzip > budget || gzip === 0;
-  const cells = [sum(Buffer.byteLength), gzip, sum((code) => brotliCompressSync(code).length), budget];
-  print(name, ...cells.map((bytes) => bytes.toLocaleString('en')), isOver ? 'OVER BUDGET' : '');
-  if (!isOver) continue;
+for (const [line, content] of Object.entries(lines)) {
+  const most = allowed[line] ?? 0;
+  if (!isParts(content)) {
+    weigh(line, content, most);
+    continue;
+  }
+  print(line, '', '', '', most.toLocaleString('en'));
+  for (const { name, chunks, budget } of content.toSorted((a, b) => gzipOf(b.chunks) - gzipOf(a.chunks)))
+    weigh(`    ${name}`, chunks, budget ?? most);
+}
+
+/** Prints a row, and what is in it where it weighs too much. @param {string} name @param {readonly Chunk[]} chunks @param {number} most */
+function weigh(name, chunks, most) {
+  const gzip = gzipOf(chunks);
+  const brotli = sumOf(chunks, (code) => brotliCompressSync(code).length);
+  const bytes = [sumOf(chunks, Buffer.byteLength), gzip, brotli, most].map((size) =>
+    size.toLocaleString('en'),
+  );
+  print(name, ...bytes, gzip > most ? 'OVER BUDGET' : '');
+  if (gzip <= most) return;
   process.exitCode = 1;
-  for (const [group, length] of largest(chunks)) print(`    ${group}`, length.toLocaleString('en'));
+  for (const [group, length] of largest(chunks)) print(`        ${group}`, length.toLocaleString('en'));
+}
+
+/** @param {readonly Chunk[]} chunks */
+function gzipOf(chunks) {
+  return sumOf(chunks, (code) => gzipSync(code, { level: 9 }).length);
+}
+
+/** @param {readonly Chunk[]} chunks @param {(code: string) => number} measure */
+function sumOf(chunks, measure) {
+  return chunks.reduce((sum, { code }) => sum + measure(code), 0);
 }
 
 /** @param {string} name @param {string[]} cells */
 function print(name, ...cells) {
   console.log(`${name.padEnd(56)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
+}
+
+/** @param {readonly Chunk[] | readonly Part[]} content @returns {content is readonly Part[]} */
+function isParts(content) {
+  return content.every((one) => 'chunks' in one);
+}
+
+/** @param {readonly string[]} names @param {(name: string) => Promise<readonly Chunk[]>} load @returns {Promise<Part[]>} */
+function each(names, load) {
+  return Promise.all(names.map(async (name) => ({ name, chunks: await load(name) })));
+}
+
+/** @returns {import('vite').Plugin} */
+function notesLate() {
+  return {
+    name: 'mcp-tools:notes-late',
+    buildEnd() {
+      for (const id of this.getModuleIds())
+        late.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    },
+  };
 }
 
 /** @param {string} entry */
@@ -79,28 +138,9 @@ async function inOneFile(entry) {
 
 /** @param {string} entry */
 async function loadedAtOnce(entry) {
-  return atOnce(await inChunks(entry));
-}
-
-/**
- * Returns what comes with a file that adapters load when they need it.
- *
- * @param {string} file
- */
-async function loadedLater(file) {
-  const chunks = await inChunks('src/llm/openai.ts');
-  const first = atOnce(chunks);
-  return chunks.filter(
-    (chunk) => !first.includes(chunk) && Object.keys(chunk.modules).some((id) => id.endsWith(`/${file}`)),
-  );
-}
-
-/** @param {string} entry */
-async function inChunks(entry) {
   const output = { codeSplitting: inOneChunk(entry) };
-  return chunksOf(
-    mergeConfig(selfContained(entry, 'measured.js'), { build: { rolldownOptions: { output } } }),
-  );
+  const config = mergeConfig(selfContained(entry, 'measured.js'), { build: { rolldownOptions: { output } } });
+  return atOnce(await chunksOf(config));
 }
 
 /** @param {import('vite').InlineConfig} config @returns {Promise<Chunk[]>} */

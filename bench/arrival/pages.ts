@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig, type InlineConfig, type Rolldown } from 'vite';
-import { groupsWith, type Kind } from '../../scripts/build/groups.mjs';
+import { pageGroups } from '../../scripts/build/groups.mjs';
 import { inGroups } from '../../scripts/build/self-contained.mjs';
 import { ownInstall } from '../../scripts/own-install.mjs';
 import { root } from '../../scripts/paths.mjs';
@@ -25,11 +24,8 @@ export async function buildPages(): Promise<Files> {
   process.env['NODE_ENV'] = 'production';
   await mkdir(join(root, '.cache'), { recursive: true });
   await ownInstall(peers, join(root, '.cache/arrival-install.log'));
-  const { kinds } = (await tsImport('../../src/ui/content/kinds.ts', import.meta.url)) as {
-    kinds: readonly Kind[];
-  };
   return new Map([
-    ...(await filesOf('ours', 'mcp-tools.js', inGroups('src/index.ts', 'mcp-tools.js', groupsWith(kinds)))),
+    ...(await filesOf('ours', 'mcp-tools.js', inGroups('src/index.ts', 'mcp-tools.js', pageGroups()))),
     ['/ours-stored/', html('ours-stored', 'ours/mcp-tools.js')],
     ...(await filesOf('sdk', 'main.js', pageConfig(here, 'sdk.ts'))),
     ...(await filesOf('use-mcp', 'main.js', pageConfig(peers, 'use-mcp.js'))),

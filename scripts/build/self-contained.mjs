@@ -6,7 +6,6 @@ import { minifyWithSwc } from './minify-with-swc.mjs';
 import { notesLicenses } from './licenses.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
-import { usedPatterns } from './used-patterns.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 import { withoutZodExtras } from './without-zod-extras.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
@@ -89,18 +88,14 @@ export function sharing(entries, folder) {
  *
  * @param {string} source
  * @param {string} target inside dist
- * @param {readonly import('./groups.mjs').Group[]} groups
+ * @param {ReturnType<import('./groups.mjs').pageGroups>} groups
  * @returns {import('vite').InlineConfig}
  */
 export function inGroups(source, target, groups) {
-  const codeSplitting = {
-    includeDependenciesRecursively: true,
-    groups: groups.map(({ name, modules }, at) => ({ name, test: modules, priority: groups.length - at })),
-  };
+  const codeSplitting = { includeDependenciesRecursively: true, groups };
   return mergeConfig(selfContained(source, target), {
     plugins: [
       withoutRuntimeFile(),
-      usedPatterns(groups),
       // The one that every page runs before it shows any tools.
       compileAtOnce(['tools']),
     ],

@@ -58,7 +58,7 @@ const owners = [
   { name: 'diff', files: /^src\/ui\/approval\/difference\.ts$/ },
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
   { name: 'lucide', files: /^src\/ui\/(apps|base)\/(icon-set|(conversation-|asks\/)?icons)\.ts$/ },
-  { name: 'react', files: /^src\/react\/index\.ts$/ },
+  { name: 'react', files: /^src\/react\/(index|component)\.ts$/ },
   { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];
 
@@ -118,14 +118,18 @@ function forbidFile(from, to, isType) {
 function forbidLayer(part, from, to) {
   const [ours, theirs] = [folderOf(part, from), folderOf(part, to)];
   if (ours === theirs) return undefined;
-  const [above, below] = [ours, theirs].map((folder) =>
-    layers[part].findIndex((layer) => layer.includes(folder)),
-  );
+  const [above, below] = [ours, theirs].map((folder) => heightOf(part, folder));
   if (above === undefined || above < 0)
     return `the layers in scripts/lint/architecture.mjs do not name ${ours}`;
   if (below === undefined || below < 0)
     return `the layers in scripts/lint/architecture.mjs do not name ${theirs}`;
   return below < above ? undefined : `${theirs} is not in a layer below ${ours}`;
+}
+
+/** A folder of elements that is named in no layer is beside those that show one thing each. @param {'core' | 'ui'} part @param {string} folder */
+function heightOf(part, folder) {
+  const height = layers[part].findIndex((layer) => layer.includes(folder));
+  return height < 0 && part === 'ui' ? layers.ui.findIndex((layer) => layer.includes('tools')) : height;
 }
 
 /** The folder in core or the elements, or the file where it lies in none. @param {string} part @param {string} path */

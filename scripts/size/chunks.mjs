@@ -1,7 +1,4 @@
-/**
- * @typedef {Pick<import('vite').Rolldown.OutputChunk, 'name' | 'fileName' | 'code' | 'isEntry' | 'imports' | 'modules'>} Chunk
- * @typedef {Pick<import('../build/groups.mjs').Group, 'name' | 'title'>} Group
- */
+/** @typedef {Pick<import('vite').Rolldown.OutputChunk, 'name' | 'fileName' | 'facadeModuleId' | 'code' | 'isEntry' | 'imports' | 'modules'>} Chunk */
 
 /**
  * Returns the chunks that an entry loads at once.
@@ -10,7 +7,21 @@
  * @returns {readonly Chunk[]}
  */
 export function atOnce(chunks) {
-  const reached = new Set(chunks.filter(({ isEntry }) => isEntry));
+  return loadedWith(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
+}
+
+/**
+ * Returns some chunks and all that these load with them.
+ *
+ * @param {readonly Chunk[]} chunks
+ * @param {readonly Chunk[]} some
+ * @returns {readonly Chunk[]}
+ */
+export function loadedWith(chunks, some) {
+  const reached = new Set(some);
   for (const { imports } of reached) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk);
   }
@@ -18,22 +29,13 @@ export function atOnce(chunks) {
 }
 
 /**
- * Sorts the page's chunks by the title of their group. Throws if a chunk is in no group, or a group has no chunk: then
- * something has moved, and nobody would know what it weighs.
+ * Returns the chunk of a module. Throws if it lies in none: then it has moved, and nobody would know what it weighs.
  *
  * @param {readonly Chunk[]} chunks
- * @param {readonly Group[]} groups
- * @returns {Map<string, Chunk[]>}
+ * @param {string} id
  */
-export function byGroup(chunks, groups) {
-  const [first] = groups;
-  /** @type {Map<string, Chunk[]>} */
-  const sorted = new Map(groups.map(({ title }) => [title, []]));
-  for (const chunk of chunks) {
-    const group = chunk.isEntry ? first : groups.find(({ name }) => name === chunk.name);
-    if (!group) throw new Error(`${chunk.fileName} is in no group: ${Object.keys(chunk.modules).join(', ')}`);
-    sorted.get(group.title)?.push(chunk);
-  }
-  for (const [title, found] of sorted) if (found.length === 0) throw new Error(`No chunk has "${title}".`);
-  return sorted;
+export function chunkOf(chunks, id) {
+  const found = chunks.find(({ modules }) => id in modules);
+  if (!found) throw new Error(`No chunk has ${id}.`);
+  return found;
 }

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { groupsWith } from '../../scripts/build/groups.mjs';
-import { alternatives, unusedPatterns } from '../../scripts/build/used-patterns.mjs';
-import { atOnce, byGroup } from '../../scripts/size/chunks.mjs';
-import { Lazy } from '../../src/shared/lazy.js';
+import { pageGroups, type Graph } from '../../scripts/build/groups.mjs';
+import { root } from '../../scripts/paths.mjs';
+import { atOnce, chunkOf } from '../../scripts/size/chunks.mjs';
+import { partsOfPage } from '../../scripts/size/page.mjs';
 
 type Chunk = Parameters<typeof atOnce>[0][number];
 
-function chunk(name: string, imports: string[]): Chunk {
-  return { name, fileName: name, imports, modules: {}, isEntry: name === 'entry', code: '' };
+const src = (path: string): string => join(root, 'src', `${path}.ts`);
+
+function chunk(name: string, imports: string[], path?: string): Chunk {
+  const modules = path === undefined ? {} : { [src(path)]: {} as Chunk['modules'][string] };
+  const facadeModuleId = path === undefined ? null : src(path);
+  return { name, fileName: name, imports, modules, facadeModuleId, isEntry: name === 'entry', code: '' };
 }
 
 const names = (chunks: readonly Chunk[] | undefined): string[] =>
@@ -24,35 +30,105 @@ test('a chunk counts where it is loaded', () => {
   assert.deepEqual(names(atOnce(chunks)), ['deep', 'entry', 'shared']);
 });
 
-test('a chunk counts with its group, and none is left out', () => {
-  const groups = [
-    { name: 'first', title: 'first' },
-    { name: 'code', title: 'colours' },
-    { name: 'code-css', title: 'colours' },
+test('a chunk counts with what brings it, and none is left out', () => {
+  const main = ['tools', 'sdk', 'call', 'shared', 'content'].map((name) => chunk(name, []));
+  const chunks = [
+    chunk('entry', []),
+    ...main,
+    chunk('grants', ['call', 'shared', 'stray'], 'ui/grants/mcp-grants'),
+    chunk('table', ['content', 'stray'], 'ui/content/table/mcp-content-table'),
+    chunk('parse', [], 'ui/content/code/parse'),
+    chunk('css', [], 'css'),
+    chunk('stray', []),
+    chunk('lone', [], 'core/lone'),
   ];
-  const sorted = byGroup([chunk('entry', []), chunk('code', []), chunk('code-css', ['code'])], groups);
-  assert.deepEqual(names(sorted.get('first')), ['entry']);
-  assert.deepEqual(names(sorted.get('colours')), ['code', 'code-css']);
-  assert.throws(() => byGroup([chunk('entry', []), chunk('stray', [])], groups), /stray is in no group/);
-  assert.throws(() => byGroup([chunk('entry', [])], groups), /No chunk has "colours"/);
-});
-
-test('a kind of content has a file of its own', () => {
-  const element = new Lazy(() => Promise.resolve(true));
-  const groups = groupsWith([{ name: 'markdown', element, size: { title: 'Markdown', gzip: 1 } }]);
-  const found = groups.find(({ modules }) =>
-    modules.test('/x/src/ui/content/markdown/mcp-content-markdown.ts'),
-  );
-  assert.deepEqual([found?.name, found?.title], ['markdown', 'Markdown']);
-});
-
-test('a pattern that matches no file of the build is found, inside another one too', () => {
-  assert.deepEqual(alternatives('ui/(a/(b|c)|d)(-e)?/fs?'), [
-    ...['ui/a/b-e/fs', 'ui/a/b-e/f', 'ui/a/b/fs', 'ui/a/b/f'],
-    ...['ui/d-e/fs', 'ui/d-e/f', 'ui/d/fs', 'ui/d/f'],
-    ...['ui/a/c-e/fs', 'ui/a/c-e/f', 'ui/a/c/fs', 'ui/a/c/f'],
-    ...['ui/d-e/fs', 'ui/d-e/f', 'ui/d/fs', 'ui/d/f'],
+  const late = new Map([
+    [src('registry'), [src('ui/grants/mcp-grants')]],
+    [src('ui/content/code/languages'), [src('css')]],
   ]);
-  const ids = ['/x/src/ui/offers/mcp-offers.ts', '/x/src/core/later.ts'];
-  assert.deepEqual(unusedPatterns(['ui/offers/(mcp-offers|gone)', 'core/[\\w-]+'], ids), ['ui/offers/gone']);
+  const { first, tools, call, elements, kinds, others } = partsOfPage(chunks, late, [
+    'table',
+    'code',
+    'link',
+  ]);
+  assert.deepEqual([names(first), names(tools)], [['entry'], ['entry', 'tools']]);
+  assert.deepEqual(names(call), ['call', 'entry', 'sdk', 'tools']);
+  assert.deepEqual(
+    [...elements, ...kinds].map((part) => [part.name, names(part.chunks)]),
+    [
+      ['<mcp-grants>', ['grants', 'shared', 'stray']],
+      ['table', ['stray', 'table']],
+      ['code', ['css', 'parse']],
+      ['link', []],
+    ],
+  );
+  assert.deepEqual(
+    others.map(({ name }) => name),
+    ['shared', 'content', 'core/lone'],
+  );
+  assert.throws(() => chunkOf(chunks, src('core/moved')), /No chunk has .*core\/moved/);
+  assert.throws(() => partsOfPage([chunk('entry', [])], late, []), /No file .* called "tools"/);
+});
+
+const registry = readFileSync(src('registry'), 'utf8').matchAll(
+  /import\('\.\/(ui\/[^']+\/mcp-[^']+)\.js'\)/g,
+);
+const elements = [...registry].map(([, path = '']) => path);
+const kindsOf = (...kinds: string[]): string[] => kinds.map((kind) => `ui/content/${kind}/kind`);
+
+/** A graph with all elements, of which some import something, and with every other module but the missing one. */
+function graphOf(imports: Readonly<Record<string, readonly string[]>>, missing?: string): Graph {
+  const all = new Map<string, readonly string[]>(
+    Object.entries({ 'ui/content/kinds': kindsOf('audio', 'table'), ...imports }),
+  );
+  const late = new Map<string, readonly string[]>([
+    ['registry', elements],
+    ...kindsOf('audio', 'table').map((path) => [path, [path.replace('kind', 'element')]] as const),
+  ]);
+  const getModuleInfo = (id: string): unknown => {
+    const path = id.slice(src('').length - '.ts'.length, -'.ts'.length);
+    const [importedIds, dynamicallyImportedIds] = [all, late].map((ids) => ids.get(path)?.map(src) ?? []);
+    const code = path.startsWith('long') ? 'x'.repeat(10_000) : 'x';
+    return path === missing ? null : { id, code, importedIds, dynamicallyImportedIds };
+  };
+  return { getModuleInfo } as Graph;
+}
+
+/** Returns the file that has each of these modules, where one is told to the bundler. */
+function filesOf(graph: Graph, paths: readonly string[]): (string | undefined)[] {
+  const groups = pageGroups().toSorted((a, b) => b.priority - a.priority);
+  return paths.map((path) => groups.find(({ name }) => name(src(path), graph))?.debugName);
+}
+
+test('what elements and kinds of content share lies in the file of their moment', () => {
+  const graph = graphOf({
+    index: ['early'],
+    'ui/approval/mcp-approval': ['early', 'ask', 'short', 'long'],
+    'ui/questions/mcp-question': ['ask'],
+    'ui/grants/mcp-grants': ['early', 'short', 'long', 'own'],
+    'ui/content/audio/element': ['part'],
+    'ui/content/table/element': ['part'],
+  });
+  assert.deepEqual(filesOf(graph, ['index', 'ui/call/mcp-call', 'ui/approval/mcp-approval', 'ask', 'part']), [
+    'first',
+    'call',
+    'approval',
+    'asks',
+    'content',
+  ]);
+  assert.deepEqual(filesOf(graph, ['short', 'long', 'own', 'early', 'ui/grants/mcp-grants']), [
+    'shared',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a build fails where a moment begins with a module that it does not have', () => {
+  assert.throws(
+    () => filesOf(graphOf({}, 'core/servers/connection/sdk'), ['index']),
+    /no src\/core\/servers\/connection\/sdk\.ts/,
+  );
+  assert.throws(() => filesOf(graphOf({}, 'ui/questions/mcp-question'), ['index']), /mcp-question/);
 });

@@ -15,7 +15,10 @@ export class Dictionary<Strings extends object> {
 
   constructor(subject: SubjectOf<Strings>, english: Strings) {
     this.#english = english;
-    this.#load = async (language) => (await (await language())[subject](english as never)) as Strings;
+    this.#load = async (language) => {
+      const load = (await language())[subject];
+      return load ? ((await load(english as never)) as Strings) : english;
+    };
   }
 
   of(tag: string | undefined): Strings {

@@ -1,34 +1,11 @@
 import { checkStrings, checkSubjects } from './own-names.js';
-import type { Language, LanguageLoaders, LoadLanguage, SomeStrings } from '../locales/language.js';
-
-const subjects: { readonly [Subject in keyof Language]: true } = {
-  shell: true,
-  activity: true,
-  app: true,
-  addServer: true,
-  approval: true,
-  attachments: true,
-  completion: true,
-  conversation: true,
-  diagnosis: true,
-  diagnosisAuthor: true,
-  document: true,
-  form: true,
-  grants: true,
-  image: true,
-  logs: true,
-  media: true,
-  offers: true,
-  prompts: true,
-  messages: true,
-  question: true,
-  resources: true,
-  servers: true,
-  signIn: true,
-  table: true,
-  text: true,
-  tree: true,
-};
+import {
+  subjects,
+  type Language,
+  type LanguageLoaders,
+  type LoadLanguage,
+  type SomeStrings,
+} from '../locales/language.js';
 
 /** Returns a language with some strings of the page's own: English, unless there is another one to begin with. */
 export async function withOwn(

@@ -55,13 +55,43 @@ export interface Language {
   readonly tree: TreeStrings;
 }
 
+/** The subjects by name, at run time too. */
+export const subjects: { readonly [Subject in keyof Language]: true } = {
+  shell: true,
+  activity: true,
+  app: true,
+  addServer: true,
+  approval: true,
+  attachments: true,
+  completion: true,
+  conversation: true,
+  diagnosis: true,
+  diagnosisAuthor: true,
+  document: true,
+  form: true,
+  grants: true,
+  image: true,
+  logs: true,
+  media: true,
+  offers: true,
+  prompts: true,
+  messages: true,
+  question: true,
+  resources: true,
+  servers: true,
+  signIn: true,
+  table: true,
+  text: true,
+  tree: true,
+};
+
 /** Loads the strings of each subject when something of it is first shown. A loader is given those of our English. */
 export type LanguageLoaders = {
   readonly [Subject in keyof Language]: (english?: Language[Subject]) => Promise<Language[Subject]>;
 };
 
-/** Loads the index of a language, which has a loader for each subject. */
-export type LoadLanguage = () => Promise<LanguageLoaders>;
+/** Loads the index of a language, which has a loader for each subject; one without is shown in English. */
+export type LoadLanguage = () => Promise<Partial<LanguageLoaders>>;
 
 /** Some strings of a language, by subject; those that are left out are as they were. */
 export type SomeStrings = Some<Language>;

@@ -19,5 +19,5 @@ export const audio: ContentKind = {
     ></mcp-content-audio>`;
     return renderElementPart(context, audio, view, () => media.data);
   },
-  size: { title: 'audio', gzip: 500 },
+  budget: 500,
 };

@@ -26,5 +26,5 @@ export const html: ContentKind = {
     // Its source comes first.
     order: (own, asText, { strings }) => [{ ...asText, name: strings.content.asSource }, own],
   },
-  size: { title: 'a preview of HTML, by a press', gzip: 4_400 },
+  budget: 4_400,
 };

@@ -25,7 +25,7 @@ export const image: ContentKind = {
     // The element shows the source itself, with a button that draws it.
     order: (own, asText, { drawSvg }) => [drawSvg ? own : asText],
   },
-  size: { title: 'a picture', gzip: 10_800, files: { image: ['mcp-content-image', 'mcp-content-icon'] } },
+  budget: 10_800,
 };
 
 function imageView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {

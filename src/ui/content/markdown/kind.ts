@@ -27,9 +27,5 @@ export const markdown: ContentKind = {
       },
     }),
   },
-  size: {
-    title: 'Markdown, where a result or an answer has it',
-    gzip: 58_500,
-    files: { markdown: ['mcp-content-markdown', 'mcp-growing-markdown'] },
-  },
+  budget: 58_500,
 };

@@ -16,15 +16,8 @@ export interface ContentKind {
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** Set for a kind of text. */
   readonly document?: DocumentKind;
-  /**
-   * Its line in `npm run size`, with its budget. `files` has the modules that lie together in each file of the page build,
-   * of this folder or of a package; without it, there is one with the element.
-   */
-  readonly size?: {
-    readonly title: string;
-    readonly gzip: number;
-    readonly files?: Readonly<Record<string, readonly string[]>>;
-  };
+  /** What its files may weigh in `npm run size`, in bytes of gzip; without it, what `size-budget.json` allows any kind. */
+  readonly budget?: number;
 }
 
 /** A kind of text, such as Markdown or JSON. */

@@ -17,5 +17,5 @@ export const pdf: ContentKind = {
     ></mcp-content-pdf>`;
     return renderElementPart(context, pdf, view, () => media.data);
   },
-  size: { title: 'a PDF', gzip: 900 },
+  budget: 900,
 };

@@ -18,7 +18,7 @@ export const table: ContentKind = {
       show: (others) => tableOf(text, context, label, fileName, {}, others),
     }),
   },
-  size: { title: 'a table', gzip: 14_500 },
+  budget: 14_500,
 };
 
 /** Renders records, or a CSV, as a table; `actions` are for its slot. */

@@ -11,7 +11,7 @@ import { hasAnsi } from './has-ansi.js';
 export const text: ContentKind = {
   name: 'text',
   element: new Lazy(() => import('./mcp-content-text.js')),
-  size: { title: 'text that is long, or in colours', gzip: 8_600 },
+  budget: 8_600,
 };
 
 /** Renders a text by the element that can find, wrap and colour; `actions` are for its slot. */

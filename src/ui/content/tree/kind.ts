@@ -28,7 +28,7 @@ export const tree: ContentKind = {
       },
     }),
   },
-  size: { title: 'a tree', gzip: 12_800 },
+  budget: 12_800,
 };
 
 /** True if a text may be JSON, by how it begins and ends. Costs next to nothing. */

@@ -19,5 +19,5 @@ export const video: ContentKind = {
     ></mcp-content-video>`;
     return renderElementPart(context, video, view, () => media.data);
   },
-  size: { title: 'video', gzip: 500 },
+  budget: 500,
 };

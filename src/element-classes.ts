@@ -1,0 +1,23 @@
+/** The classes of the elements. Made from `registry.ts` by `npm run reference`. */
+export { McpActivity } from './ui/activity/mcp-activity.js';
+export { McpAddServer } from './ui/add-server/mcp-add-server.js';
+export { McpApp } from './ui/apps/mcp-app.js';
+export { McpApproval } from './ui/approval/mcp-approval.js';
+export { McpAsks } from './ui/asks/mcp-asks.js';
+export { McpCall } from './ui/call/mcp-call.js';
+export { McpContent } from './ui/content/mcp-content.js';
+export { McpConversation } from './ui/conversation/mcp-conversation.js';
+export { McpDiagnosis } from './ui/diagnosis/mcp-diagnosis.js';
+export { McpGrants } from './ui/grants/mcp-grants.js';
+export { McpLogs } from './ui/activity/mcp-logs.js';
+export { McpMessages } from './ui/messages/mcp-messages.js';
+export { McpOffers } from './ui/offers/mcp-offers.js';
+export { McpPrompt } from './ui/prompts/mcp-prompt.js';
+export { McpPrompts } from './ui/prompts/mcp-prompts.js';
+export { McpQuestion } from './ui/questions/mcp-question.js';
+export { McpResources } from './ui/resources/mcp-resources.js';
+export { McpServer } from './ui/tools/mcp-server.js';
+export { McpSignIn } from './ui/sign-in/mcp-sign-in.js';
+export { McpToolForm } from './ui/form/mcp-tool-form.js';
+export { McpToolList } from './ui/tools/mcp-tool-list.js';
+export { McpTools } from './ui/shell/mcp-tools.js';
