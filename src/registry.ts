@@ -13,8 +13,6 @@ addLazyElements({
   'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
   'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,
   'mcp-diagnosis': async () => (await import('./ui/diagnosis/mcp-diagnosis.js')).McpDiagnosis,
-  'mcp-growing-markdown': async () =>
-    (await import('./ui/content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
   'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
   'mcp-logs': async () => (await import('./ui/activity/mcp-logs.js')).McpLogs,
   'mcp-messages': async () => (await import('./ui/messages/mcp-messages.js')).McpMessages,
