@@ -29,7 +29,7 @@ const shared = [
   group(
     'tools',
     'a list of tools',
-    'core/servers/connection/(opener|memory-text)',
+    'core/servers/connection/opener',
     'core/servers/tool-catalog',
     'ui/tools/connected',
     'shared/exact/exact',
@@ -193,7 +193,7 @@ const occasions = [
   group(
     'challenge',
     'what a refusal says of signing in, for that and for a diagnosis',
-    'core/servers/sign-in/(address|challenge|well-known)',
+    'core/servers/sign-in/(address|challenge)',
     'core/servers/connection/words',
   ),
   group(
@@ -215,7 +215,7 @@ const occasions = [
   group(
     'sign-in-documents',
     'what the servers of a sign-in say: found, read and judged',
-    'core/servers/sign-in/(discovery|token-request)',
+    'core/servers/sign-in/discovery',
   ),
   group(
     'sign-in',
@@ -224,7 +224,6 @@ const occasions = [
     'ui/sign-in/mcp-sign-in',
     'ui/shell/sign-ins',
   ),
-  group('dpop', 'tokens that are bound to a key, where both servers take such', 'core/servers/sign-in/dpop'),
   group('zh-CN', 'Chinese, where the page speaks it', 'ui/locales/zh-CN/(index|shell|form)'),
   group(
     'zh-CN-content',
