@@ -38,7 +38,7 @@ const shared = [
   group(
     'call',
     'a call',
-    'core/catalog/(lookalikes|tools-for-model)',
+    'core/catalog/lookalikes',
     'core/calls/run',
     'core/audit/seal',
     'ui/call/mcp-call',
@@ -176,7 +176,7 @@ const occasions = [
   group(
     'exact-numbers',
     'numbers that JavaScript cannot hold, where a model writes one',
-    'shared/exact/exact-parts',
+    'shared/exact/exact-numbers',
     'core/schema/exact-check',
   ),
   group('kept-hosts', 'a host that is kept by its name, where a page wants that', 'ui/shell/kept-hosts'),
