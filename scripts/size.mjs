@@ -49,7 +49,6 @@ const budgets = {
 for (const name of adapters) parts[`llm/${name}`] = await loadedAtOnce(`src/llm/${name}.ts`);
 parts['llm: a conversation with files, or that broke off'] = await loadedAtOnce('src/llm/wire/mend/ask.ts');
 parts['llm: what an endpoint says that refuses'] = await loadedAtOnce('src/llm/wire/unsuccessful.ts');
-parts["+ tools as any model's endpoint takes them"] = await loadedLater('asking.ts');
 parts["+ tools rewritten for a model's endpoint, where one is not plain"] = await loadedLater('fitted.ts');
 
 print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
