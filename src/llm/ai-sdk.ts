@@ -5,6 +5,9 @@ import { readStream } from './ai-sdk/stream.js';
 import type { Ask } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { mending } from './wire/turn.js';
+import { lineOf, wordsIn } from './wire/line.js';
+import { httpError, ModelError } from './wire/model-error.js';
+import { isRecord } from './wire/read.js';
 
 /** Of pictures, what every provider reads that reads any. */
 const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
@@ -33,9 +36,16 @@ export function aiSdk(model: LanguageModelV4): Llm {
         yield* readStream(stream, by);
       } catch (error) {
         signal.throwIfAborted();
-        const { failureOf } = await import('./ai-sdk/failure.js');
         throw failureOf(error);
       }
     });
   return Object.assign(fitting('ai-sdk', llm), { by, takes: ['image', 'audio', 'file'] as const });
+}
+
+/** Returns an error to show. The SDK's are of classes that only the SDK has. */
+function failureOf(error: unknown): Error {
+  const status = isRecord(error) ? error['statusCode'] : undefined;
+  const said = lineOf(wordsIn(error));
+  if (typeof status === 'number') return httpError(status, said);
+  return error instanceof ModelError ? error : new Error(said);
 }

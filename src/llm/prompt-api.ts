@@ -8,6 +8,7 @@ import type { Ask } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { newId } from './wire/calls.js';
 import { mending } from './wire/turn.js';
+import { lineOf, wordsIn } from './wire/line.js';
 
 export type { PromptApiBrowser } from './prompt-api/browser.js';
 export type { PromptApiOptions } from './prompt-api/options.js';
@@ -44,8 +45,8 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
   const idle: Known[] = [];
   const answer = async function* (turn: ModelTurn, signal: AbortSignal): AsyncGenerator<LlmDelta> {
     const browser = options.browser ?? globalThis;
-    if (!hasPromptApi(browser)) throw await unavailable();
-    const plan = await planOf(options, browser, turn);
+    if (!hasPromptApi(browser)) throw new Error(unavailable);
+    const plan = planOf(options, browser, turn);
     const key = JSON.stringify([plan.system, plan.kind]);
     const last = turn.messages.findLastIndex(({ role }) => role === 'assistant');
     const before = idle.pop();
@@ -74,7 +75,6 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       idle.push({ session, key, answer: name });
     } catch (error) {
       signal.throwIfAborted();
-      const { plainFailure } = await import('./prompt-api/failures.js');
       yield* plainFailure(error);
     } finally {
       if (!isComplete) session?.destroy();
@@ -93,11 +93,27 @@ function isAnswer(message: ModelMessage | undefined, name: string): boolean {
 
 async function* availabilityOf(browser: PromptApiBrowser, { kind }: Plan): AsyncGenerator<LlmDelta> {
   const availability = await browser.LanguageModel.availability(kind);
-  if (availability === 'unavailable') throw await unavailable();
+  if (availability === 'unavailable') throw new Error(unavailable);
   if (availability === 'available') return;
   yield { type: 'warning', text: 'The browser has to download its model first, which can take a while.' };
 }
 
-async function unavailable(): Promise<Error> {
-  return new Error((await import('./prompt-api/failures.js')).unavailable);
+const unavailable =
+  'This browser has no model of its own for this: it does not know the Prompt API, its machine is too small, or it lacks a ' +
+  'language or a kind of content that is asked for.';
+
+/** Yields that the conversation is too long, which is no failure; throws a sentence to show for everything else. */
+function* plainFailure(error: unknown): Iterable<LlmDelta> {
+  const name = error instanceof Error ? error.name : '';
+  switch (name) {
+    case 'QuotaExceededError':
+      yield { type: 'stop', stop: { reason: 'context-full', raw: name } };
+      return;
+    case 'NotAllowedError':
+      throw new Error(
+        'The browser does not let this page use its model now. To download it, the person has to have pressed something first.',
+      );
+  }
+  const said = lineOf(wordsIn(error));
+  throw new Error(said === unavailable ? said : `The browser's model failed: ${said}`);
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import { lookalikesOf } from '../../src/core/catalog/lookalikes.js';
+import { lookalikesOf } from '../../src/core/catalog/services.js';
 import { defaultLimits, type Tool, type ToolRef } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { withoutFreeze } from './helpers/hostile.js';

@@ -1,4 +1,4 @@
-import { digestAside } from '../base/digest-aside.js';
+import { digestAside } from '../base/digest.js';
 import { digestOf } from '../base/digest.js';
 import { isObject, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../base/canonical.js';
-import { digestAside } from '../base/digest-aside.js';
+import { digestAside } from '../base/digest.js';
 import { digestOf } from '../base/digest.js';
 import { jsonSize } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';

@@ -3,11 +3,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical.js';
 import type { JsonValue } from '../../shared/json.js';
 
-export { bytesToHex as hexOf };
-
 /** Returns the SHA-256 of a text, in hex. `crypto.subtle` is asynchronous, and missing on insecure pages. */
 export function digest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** Resolves with the SHA-256 of a text, in hex, made off the page's thread where the browser has a way to. */
+export async function digestAside(text: string): Promise<string> {
+  if (!globalThis.isSecureContext) return digest(text);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return bytesToHex(new Uint8Array(hash));
 }
 
 /** Returns the SHA-256 of a value's canonical JSON, in hex. */

@@ -1,10 +1,15 @@
 import { problem, type Problem } from '../base/problems.js';
 import { readIcon } from '../base/icon.js';
 import { isObject, listOf, objectOf } from '../../shared/is-object.js';
-import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject, ParamHeader, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
 import { annotation, paramHeadersOf } from './param-headers.js';
+
+/**
+ * Key of the placeholder for a tool that was left out of a list because of a limit: the limit's name is its value. A server
+ * that sends this key itself gets only its own tool rejected.
+ */
+export const leftOutKey = 'mcp-tools/left-out';
 
 export interface AdmittedTool {
   readonly definition: ToolDefinition;

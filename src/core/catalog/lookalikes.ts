@@ -38,6 +38,9 @@ function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
 
+/** What is compared of a tool. */
+export type Named = Pick<Tool, 'serverId' | 'name' | 'displayName'>;
+
 /** Tools by their exact text, among those that look alike. */
 type Alike<One> = Map<string, One[]>;
 
@@ -45,9 +48,10 @@ type Alike<One> = Map<string, One[]>;
  * Returns for each tool the others, of any server, whose name or title looks like its own but differs. Equal names are no
  * deception: the server's label distinguishes them.
  */
-export async function lookalikesOf<One extends Pick<Tool, 'serverId' | 'name' | 'displayName'>>(
+export async function findLookalikes<One extends Named>(
   tools: readonly One[],
   { lookalikesNamed, toolNameChars }: Limits,
+  loadTable: () => Promise<string>,
 ): Promise<ReadonlyMap<One, readonly ToolRef[]>> {
   const textsOf = ({ name, displayName }: One): readonly string[] => {
     const texts = [name.slice(0, toolNameChars), displayName.slice(0, toolNameChars)];
@@ -58,7 +62,7 @@ export async function lookalikesOf<One extends Pick<Tool, 'serverId' | 'name' | 
   for (const tool of tools) {
     if (slice.isLong()) await slice.rest();
     if (textsOf(tool).every(isAscii)) continue;
-    confusables = await loadConfusables();
+    confusables = await loadConfusables(loadTable);
     break;
   }
 
@@ -124,9 +128,9 @@ function collect<One>(tool: One, text: string, alike: Alike<One>, others: Set<On
 let loaded: Confusables | undefined;
 
 /** If the table cannot be loaded, ASCII is better than nothing, and the next call tries again. */
-async function loadConfusables(): Promise<Confusables> {
+async function loadConfusables(loadTable: () => Promise<string>): Promise<Confusables> {
   try {
-    loaded ??= readConfusables((await import('./confusables-table.js')).confusablesTable);
+    loaded ??= readConfusables(await loadTable());
     return loaded;
   } catch {
     return asciiConfusables;

@@ -1,7 +1,7 @@
 import { exactNumbers } from '../../shared/exact/exact.js';
 import { isObject } from '../../shared/is-object.js';
 import { detailOf, problem, type Problem } from '../base/problems.js';
-import type { ExactReading } from '../../shared/exact/read-exact.js';
+import type { ExactReading } from '../../shared/exact/exact-numbers.js';
 import type { ExactNumbers, JsonObject, ModelToolCall } from '../protocol/index.js';
 
 type ReadJson = (

@@ -1,7 +1,7 @@
 import { McpToolsError, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { isObject } from '../../shared/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
-import { inOneGo, inTimeSlices } from '../base/in-time-slices.js';
+import { inOneGo, inTimeSlices } from '../../shared/time-slice.js';
 import type { JsonObject, JsonValue, Part } from '../protocol/index.js';
 import { Fields, readPart } from './parts.js';
 import { copying, type ExactNumbers } from './raw.js';

@@ -1,5 +1,5 @@
 import { createCheck, type CheckText } from './check.js';
 import { interpret } from './interpreter.js';
 
-/** Checks on this thread, without a worker. Loaded only when needed. */
+/** Checks on this thread, without a worker. */
 export const checkInThread: CheckText = createCheck(interpret);

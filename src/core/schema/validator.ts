@@ -1,11 +1,12 @@
 import { detailOf, problem, type Problem } from '../base/problems.js';
 import type { Limits } from '../base/limits.js';
-import { inTimeSlices } from '../base/in-time-slices.js';
+import { inTimeSlices } from '../../shared/time-slice.js';
 import { allowScript, ownPolicy } from '../../shared/trusted-types.js';
 import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 import { refuseSchema, refuseWork } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
 import { fitsPlainly } from './plain.js';
+import { loadEmptyKeywords, loadInterpreter } from './services.js';
 import { writing } from './value-text.js';
 
 /**
@@ -78,7 +79,7 @@ export class Validator {
   async #check(schema: unknown, value: JsonValue): Promise<Check> {
     const text = this.#admit(schema);
     if (typeof text !== 'string') {
-      const { withoutEmptyKeywords } = await import('./empty-keywords.js');
+      const { withoutEmptyKeywords } = await loadEmptyKeywords();
       const read = withoutEmptyKeywords(schema, this.#limits);
       const isUsable = read !== schema && typeof this.#admit(read) === 'string';
       return isUsable ? this.#check(read, value) : unchecked(text);
@@ -93,7 +94,7 @@ export class Validator {
     const refusedHere =
       refuseSchema(schema, this.#limits, 'thread') ?? refuseWork(text, valueText, this.#limits);
     if (refusedHere) return unchecked(refusedHere);
-    const { checkInThread } = await import('./in-thread.js');
+    const { checkInThread } = await loadInterpreter();
     return checkInThread(text, valueText, this.#limits.validationErrors);
   }
 

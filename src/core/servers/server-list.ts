@@ -1,6 +1,6 @@
 import type { ConnectedServer, Server, Tool } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
-import type { ConnectionState } from './connection/connection-state.js';
+import type { ConnectionState } from './connection/connection.js';
 
 /** The fields of a server that the page decides, and that stay whatever becomes of its connection. */
 export type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../shared/network.js';
-import { McpToolsError, problem } from '../base/problems.js';
-import { Lazy } from '../../shared/lazy.js';
+import { McpToolsError, problem, detailOf, problemError } from '../base/problems.js';
+import type { Lazy } from '../../shared/lazy.js';
 import type {
   ConnectedServer,
   Diagnosis,
@@ -13,14 +13,13 @@ import type {
 import type { HostToolOffer } from '../catalog/host-tools.js';
 import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
-import { Connection } from './connection/connection.js';
-import type { ConnectionOptions, ConnectionState } from './connection/connection-state.js';
+import { Connection, type ConnectionOptions, type ConnectionState } from './connection/connection.js';
 import type { ListingState } from './connection/listing.js';
-import type { RememberedTools } from './connection/remembered.js';
+import type { RememberedTools } from './connection/server-memory.js';
 import type { ToolPages } from './connection/tool-pages.js';
 import type { Offered, ServerRequest } from './connection/session.js';
-import { addressOf, principalOf } from './address.js';
 import { type Base, ServerList } from './server-list.js';
+import { toolCatalog } from './services.js';
 import type { SignInServers } from './sign-in/flow.js';
 import { SignIns } from './sign-in/sign-ins.js';
 import type { ToolCatalog } from './tool-catalog.js';
@@ -61,10 +60,7 @@ export class Servers {
     this.#list = new ServerList(shared);
     // Read at once: what the page does to its list later is too late.
     const whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
-    this.catalog = new Lazy(async () => {
-      const { ToolCatalog } = await import('./tool-catalog.js');
-      return new ToolCatalog(shared, whyNotPinned, options.hostTools);
-    });
+    this.catalog = toolCatalog(shared, whyNotPinned, options.hostTools);
     this.signIns = new SignIns(shared, options.signIn, this.#forSignIns());
   }
 
@@ -297,4 +293,15 @@ export class Servers {
       revokeGrants: this.#options.revokeGrants,
     };
   }
+}
+
+/** Returns the address of a server that a page gives: text, or a `URL`. Throws an `McpToolsError` for what is no server. */
+function addressOf(server: { readonly url?: string | URL } | null): string {
+  if (server?.url == null) throw problemError('not-a-server', { value: detailOf(server) });
+  return String(server.url);
+}
+
+/** Returns as whom a page calls a server: text, or a number of its own. */
+function principalOf({ principal }: { readonly principal?: string | number | undefined }): string {
+  return String(principal ?? '');
 }

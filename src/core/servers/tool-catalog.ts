@@ -2,6 +2,7 @@ import type { Lazy } from '../../shared/lazy.js';
 import { createAliases } from '../catalog/alias.js';
 import { readOffer } from '../catalog/catalog.js';
 import type { HostToolOffer, NamedServer } from '../catalog/host-tools.js';
+import { loadToolFilter, lookalikesOf } from '../catalog/services.js';
 import { problemFrom, type Problem } from '../base/problems.js';
 import type {
   ConnectedServer,
@@ -116,7 +117,6 @@ export class ToolCatalog {
       setTimeout(resolve, frameMs);
     });
     if (round !== this.#round) return;
-    const { lookalikesOf } = await import('../catalog/lookalikes.js');
     const found = await lookalikesOf(store.get().tools, limits);
     if (round !== this.#round) return;
     const marked = new Map<Tool, Tool>();
@@ -140,7 +140,7 @@ export class ToolCatalog {
 /** Few pages have a filter. Where what reads it cannot be loaded, none of the tools is offered. */
 async function filtered(tools: readonly Tool[], filter: ToolFilter): Promise<Filtered> {
   try {
-    const { filterTools } = await import('../catalog/tool-filter.js');
+    const { filterTools } = await loadToolFilter();
     return filterTools(tools, filter);
   } catch (error) {
     return { tools: [], problem: problemFrom(error, 'part-missing') };

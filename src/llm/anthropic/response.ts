@@ -1,4 +1,11 @@
-import type { AssistantPart, JsonObject, JsonValue, LlmDelta, ModelStop } from '../../core/index.js';
+import type {
+  AssistantPart,
+  JsonObject,
+  JsonValue,
+  LlmDelta,
+  ModelStop,
+  ModelUsage,
+} from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { ArgumentsText } from '../wire/arguments.js';
 import { newCallId } from '../wire/calls.js';
@@ -6,7 +13,6 @@ import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
 import { jsonText, objectFrom, objectIn, objectsIn, placeOf, textOf } from '../wire/read.js';
 import { argumentsOf, hasMoreThanText, partOf } from './blocks.js';
-import { usageOf } from './usage.js';
 
 const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
   ['end_turn', 'stop'],
@@ -199,4 +205,31 @@ class AnswerReader {
     if (reason === 'refusal') yield* this.#refuse();
     yield { type: 'stop', stop: { reason, raw, ...(detail === '' ? {} : { detail }) } };
   }
+}
+
+/** Returns the tokens of an answer. The API counts what it had kept, or keeps now, beside the rest of the input. */
+function usageOf(raw: JsonObject): ModelUsage {
+  const [fresh, cacheRead, cacheWrite, total, reasoning] = [
+    raw['input_tokens'],
+    raw['cache_read_input_tokens'],
+    raw['cache_creation_input_tokens'],
+    raw['output_tokens'],
+    objectIn(raw['output_tokens_details'])['thinking_tokens'],
+  ].map(countIn);
+  return {
+    input: {
+      ...(fresh === undefined ? {} : { total: fresh + (cacheRead ?? 0) + (cacheWrite ?? 0) }),
+      ...(cacheRead === undefined ? {} : { cacheRead }),
+      ...(cacheWrite === undefined ? {} : { cacheWrite }),
+    },
+    output: {
+      ...(total === undefined ? {} : { total }),
+      ...(reasoning === undefined ? {} : { reasoning }),
+    },
+    raw,
+  };
+}
+
+function countIn(value: JsonValue | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }

@@ -1,10 +1,9 @@
-import type { LlmDelta } from '../../core/index.js';
+import type { LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff, unreadable } from '../wire/model-error.js';
-import { isRecord, jsonText, listOf, placeOf, textOf } from '../wire/read.js';
+import { isRecord, jsonText, listOf, placeOf, textOf, jsonOf, numberOf } from '../wire/read.js';
 import { ItemReader } from './items.js';
-import { stopOf, usageOf } from './outcome.js';
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta, void, undefined> {
@@ -90,4 +89,36 @@ function* endOf(response: Record<string, unknown>, items: ItemReader): Iterable<
   if (typeof response['model'] === 'string') yield { type: 'response', model: response['model'] };
   if (isRecord(response['usage'])) yield { type: 'usage', usage: usageOf(response['usage']) };
   yield { type: 'stop', stop: stopOf(response, items) };
+}
+
+/** Returns why a response ended. One that is incomplete for a reason unknown here counts as broken off. */
+function stopOf(
+  response: Record<string, unknown>,
+  { hasCalls, hasRefused }: { readonly hasCalls: boolean; readonly hasRefused: boolean },
+): ModelStop {
+  const details = response['incomplete_details'];
+  if (response['status'] !== 'incomplete') {
+    return { reason: hasRefused ? 'refusal' : hasCalls ? 'tool-calls' : 'stop' };
+  }
+  const raw = isRecord(details) ? textOf(details['reason']) : '';
+  const isCut = raw === 'max_output_tokens' || raw === 'max_messages';
+  const reason = isCut ? 'length' : raw === 'content_filter' ? 'filtered' : 'interrupted';
+  return { reason, raw: raw || 'incomplete' };
+}
+
+function usageOf(usage: Record<string, unknown>): ModelUsage {
+  const input = usage['input_tokens_details'];
+  const output = usage['output_tokens_details'];
+  return {
+    input: {
+      ...numberOf('total', usage['input_tokens']),
+      ...numberOf('cacheRead', isRecord(input) ? input['cached_tokens'] : undefined),
+      ...numberOf('cacheWrite', isRecord(input) ? input['cache_write_tokens'] : undefined),
+    },
+    output: {
+      ...numberOf('total', usage['output_tokens']),
+      ...numberOf('reasoning', isRecord(output) ? output['reasoning_tokens'] : undefined),
+    },
+    raw: jsonOf(usage),
+  };
 }

@@ -1,8 +1,8 @@
 import type { LlmDelta } from '../../core/index.js';
 import { newCallId } from '../wire/calls.js';
-import { prepareFor } from '../wire/exact.js';
 import { isRecord, textOf } from '../wire/read.js';
 import type { PromptMessage, PromptSession } from './browser.js';
+import { readConstrained } from './constrained.js';
 import type { Plan } from './plan.js';
 
 /** Asks a session, and yields its answer. Returns true if the session knows each call by the id that the call has here. */
@@ -29,8 +29,6 @@ export async function* readAnswer(
     }
   }
   if (isConstrained) {
-    await prepareFor(json);
-    const { readConstrained } = await import('./constrained.js');
     for (const delta of readConstrained(json)) {
       if (delta.type === 'tool-call') hasCalls = true;
       yield delta;

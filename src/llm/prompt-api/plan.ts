@@ -1,6 +1,7 @@
 import type { ModelTurn } from '../../core/index.js';
 import type { PromptApiOptions } from './options.js';
 import type { PromptApiBrowser, SessionKind } from './browser.js';
+import { answerSchema, toolsInWords } from './constrained.js';
 
 /** How one answer is asked for. */
 export interface Plan {
@@ -13,11 +14,11 @@ export interface Plan {
   readonly warnings: readonly string[];
 }
 
-export async function planOf(
+export function planOf(
   { languages, takes = [] }: PromptApiOptions,
   browser: PromptApiBrowser,
   { tools, toolChoice, system, responseFormat, maxTokens, effort }: ModelTurn,
-): Promise<Plan> {
+): Plan {
   const { LanguageModelToolCall, LanguageModelToolSuccess, LanguageModelToolError } = browser;
   const knowsTools = Boolean(LanguageModelToolCall && LanguageModelToolSuccess && LanguageModelToolError);
   const offered = toolChoice === 'none' ? [] : tools;
@@ -28,9 +29,8 @@ export async function planOf(
   const declared = offered.map(({ name, description, parameters }) => {
     return { name, description, inputSchema: parameters };
   });
-  const constrained = isConstrained ? await import('./constrained.js') : undefined;
-  const constraint = constrained
-    ? constrained.answerSchema(offered, toolChoice)
+  const constraint = isConstrained
+    ? answerSchema(offered, toolChoice)
     : responseFormat && (responseFormat.schema ?? { type: 'object' });
   return {
     kind: {
@@ -40,7 +40,7 @@ export async function planOf(
       expectedOutputs: knowsTools && offered.length > 0 ? [text, { type: 'tool-call' }] : [text],
       ...(knowsTools && offered.length > 0 ? { tools: declared } : {}),
     },
-    system: constrained ? `${system}\n\n${constrained.toolsInWords(offered)}` : system,
+    system: isConstrained ? `${system}\n\n${toolsInWords(offered)}` : system,
     hasTools: knowsTools,
     isConstrained,
     ...(constraint ? { responseConstraint: constraint } : {}),

@@ -7,7 +7,6 @@ import type { References } from './references.js';
 import { renamed } from './renamed.js';
 import type { ToolRules } from './rules.js';
 import { respelled, typesIn } from './spelling.js';
-import { isTaken } from './taken.js';
 
 /** Schemas that one may become, with all that it refers to in its place. */
 const mostSchemas = 3_000;
@@ -209,4 +208,41 @@ function outline(given: JsonObject): JsonObject {
 function withName(schema: JsonObject, name: string): JsonObject {
   const said = textOf(schema['description']);
   return { ...schema, description: `${JSON.stringify(name)}${said === '' ? '' : `: ${said}`}` };
+}
+
+/** Whether a provider takes a keyword with this value. */
+function isTaken(keyword: string, value: JsonValue, rules: ToolRules): boolean {
+  if (!rules.keywords.has(keyword)) return false;
+  switch (keyword) {
+    case 'format':
+      return rules.formats.has(textOf(value));
+    case 'pattern':
+      return isPattern(textOf(value), rules);
+    case 'patternProperties':
+      return Object.keys(objectIn(value)).every((pattern) => isPattern(pattern, rules));
+    case 'multipleOf':
+      return Number(value) > 0;
+    case 'enum':
+      return rules.choices === 'any' || listIn(value).every(isTextOrNumber);
+    default:
+      return true;
+  }
+}
+
+function isTextOrNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
+
+/** What means the same to the regular expressions of JavaScript, Python and Rust. */
+const plain =
+  /^(?:[^\\[\]()]|\((?!\?)|\(\?:|\)|\[(?!\^?\])(?:[^\\[\]]|\\[dDwWsSnrtfv\W])*\]|\\[dDwWsSbBnrtfv\W])*$/;
+
+function isPattern(pattern: string, { patterns }: ToolRules): boolean {
+  try {
+    // The letter `v` or `u`: an escape that means nothing is an error.
+    new RegExp(pattern, 'u');
+  } catch {
+    return false;
+  }
+  return patterns === 'valid' || plain.test(pattern);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, LlmDelta, LlmRequest, ModelMessage, ModelToolCall } from '../../core/index.js';
+import { fitFormat } from './fit-answer.js';
 import { CallReader } from './call-reader.js';
 import { type Offered, offerOf } from './offer.js';
 import type { Ask } from './ask.js';
@@ -17,7 +18,7 @@ export async function* askFitted(
   const rules = rulesOf[provider];
   const { offered, warnings } = offerOf(request.tools, rules, providerTools, wanted);
   for (const text of warnings) yield { type: 'warning', text };
-  const answer = responseFormat && (await import('./fit-answer.js')).fitFormat(responseFormat, rules);
+  const answer = responseFormat && fitFormat(responseFormat, rules);
   if (answer?.warning) yield { type: 'warning', text: answer.warning };
   const byName = new Map(offered.map((one) => [one.tool.name, one]));
   const chosen = wanted === undefined ? undefined : byName.get(wanted);

@@ -1,6 +1,4 @@
 import type { JsonValue } from '../../core/index.js';
-import { EventReader, type ServerEvent } from './events.js';
-import { prepareFor } from './exact.js';
 import { errorIn } from './failures.js';
 import { unreadable } from './model-error.js';
 import { parsed, piecesOf } from './pieces.js';
@@ -32,20 +30,17 @@ export async function* readValues<Piece>(
     if (isJson) continue;
     for (const event of events.add(text)) {
       if (event.data.trim() === '[DONE]') return true;
-      await prepareFor(event.data);
       yield* read(valueOf(event));
     }
     text = '';
   }
   if (isJson) {
-    await prepareFor(text);
     yield* read(parsed(text));
     return true;
   }
   // The last event may lack the line that ends it. If it is cut, the answer is not whole anyway.
   for (const event of events.add('\n\n')) {
     if (event.data.trim() === '[DONE]') return true;
-    await prepareFor(event.data);
     if (objectFrom(event.data)) yield* read(valueOf(event));
   }
   return false;
@@ -62,4 +57,35 @@ function valueOf({ event, data }: ServerEvent): JsonValue {
   }
   const value = data.trim() === '' ? {} : parsed(data);
   return event !== '' && isJsonObject(value) ? { ...value, type: value['type'] ?? event } : value;
+}
+
+interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Puts together the server-sent events of a text that comes in pieces. */
+class EventReader {
+  #rest = '';
+  #event = '';
+  #data: string[] = [];
+
+  *add(piece: string): Iterable<ServerEvent> {
+    this.#rest += piece;
+    // A long line is not looked through with each of its pieces.
+    if (!/[\r\n]/.test(this.#rest.slice(-1 - piece.length))) return;
+    // The last carriage return may be the first half of a line's end.
+    const lines = this.#rest.split(/\r\n|\n|\r(?!$)/);
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line === '') {
+        if (this.#data.length > 0) yield { event: this.#event, data: this.#data.join('\n') };
+        this.#event = '';
+        this.#data = [];
+      }
+      const value = line.replace(/^[^:]*:? ?/, '');
+      if (/^data(?::|$)/.test(line)) this.#data.push(value);
+      else if (/^event:/.test(line)) this.#event = value;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { writeExact } from './exact.js';
 import { shownError } from './failures.js';
+import { loadUnsuccessful } from './services.js';
 import { watchPolicy } from './unreachable.js';
 
 /** What every adapter takes to reach its endpoint. */
@@ -51,7 +52,7 @@ export async function* post<Piece>(
         yield* read(response);
         return;
       }
-      const { waitOrThrow } = await import('./unsuccessful.js');
+      const { waitOrThrow } = await loadUnsuccessful();
       await waitOrThrow(response, retries, signal);
     }
   } catch (error) {

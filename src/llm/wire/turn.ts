@@ -1,5 +1,5 @@
 import type { LlmDelta, ModelMessage, ModelTurn } from '../../core/index.js';
-import { prepareForCalls } from './exact.js';
+import { loadMended } from './services.js';
 import type { Ask, MediaMemory, MediaRules } from './rules.js';
 
 /**
@@ -9,10 +9,9 @@ import type { Ask, MediaMemory, MediaRules } from './rules.js';
 export function mending(rules: MediaRules): (turn: ModelTurn, ask: Ask) => AsyncIterable<LlmDelta> {
   const memory: MediaMemory = {};
   return async function* (turn, ask) {
-    await prepareForCalls(turn.messages);
     if (isPlain(turn.messages)) yield* ask(turn);
     else {
-      const { askMended } = await import('./mend/ask.js');
+      const { askMended } = await loadMended();
       yield* askMended(turn, ask, rules, memory);
     }
   };

@@ -27,7 +27,6 @@ export function watchPolicy(): PolicyWatch {
       await new Promise((resolve) => setTimeout(resolve, reportMs));
       const origin = originOf(url);
       if (origin && blocked.includes(origin)) {
-        const { warnOfPolicy } = await import('./warn-of-policy.js');
         warnOfPolicy(origin);
         throw new ModelError(
           'page-csp',
@@ -48,4 +47,16 @@ export function watchPolicy(): PolicyWatch {
 function originOf(url: string): string | undefined {
   const { location } = globalThis as { location?: { readonly href: string } };
   return URL.canParse(url, location?.href) ? new URL(url, location?.href).origin : undefined;
+}
+
+const told = new Set<string>();
+
+/** Says in the console, once for each model, what the page's policy has to list. */
+function warnOfPolicy(origin: string): void {
+  if (told.has(origin)) return;
+  told.add(origin);
+  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  console.warn(
+    `mcp-tools: the page's own Content-Security-Policy blocked the request to the model (page-csp). Add its origin to what is there:\nconnect-src ${origin}\nSee docs/csp.md.`,
+  );
 }

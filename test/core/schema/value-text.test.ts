@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inOneGo } from '../../../src/core/base/in-time-slices.js';
+import { inOneGo } from '../../../src/shared/time-slice.js';
 import type { JsonValue } from '../../../src/core/index.js';
 import { writing } from '../../../src/core/schema/value-text.js';
 import { describe, test } from '../../fixtures/suites.js';

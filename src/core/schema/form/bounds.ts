@@ -1,6 +1,5 @@
 import { isOfFormat } from './formats.js';
 import type { UnreadableJson } from './json.js';
-import { breaksPlainPattern } from './pattern.js';
 import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './node.js';
 
 /** The code of a fault that a form finds without a validator. */
@@ -88,4 +87,27 @@ export function countFault(node: ListNode | ChoicesNode | GroupNode, count: numb
   const code = count < min ? 'too-few' : 'too-many';
   const data = { limit: count < min ? min : max, count };
   return { code: isGroup ? `${code}-properties` : code, data };
+}
+
+/** One character of a pattern: itself, any of a class, or one that is escaped. Nothing in it looks back or ahead. */
+const one = String.raw`(?:[^\\^$.*+?()[\]{}|]|\.|\[\^?(?:[^\\[\]]|\\.)+\]|\\[dDwWsS\\^$.*+?()[\]{}|/])`;
+
+const fixed = String.raw`(?:${one}(?:\{\d{1,3}\})?)*`;
+
+const plain = new RegExp(String.raw`^\^${fixed}(?:${one}(?:[*+?]|\{\d{1,3},\d{0,3}\})${fixed})?\$$`, 'u');
+
+/** Characters of a text that is looked at: the steps are at most its square. */
+const mostChars = 1_000;
+
+/**
+ * Returns true if a text breaks a plain pattern, such as `^[A-Z]{3}$`: from end to end, without groups, and with at most one
+ * part whose length is open. Any other pattern could hang the thread, and is left to the validator.
+ */
+function breaksPlainPattern(pattern: string, text: string): boolean {
+  if (text.length > mostChars || !plain.test(pattern)) return false;
+  try {
+    return !new RegExp(pattern, 'u').test(text);
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,12 @@
-import { detailOf, McpToolsError, problem, problemError, type Problem } from '../../base/problems.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { Lazy } from '../../../shared/lazy.js';
 import type { Diagnosis } from '../../protocol/index.js';
+import { loadOpener, loadSdk } from '../services.js';
 import type { Link, LinkEvents } from './link.js';
 import type { Opened, Unopened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
-import type { CachedProtocol } from './remembered.js';
+import type { CachedProtocol } from './server-memory.js';
 import type { SessionEvents, SessionOptions } from './session.js';
-import { withoutJit } from '../../../shared/without-jit.js';
 
 type AttemptEvents = SessionEvents & LinkEvents;
 
@@ -98,7 +98,7 @@ export class Attempt {
     const signal = AbortSignal.any([this.signal, ended.signal]);
     try {
       const requests = sendFirstRequests(this.#options, discover !== undefined, signal);
-      const { openWithoutSdk } = await import('./opener.js');
+      const { openWithoutSdk } = await loadOpener();
       const opening = await openWithoutSdk(this.#options, requests, discover, this.#events.exchanged);
       if (typeof opening === 'object') void opening.tools.then(() => ended.abort());
       else ended.abort();
@@ -124,10 +124,7 @@ export class Attempt {
 
   /** Opens a session of the SDK. With `prior` the server need not be asked what it speaks. */
   async #openLink(prior: CachedProtocol | undefined): Promise<Link> {
-    withoutJit();
-    const { Link, openSession } = await import('./sdk.js').catch((error: unknown) => {
-      throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
-    });
+    const { Link, openSession } = await loadSdk();
     const session = await openSession(this.#options, this.#events, this.signal, prior);
     const link = new Link(session, this.#events);
     if (this.isOver) link.close();

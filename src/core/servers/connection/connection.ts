@@ -1,18 +1,51 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../../base/problems.js';
 import { whenIdle } from '../../base/idle.js';
-import type { Diagnosis, JsonObject, JsonValue } from '../../protocol/index.js';
+import type {
+  Diagnosis,
+  JsonObject,
+  JsonValue,
+  ConnectingServer,
+  HostStorage,
+} from '../../protocol/index.js';
 import { Attempt } from './attempt.js';
-import type { ConnectionEvents, ConnectionOptions } from './connection-state.js';
-import { Diagnostics } from './diagnostics.js';
+import { Diagnostics, explainLost } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
 import type { Opened } from './opener.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import type { RememberedServer } from './remembered.js';
-import { ServerMemory } from './server-memory.js';
+import { type RememberedServer, ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
-import type { CallOptions, Offered, RequestMethod, RequestOptions } from './session.js';
+import type {
+  CallOptions,
+  Offered,
+  RequestMethod,
+  RequestOptions,
+  SessionEvents,
+  SessionOptions,
+} from './session.js';
 import type { Wire } from './wire.js';
+import type { About } from './about.js';
+import type { LinkEvents } from './link.js';
+
+/** The state of a server that its connection decides. */
+export type ConnectionState =
+  | Pick<ConnectingServer, 'status' | 'retry'>
+  | ({ readonly status: 'connected' } & About)
+  | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
+  | { readonly status: 'closed' };
+
+/** Events of a connection, and questions that it passes on. */
+interface ConnectionEvents
+  extends Pick<SessionEvents, 'offersChanged' | 'logged' | 'asked'>, Pick<LinkEvents, 'listing'> {
+  state(state: ConnectionState): void;
+  /** Reports why things fail, or `undefined` when they work again. A new connection outdates it. */
+  diagnosis(diagnosis: Diagnosis | undefined): void;
+}
+
+/** A connection's options. */
+export interface ConnectionOptions extends SessionOptions {
+  readonly storage?: HostStorage | undefined;
+}
 
 /** The SDK takes 20 ms to evaluate, four times that on a phone. Until it is needed, the first tools are drawn before it. */
 const takeOverAfterMs = 250;
@@ -288,8 +321,8 @@ export class Connection {
       // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
-      const isLost = why?.code === 'connection-lost';
-      throw (isLost && (await attempt.link?.explain(error, attempt.diagnosis))) || error;
+      const isLost = attempt.link && why?.code === 'connection-lost';
+      throw isLost ? await explainLost(error, attempt.diagnosis) : error;
     }
   }
 }

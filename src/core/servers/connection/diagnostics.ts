@@ -1,6 +1,7 @@
 import type { Limits } from '../../base/limits.js';
 import type { Diagnosis, ServerConfig } from '../../protocol/index.js';
 import type { DiagnosisInput } from '../doctor/diagnosis-input.js';
+import { loadDoctor } from '../services.js';
 import type { Exchange } from './exchange.js';
 
 /** Collects what was seen of one server, and has it diagnosed when something fails. */
@@ -67,7 +68,7 @@ export class Diagnostics {
   ): Promise<Diagnosis> {
     const run = ++this.#runs;
     const successes = this.#successes;
-    const { diagnose } = await import('../doctor/diagnose.js');
+    const { diagnose } = await loadDoctor();
     const seen = { ...this.#server, headerNames: [...this.#headerNames], exchanges: this.#exchanges };
     const diagnosis = await diagnose({ ...seen, ...failure }, this.#limits, signal);
     // A failure that is over meanwhile is not published; one without a problem (the older protocol) is never over.
@@ -78,5 +79,17 @@ export class Diagnostics {
       this.#onDiagnosis(diagnosis);
     }
     return diagnosis;
+  }
+}
+
+/** Resolves with the error of a lost request: one that says more of it, if the diagnosis shows that it was not sent. */
+export async function explainLost(
+  error: unknown,
+  diagnosis: Promise<Diagnosis | undefined> | undefined,
+): Promise<unknown> {
+  try {
+    return await (await loadDoctor()).explained(error, diagnosis);
+  } catch {
+    return error;
   }
 }

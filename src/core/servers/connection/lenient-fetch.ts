@@ -1,8 +1,8 @@
 import { isObject, objectOf } from '../../../shared/is-object.js';
 import type { JsonObject } from '../../protocol/index.js';
-import type { Asked, OnUnusable } from './asked.js';
+import type { Asked, OnUnusable, EventReader } from './sloppy/events.js';
 import { contentTypeOf } from './exchange.js';
-import type { EventReader } from './sloppy/events.js';
+import { loadSloppyEvents } from './services.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -29,7 +29,7 @@ export function lenientFetch(fetch: Fetch, onUnusable: OnUnusable): Fetch {
     const readJson = async (): Promise<unknown> => {
       const message: unknown = await json();
       if (isUsual(message, asked)) return message;
-      const { readReply } = await import('./sloppy/events.js');
+      const { readReply } = await loadSloppyEvents();
       return readReply(message, asked, onUnusable);
     };
     return Object.assign(read, { json: readJson });
@@ -49,7 +49,7 @@ function events(asked: Asked, onUnusable: OnUnusable): TransformStream<Uint8Arra
   return new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
       if (!reader && !isUsualEvent(decoder.decode(chunk), asked)) {
-        const { EventReader } = await import('./sloppy/events.js');
+        const { EventReader } = await loadSloppyEvents();
         reader = new EventReader(asked, onUnusable);
       }
       for (const piece of reader?.read(chunk) ?? [chunk]) controller.enqueue(piece);

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../protocol/index.js';
 import { UnfinishedBody } from '../guard/body.js';
 import { scopesOf } from '../sign-in/scopes.js';
 import { isBreak } from './failures.js';
+import { loadSloppyRefusal } from './services.js';
 import { whyLost } from './sdk-transport.js';
 
 /** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
@@ -108,7 +109,7 @@ export async function inWords(why: Problem, error: unknown, isCall: boolean): Pr
   const body = data?.text ?? carriedBy(cause).data?.text;
   if (!body || !/^(?:http-status|forbidden)$/.test(why.code)) return why;
   try {
-    const { readRefusal } = await import('./sloppy/refusal.js');
+    const { readRefusal } = await loadSloppyRefusal();
     return readRefusal(why, body, isCall);
   } catch {
     return why;

@@ -2,14 +2,14 @@ import type { Client, StreamableHTTPClientTransport } from '@modelcontextprotoco
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../../base/problems.js';
 import { isObject } from '../../../shared/is-object.js';
-import { Lazy } from '../../../shared/lazy.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { callProblem, inWords, listProblem, questionsIn } from './sdk-problems.js';
 import { pause } from './pause.js';
-import type { CachedProtocol } from './remembered.js';
+import type { CachedProtocol } from './server-memory.js';
+import { loadOversizedList, taskUpdates } from './services.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, unread, whyLost } from './sdk-transport.js';
 import type {
@@ -20,7 +20,6 @@ import type {
   SessionEvents,
   SessionOptions,
 } from './session.js';
-import type { TaskUpdates } from './sdk-tasks.js';
 import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';
 
 /** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
@@ -68,7 +67,7 @@ export class Session {
   readonly watch: (offered: Offered) => void;
   readonly limits: Limits;
   readonly #parts: Parts;
-  readonly #tasks: Lazy<TaskUpdates>;
+  readonly #tasks: ReturnType<typeof taskUpdates>;
   readonly #pings = new Set<Promise<void>>();
   readonly #closed = new AbortController();
   /** Aborts when the session is closed. */
@@ -98,10 +97,7 @@ export class Session {
       watchUris(uris);
       watchLists(lists);
     };
-    this.#tasks = new Lazy(async () => {
-      const { TaskUpdates } = await import('./sdk-tasks.js');
-      return new TaskUpdates(client, limits, this.signal);
-    });
+    this.#tasks = taskUpdates(client, limits, this.signal);
   }
 
   listAllTools(): Promise<ToolPages> {
@@ -119,7 +115,7 @@ export class Session {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
       if (!isTooLarge || lists.createReader) throw error;
       // Perhaps one tool alone is beyond a bound, and the others shall not go with it.
-      const { OversizedListReader } = await import('../guard/oversized-list.js');
+      const { OversizedListReader } = await loadOversizedList();
       lists.createReader = (limits) => new OversizedListReader(limits);
       return this.#requestTools(cursor, ms);
     });

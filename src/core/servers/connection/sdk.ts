@@ -13,13 +13,13 @@ import { guardFetch, type GuardEvents, isModern, type ListReading } from '../gua
 import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
-import { isRefusal, knowsNoInitialize, mayBeOld } from './refusals.js';
-import type { CachedProtocol } from './remembered.js';
+import type { CachedProtocol } from './server-memory.js';
 import { lenientFetch } from './lenient-fetch.js';
 import { PageToken } from './sdk-page-token.js';
 import { connectionProblem, inWords, isSignIn, isUnanswered } from './sdk-problems.js';
 import { Session } from './sdk-session.js';
 import { HostTransport, unread } from './sdk-transport.js';
+import { loadOldTransport } from './services.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
 import { tapped } from './wire.js';
@@ -60,7 +60,7 @@ export async function openSession(
       }
     }
     if (!mayBeOld(error)) throw error;
-    const { connectByOld } = await import('./old-transport.js');
+    const { connectByOld } = await loadOldTransport();
     return connectByOld(options, signal, error, (start) =>
       connect(options, events, signal, { cached: { era: 'legacy' }, probeMs, startOld: start }),
     );
@@ -136,6 +136,31 @@ async function connect(
     hide,
     logging,
   });
+}
+
+/** Codes by which a server refuses a method that it does not have, and a version that it does not speak. */
+const methodNotFound = -32601;
+
+const unsupportedVersion = -32022;
+
+/** Returns true if a server refused to initialize as one does that speaks only MCP 2026-07-28 and later. */
+function knowsNoInitialize(error: unknown): boolean {
+  if (!McpToolsError.isInstance(error)) return false;
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return code === unsupportedVersion || code === methodNotFound;
+}
+
+/** Returns true if a server that was taken for an older one refuses to initialize: it may be a newer one that was slow. */
+function isRefusal(error: unknown): boolean {
+  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+  const status = why?.code === 'http-status' ? Number(why.data['status']) : 0;
+  return why?.code === 'version-mismatch' || (status >= 400 && status < 500);
+}
+
+/** Returns true if a server refused a message as one does that knows no Streamable HTTP. */
+function mayBeOld(error: unknown): boolean {
+  const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+  return why?.code === 'http-status' && [400, 404, 405].includes(Number(why.data['status']));
 }
 
 /** Returns the listener for a session's exchanges, which reports what follows from each. */

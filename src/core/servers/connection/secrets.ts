@@ -1,13 +1,10 @@
 import type { Problem } from '../../base/problems.js';
-import { Lazy } from '../../../shared/lazy.js';
 import type { ServerConfig, TokenRequest } from '../../protocol/index.js';
 import { minSecretChars } from '../sign-in/scopes.js';
+import { echoes } from './services.js';
 
 /** Tokens that are looked for if a page gives another one for each request. */
 const mostTokens = 20;
-
-/** Few servers are sent any. */
-const echoes = new Lazy(() => import('./echoes.js'));
 
 /** Takes secrets that a page sends to a server out of what the server says in its errors. */
 export interface Secrets {

@@ -2,14 +2,24 @@ import type { Limits } from '../../base/limits.js';
 import { isLoopback } from '../../../shared/network.js';
 import type { Diagnosis, Evidence } from '../../protocol/index.js';
 import { withoutSecrets } from '../connection/secrets.js';
+import { loadSignInCheck } from '../connection/services.js';
 import { adviceFor } from './advice.js';
 import { lastFailureOf, readProblem } from './causes.js';
-import type { DiagnosisContext, DiagnosisInput, Finding, Page } from './diagnosis-input.js';
+import {
+  type DiagnosisContext,
+  type DiagnosisInput,
+  type Finding,
+  type Page,
+  listHeaders,
+} from './diagnosis-input.js';
 import { createProbe, exchangeEvidence } from './probe.js';
 import { probeServer, findOldTransport } from './server-probes.js';
-import { noteRefused } from './unsent.js';
+import { inTime } from '../../base/in-time.js';
+import { problemError } from '../../base/problems.js';
+import { blockedBy } from '../connection/exchange.js';
 
-export { explained } from './unsent.js';
+/** The headers that no request can have carried, as a diagnosis has shown. */
+const refusedIn = new WeakMap<Diagnosis, Finding['refused']>();
 
 /** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
 export async function diagnose(
@@ -42,7 +52,7 @@ export async function diagnose(
       scheme: data?.['scheme'],
     }),
   };
-  noteRefused(diagnosis, refused);
+  refusedIn.set(diagnosis, refused);
   return diagnosis;
 }
 
@@ -50,7 +60,7 @@ async function find(context: DiagnosisContext): Promise<Finding> {
   const { input, lastFailure, page } = context;
   const known = lastFailure ? lastFailure.finding : input.problem && readProblem(input.problem);
   if (known?.code === 'sign-in-required' && input.withSignIn) {
-    return (await import('./sign-in.js')).checkSignIn(context, known);
+    return (await loadSignInCheck()).checkSignIn(context, known);
   }
   if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
     return findOldTransport(context, known);
@@ -88,4 +98,23 @@ function thisPage(): Page | undefined {
 
 function isMixed(url: string, { origin }: Page): boolean {
   return origin.startsWith('https:') && url.startsWith('http:') && !isLoopback(new URL(url).hostname);
+}
+
+/** Time in ms that a call which the browser blocked waits for the reason. */
+const explainMs = 2_000;
+
+/** Returns the error of a call that the browser blocked before it sent it, where a diagnosis shows that; else the error given. */
+export async function explained(
+  error: unknown,
+  diagnosing: Promise<Diagnosis | undefined> | undefined,
+): Promise<unknown> {
+  const { cause } = error as { readonly cause?: object };
+  const exchange = cause && blockedBy.get(cause);
+  if (exchange?.rpc !== 'tools/call') return error;
+  const diagnosis = diagnosing && (await inTime(diagnosing, explainMs));
+  const sets = (diagnosis && refusedIn.get(diagnosis)) ?? [];
+  const refused = sets.filter((set) => set.every((name) => exchange.asked.includes(name)));
+  if (!diagnosis || refused.length === 0) return error;
+  const { origin = '' } = diagnosis.data;
+  return problemError('call-blocked', { origin, headers: listHeaders(refused.flat()) }, { cause: error });
 }

@@ -1,8 +1,7 @@
 import { withoutQuery } from '../../../shared/network.js';
 import type { JsonObject } from '../../protocol/index.js';
-import { isSafeAddress } from '../sign-in/address.js';
+import { isSafeAddress, resourceMetadataUrls, serverMetadataUrls } from '../sign-in/address.js';
 import { type ChallengeFields, readChallenge } from '../sign-in/challenge.js';
-import { resourceMetadataUrls, serverMetadataUrls } from '../sign-in/well-known.js';
 import type { DiagnosisContext, Finding } from './diagnosis-input.js';
 import { watchPolicy } from './policy-watch.js';
 import { evidenceOf, type Probe, probeBoth, probeEvidence, type ProbeResult, reach } from './probe.js';

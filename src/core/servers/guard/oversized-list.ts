@@ -1,4 +1,4 @@
-import { leftOutKey } from '../../base/left-out.js';
+import { leftOutKey } from '../../catalog/admit.js';
 import type { Limits } from '../../base/limits.js';
 
 const quote = 0x22;

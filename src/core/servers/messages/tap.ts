@@ -7,7 +7,6 @@ import { contentTypeOf } from '../connection/exchange.js';
 import type { WireTap } from '../connection/wire.js';
 import { isModern } from '../guard/guard.js';
 import { readBody } from './body.js';
-import { shownHeaders } from './headers.js';
 import type { Log } from './log.js';
 import type { ArgumentSecrets } from './secrets.js';
 
@@ -166,4 +165,22 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Headers whose values are shown. Any other may carry a secret of the page, a session or an argument. */
+const shown =
+  /^(accept|access-control-[\w-]+|cache-control|content-(encoding|length|type)|date|mcp-(method|name|protocol-version)|retry-after|server|vary|www-authenticate)$/;
+
+/** Length of one value that is kept. */
+const valueChars = 500;
+
+/** Headers of one request or response that are kept. */
+const mostHeaders = 50;
+
+/** Returns headers to be shown: all of their names, and the values of those that say nothing secret. */
+function shownHeaders(headers: Headers, hide: (text: string) => string): Readonly<Record<string, string>> {
+  const entries = [...headers].slice(0, mostHeaders).map(([name, value]): [string, string] => {
+    return [name, shown.test(name) ? hide(value.slice(0, valueChars)) : '…'];
+  });
+  return Object.fromEntries(entries);
 }

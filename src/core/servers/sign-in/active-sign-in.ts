@@ -5,7 +5,7 @@ import { parseAddress } from '../../../shared/network.js';
 import type { SignedIn } from '../../protocol/index.js';
 import { readChallenge } from './challenge.js';
 import { type Challenge, discover } from './discovery.js';
-import type { DpopProver } from './dpop.js';
+import { DpopProver } from './dpop.js';
 import type { Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
 import { signInProblem, TokenRefusal } from './sign-in-problem.js';
@@ -125,15 +125,11 @@ export class ActiveSignIn {
   async #use(next: SessionWithKeys | undefined): Promise<void> {
     this.#current = next;
     const isBound = next?.session.tokens.type === 'dpop';
-    this.#prover =
-      isBound && next.keys ? await (await import('./dpop.js')).DpopProver.create(next.keys) : undefined;
+    this.#prover = isBound && next.keys ? await DpopProver.create(next.keys) : undefined;
   }
 
   /** Uses a stored sign-in; `false` where that cannot be done. */
   async #useStored(stored: SessionWithKeys): Promise<boolean> {
-    // A file that cannot be loaded now says nothing about the sign-in.
-    const isLoaded = stored.keys === undefined || (await import('./dpop.js').catch(() => undefined));
-    if (!isLoaded) return false;
     try {
       await this.#use(stored);
       return true;

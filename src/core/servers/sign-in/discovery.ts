@@ -9,13 +9,12 @@ import type { JsonObject } from '../../../shared/json.js';
 import { withoutQuery } from '../../../shared/network.js';
 import { McpToolsError, problem, type ProblemData } from '../../base/problems.js';
 import type { Limits } from '../../base/limits.js';
-import { isSafeAddress, issuerOf } from './address.js';
+import { isSafeAddress, issuerOf, resourceMetadataUrls, serverMetadataUrls } from './address.js';
 import { readDocument } from './documents.js';
 import { createOAuthFetch, type Fetch, jsonOf } from './oauth-fetch.js';
 import { because, faultIn, type FaultOf, type SignInReason } from './reasons.js';
 import { scopesOf, union } from './scopes.js';
 import { signInProblem } from './sign-in-problem.js';
-import { resourceMetadataUrls, serverMetadataUrls } from './well-known.js';
 
 /** The sign-in that a server wants, as it said in a refusal. */
 export interface Challenge {

@@ -20,6 +20,7 @@ import {
   saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
+import { createDpopKeys, DpopProver } from './dpop.js';
 import { because } from './reasons.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
@@ -127,9 +128,8 @@ export class PendingSignIn {
       throw tooLate(host, this.#limits);
     }
     try {
-      const dpop = takesDpop(request.found) ? await import('./dpop.js') : undefined;
-      const keys = await dpop?.createDpopKeys();
-      const prover = keys && (await dpop?.DpopProver.create(keys));
+      const keys = takesDpop(request.found) ? await createDpopKeys() : undefined;
+      const prover = keys && (await DpopProver.create(keys));
       const session = await exchangeCode(request, params, { prover, limits: this.#limits });
       if (attempt !== this.#attempt) void revoke(session, request.serverUrl, this.#limits);
       this.#throwUnlessLast(attempt);

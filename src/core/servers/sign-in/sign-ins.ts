@@ -1,10 +1,9 @@
 import { detailOf, problem } from '../../base/problems.js';
-import { Lazy } from '../../../shared/lazy.js';
 import { withTimeout } from '../../base/storage.js';
 import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
 import type { HostState } from '../../state/host-state.js';
 import type { SignInSource } from '../connection/session.js';
-import { withoutJit } from '../../../shared/without-jit.js';
+import { signInFlow } from '../services.js';
 import type { SignInFlow, SignInServers } from './flow.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
@@ -12,10 +11,7 @@ export class SignIns {
   readonly #shared: HostState;
   readonly #options: SignInOptions | undefined;
   readonly #servers: SignInServers;
-  readonly #flowClass = new Lazy(async () => {
-    withoutJit();
-    return (await import('./flow.js')).SignInFlow;
-  });
+  readonly #flowClass = signInFlow();
   readonly #configs = new Map<string, ServerConfig>();
   readonly #flows = new Map<string, SignInFlow>();
 

@@ -2,7 +2,7 @@ import type { LlmDelta, ModelTurn } from '../../../core/index.js';
 import type { Ask, MediaMemory, MediaRules } from '../rules.js';
 import { MediaReader } from './media.js';
 import { inOrder } from './order.js';
-import { isAboutMedia } from './refusal.js';
+import { isRecord } from '../read.js';
 
 /** Number of parts that are remembered as taken. */
 const mostTaken = 1_000;
@@ -50,3 +50,29 @@ export async function* askMended(
 
 const toldInWords =
   "The model's server refused a picture, a sound or a file. The model is told of it in words and has not seen it.";
+
+/** Words for what is no text. */
+const media =
+  'image|picture|photo|audio|sound|video|vision|media|multi-?modal\\w*|modalit\\w*|pdf|document|file';
+
+/** An endpoint that says with another status, or in its stream, that it does not read such a thing. */
+const notSupported = new RegExp(
+  `\\b(?:${media})s?\\b[^.]{0,60}(?:(?:not|n.t|un)[ -]?(?:be )?(?:support|process|allow|accept|valid|recogni|decod|read)|invalid|corrupt|missing)` +
+    `|(?:(?:not|n.t|un)[ -]?(?:support|process|accept|decode|read|recogni)\\w*|invalid|corrupt\\w*|support)[^.]{0,40}\\b(?:${media})`,
+  'i',
+);
+
+/**
+ * True if an endpoint refused a request that has pictures, sounds or files perhaps for these. A refusal of the key or the pace,
+ * and an endpoint that is down, are none.
+ */
+function isAboutMedia(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const problem = 'problem' in error && isRecord(error.problem) ? error.problem['data'] : undefined;
+  const { reason, status } = isRecord(problem) ? problem : {};
+  if (reason !== undefined && reason !== 'http') return false;
+  if (/\b(?:api.?key|credit|billing|quota)\b/i.test(error.message)) return false;
+  if (status === 400 || status === 413 || status === 415 || status === 422) return true;
+  const mayBe = status === undefined || status === 404 || status === 500 || status === 501;
+  return mayBe && notSupported.test(error.message);
+}

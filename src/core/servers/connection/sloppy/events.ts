@@ -1,7 +1,15 @@
 import { isObject, objectOf } from '../../../../shared/is-object.js';
-import type { Asked, OnUnusable } from '../asked.js';
 import { faultOfReply, readMessage } from './messages.js';
 import { readProgress, readResult } from './results.js';
+
+/** A request that answers are read for; without an id, a stream or a notification. */
+export interface Asked {
+  readonly id?: string | number;
+  readonly method?: string;
+}
+
+/** Called for a request whose answer has come and cannot be used, with the reason. */
+export type OnUnusable = (id: string | number, fault: string) => void;
 
 /** Length in bytes beyond which an event is not parsed here: only its two ends are looked at. */
 const longBytes = 65_536;

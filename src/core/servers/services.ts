@@ -1,0 +1,40 @@
+import { Lazy } from '../../shared/lazy.js';
+import { withoutJit } from '../../shared/without-jit.js';
+import { detailOf, problemError } from '../base/problems.js';
+import type * as SdkModule from './connection/sdk.js';
+import type * as OpenerModule from './connection/opener.js';
+import type * as DoctorModule from './doctor/diagnose.js';
+import type { SignInFlow } from './sign-in/flow.js';
+import type { ToolCatalog } from './tool-catalog.js';
+
+/* What a page loads for its servers, each where one first needs it. */
+
+/** Loads what opens a connection and lists tools before the SDK is there (docs/decisions/0020-opener.md). */
+export const loadOpener = (): Promise<typeof OpenerModule> => import('./connection/opener.js');
+
+/** Loads the SDK. Rejects with an `McpToolsError` if it cannot be loaded. */
+export function loadSdk(): Promise<typeof SdkModule> {
+  withoutJit();
+  return import('./connection/sdk.js').catch((error: unknown) => {
+    throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
+  });
+}
+
+/** Returns a host's catalog of tools, which nobody needs before a server has listed some. */
+export function toolCatalog(...parts: ConstructorParameters<typeof ToolCatalog>): Lazy<ToolCatalog> {
+  return new Lazy(async () => {
+    const { ToolCatalog } = await import('./tool-catalog.js');
+    return new ToolCatalog(...parts);
+  });
+}
+
+/** Returns what makes a host's sign-ins. */
+export function signInFlow(): Lazy<typeof SignInFlow> {
+  return new Lazy(async () => {
+    withoutJit();
+    return (await import('./sign-in/flow.js')).SignInFlow;
+  });
+}
+
+/** Loads what finds out why a server cannot be used. */
+export const loadDoctor = (): Promise<typeof DoctorModule> => import('./doctor/diagnose.js');
