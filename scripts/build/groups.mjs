@@ -39,7 +39,7 @@ const shared = [
     'call',
     'a call',
     'core/catalog/(lookalikes|tools-for-model)',
-    'core/calls/run',
+    'core/calls/call-runtime',
     'core/audit/seal',
     'ui/call/mcp-call',
     'ui/shell/talk-events',
@@ -182,7 +182,6 @@ const occasions = [
   group('kept-hosts', 'a host that is kept by its name, where a page wants that', 'ui/shell/kept-hosts'),
   group('page-asks', 'asking elsewhere, where the page has a place for it', 'ui/shell/page-asks'),
   group('tool-filter', 'choosing the tools of a server, where the page does', 'core/catalog/tool-filter'),
-  group('early', 'a call that comes before its server is there', 'core/calls/awaited(-call)?'),
   group('read', 'reading a resource, where a person wants it', 'core/calls/resource-reads'),
   group(
     'resources',
@@ -256,13 +255,13 @@ const occasions = [
   group(
     'tasks',
     'a call that its server goes on with as a task',
-    'core/calls/(tasks?|reopened-call)',
+    'core/calls/tasks',
     'core/servers/connection/sdk-tasks',
   ),
   group(
     'warnings',
     "what the console says to a page's author",
-    'core/(schema/missing-worker|calls/unseen)',
+    'core/schema/missing-worker',
     'ui/base/(warn|own-names)',
     'ui/conversation/composer/unheard',
     'ui/shell/page-warnings',
