@@ -7,12 +7,19 @@ import { Servers } from './servers/servers.js';
 import { createHostState } from './state/host-state.js';
 import { whenIdle } from './base/idle.js';
 import { exactNumbers } from '../shared/exact/exact.js';
-import { Lazy } from '../shared/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import { createServices, questionsOf, type HostParts, type Services } from './services.js';
+import {
+  callServices,
+  createServices,
+  loadCallRuntime,
+  questionsOf,
+  resourceTools,
+  type HostParts,
+  type Services,
+} from './services.js';
 import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
@@ -61,9 +68,7 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
   const logging: HostParts['logging'] = {};
   const questions = questionsOf(shared, abilities.withSampling);
-  const hostTools = options.resourceTools
-    ? new Lazy(async () => (await import('./offers/host-tools.js')).hostTools)
-    : undefined;
+  const hostTools = options.resourceTools ? resourceTools : undefined;
   const servers: Servers = new Servers(shared, {
     ...abilities,
     storage,
@@ -95,6 +100,8 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
     questions,
     hostTools,
     withApps,
+    services: callServices,
+    runtime: loadCallRuntime,
   });
   const parts = { shared, state, servers, calls, logging, questions, options };
   const services = createServices(parts);

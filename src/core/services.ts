@@ -1,5 +1,7 @@
 import { Lazy } from '../shared/lazy.js';
 import type { Apps, AppsParts } from './apps/apps.js';
+import type { CallServices, HostTools } from './calls/call-context.js';
+import type { createRuntime } from './calls/call-runtime.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
 import type { Turns } from './conversation/turns.js';
@@ -75,3 +77,31 @@ export function questionsOf(shared: HostState, withSampling: boolean): Lazy<Ques
     });
   });
 }
+
+/** What every page loads once a server is connected, before its first call. */
+export async function loadCallRuntime(): Promise<typeof createRuntime> {
+  return (await import('./calls/call-runtime.js')).createRuntime;
+}
+
+export const callServices: CallServices = {
+  async followTask(...args) {
+    return (await import('./calls/tasks.js')).followTask(...args);
+  },
+  async checkExact(...args) {
+    return (await import('./schema/exact-check.js')).checkExact(...args);
+  },
+  async createReads(parts) {
+    return new (await import('./calls/resource-reads.js')).ResourceReads(parts);
+  },
+  warnOfMissingWorker(validation) {
+    import('./schema/missing-worker.js').then(
+      ({ tellOfMissingWorker }) => tellOfMissingWorker(validation),
+      () => undefined,
+    );
+  },
+};
+
+/** The model's tools for resources, where the page gives it some. */
+export const resourceTools = new Lazy<HostTools>(
+  async () => (await import('./offers/host-tools.js')).hostTools,
+);

@@ -1,7 +1,7 @@
 // A host loads these when it needs them. Here they are loaded before any time limit runs, since no test is about them.
 import '../../src/core/audit/seal.js';
 import '../../src/core/servers/connection/sdk.js';
-import '../../src/core/calls/run.js';
+import '../../src/core/calls/call-runtime.js';
 import '../../src/core/resume/save-state.js';
 import '../../src/core/resume/restore.js';
 import '../../src/core/servers/tool-catalog.js';

@@ -1,4 +1,4 @@
-import type { CallRuntime } from '../calls/run.js';
+import type { CallRuntime } from '../calls/call-runtime.js';
 import { problemError } from '../base/problems.js';
 import type { HostState } from '../state/host-state.js';
 import { seenDefinition } from '../trust/grant-store.js';

@@ -2,7 +2,8 @@ import { digestOf } from '../base/digest.js';
 import { escapeStep } from '../../shared/json-pointer.js';
 import type { Problem } from '../base/problems.js';
 import { copyArguments } from './call-state.js';
-import type { HostState } from '../state/host-state.js';
+import type { Store } from '../base/store.js';
+import type { Asks, HostState } from '../state/host-state.js';
 import { grantOf } from '../trust/grant-store.js';
 import { rule } from '../trust/policy.js';
 import type {
@@ -16,6 +17,7 @@ import type {
   Policy,
   PolicyCall,
   SchemaError,
+  Snapshot,
 } from '../protocol/index.js';
 
 export interface OpenApproval {
@@ -47,11 +49,7 @@ export function openApproval(
     asks.put(ask);
     return 'open';
   });
-  if (!asks.isWatched)
-    import('./unseen.js').then(
-      ({ tellOfUnseen }) => tellOfUnseen(ask.id, asks, store),
-      () => undefined,
-    );
+  if (!asks.isWatched) warnIfUnseen(ask.id, asks, store);
   return {
     askId: ask.id,
     next: () => new Promise((resolve) => (take = resolve)),
@@ -62,6 +60,29 @@ export function openApproval(
     },
     close: () => asks.close(ask.id),
   };
+}
+
+/** Time in which a page may well begin to watch its host, in ms. */
+const graceMs = 3_000;
+
+let isTold = false;
+
+/** Says in the console, once, that a call waits for a person where nobody watches the host, and what to do about it. */
+function warnIfUnseen(askId: string, asks: Asks, store: Store<Snapshot>): void {
+  const timer: unknown = setTimeout(() => {
+    if (isTold || asks.isWatched || !store.get().asks.some(({ id }) => id === askId)) return;
+    isTold = true;
+    // eslint-disable-next-line no-console -- The console is where a page's author looks.
+    console.warn(
+      'mcp-tools: a call waits for a person, and nothing watches its host. Put <mcp-asks> into the page and give it the host as mcpHost, or answer in code, by host.subscribe() and host.answer() (docs/host.md).',
+    );
+  }, graceMs);
+  // Node does not end while a timer runs.
+  if (isTimer(timer)) timer.unref();
+}
+
+function isTimer(timer: unknown): timer is { unref(): void } {
+  return typeof timer === 'object' && timer !== null && 'unref' in timer;
 }
 
 /** Returns how long an approval can hold: the durations with which the policy would allow the next call. */

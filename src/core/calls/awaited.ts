@@ -1,4 +1,4 @@
-import { McpToolsError, problem, type Problem } from '../base/problems.js';
+import { McpToolsError, problem, problemError, type Problem } from '../base/problems.js';
 import type { ConnectedServer, Server, Snapshot, Tool } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import { findTool, isListing, isConnecting } from './call-state.js';
@@ -13,7 +13,7 @@ const aboutCalls = /^(connection-lost|session-ended|server-removed|no-reply)$/;
  * Finds a tool to call: once its server is connected and has listed it, if it is just doing so. Resolves with the problem if
  * there is none in `limits.connectMs`; rejects with a `DeadlineError` if the signal is aborted.
  */
-export async function awaitTool(
+export async function toolInTime(
   shared: Shared,
   serverId: string,
   name: string,
@@ -42,6 +42,29 @@ export async function awaitServer(
   throw new McpToolsError(whyNot(server, why, isInTime, shared));
 }
 
+/**
+ * Waits for the server of a call that an earlier page left open, with its tools. Rejects with `task-lost` if it fails, or is
+ * none of this page's.
+ */
+export async function serverOfEarlierPage(
+  shared: Shared,
+  serverId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const find = ({ servers }: Snapshot): Server | undefined => servers.find(({ id }) => id === serverId);
+  const isThere = (snapshot: Snapshot): boolean => {
+    const server = find(snapshot);
+    return (
+      server?.status === 'failed' || (server?.status === 'connected' && server.toolsStatus !== 'loading')
+    );
+  };
+  // A page that has not added its server by then has none like it; one that it has may wait for a person.
+  const isInTime = await until(shared, signal, isThere, (snapshot) => !find(snapshot));
+  if (!isInTime) throw problemError('task-lost', { detail: 'this page does not have its server.' });
+  const server = find(shared.store.get());
+  if (server?.status === 'failed') throw problemError('task-lost', { detail: server.problem.message });
+}
+
 /** Waits while tools that a model names may be on their way; no longer than the signal lets it. */
 export async function awaitAliases(
   shared: Shared,
@@ -53,11 +76,12 @@ export async function awaitAliases(
   await until(shared, signal, isThere).catch(() => undefined);
 }
 
-/** Waits for a snapshot as told. Resolves with false if there is none in time. */
+/** Waits for a snapshot as told. Resolves with false if there is none in time, unless it is worth waiting longer. */
 function until(
   { store, limits }: Shared,
   signal: AbortSignal,
   isThere: (snapshot: Snapshot) => boolean,
+  isInVain: (snapshot: Snapshot) => boolean = () => true,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const end = (done: () => void): void => {
@@ -71,7 +95,10 @@ function until(
       if (isThere(store.get())) end(() => resolve(true));
     };
     const leave = store.subscribe(look);
-    const timer = setTimeout(() => end(() => resolve(false)), limits.connectMs);
+    const onTimeout = (): void => {
+      if (isInVain(store.get())) end(() => resolve(false));
+    };
+    const timer = setTimeout(onTimeout, limits.connectMs);
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
     else look();

@@ -10,8 +10,8 @@ import {
   reduceCall,
   type Dispatch,
 } from './call-state.js';
-import type { CallOptions } from './call-parts.js';
-import type { CallRuntime } from './run.js';
+import type { CallOptions } from './call-context.js';
+import type { CallRuntime, createRuntime } from './call-runtime.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, RunningCall, ServerRef, SettledCall } from '../protocol/index.js';
@@ -32,11 +32,24 @@ export class Calls {
   readonly #open = new Map<string, OpenCall>();
   #isDestroyed = false;
 
-  constructor(shared: HostState, servers: Servers, options: CallOptions) {
+  constructor(
+    shared: HostState,
+    servers: Servers,
+    options: CallOptions & { readonly runtime: () => Promise<typeof createRuntime> },
+  ) {
     this.#shared = shared;
     this.#withApps = options.withApps;
     this.#list = new CallList(shared);
-    this.runtime = new Lazy(() => this.#load(servers, options));
+    this.runtime = new Lazy(async () => {
+      try {
+        const [create] = await Promise.all([options.runtime(), shared.recorder.ready()]);
+        const runtime = create({ shared, list: this.#list, servers, dispatch: this.#dispatch }, options);
+        if (this.#isDestroyed) runtime.destroy();
+        return runtime;
+      } catch (error) {
+        throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
+      }
+    });
   }
 
   /** Begins a call, whose `exact` fits its arguments. `after`: servers whose results led to it, if the host knows more than the request says. */
@@ -117,19 +130,6 @@ export class Calls {
   revokeGrantsOf(principal: string): void {
     for (const grant of this.#shared.store.get().grants) {
       if (grant.principal === principal) this.runtime.value?.trust.revoke(grant.id);
-    }
-  }
-
-  async #load(servers: Servers, options: CallOptions): Promise<CallRuntime> {
-    try {
-      const parts = [import('./run.js'), this.#shared.recorder.ready()] as const;
-      const [{ createRuntime }] = await Promise.all(parts);
-      const host = { shared: this.#shared, list: this.#list, servers, dispatch: this.#dispatch };
-      const runtime = createRuntime(host, options);
-      if (this.#isDestroyed) runtime.destroy();
-      return runtime;
-    } catch (error) {
-      throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
     }
   }
 

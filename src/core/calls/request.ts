@@ -4,6 +4,7 @@ import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import { problemError } from '../base/problems.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
+import { awaitServer } from './awaited.js';
 import { isConnecting } from './call-state.js';
 import type { Inputs } from './inputs.js';
 import { DeadlineError, sendWithSignIn, withDeadline } from './sending.js';
@@ -20,7 +21,7 @@ export interface TimeLimit {
   readonly signal?: AbortSignal;
 }
 
-interface RequestParts {
+export interface RequestParts {
   readonly shared: HostState;
   readonly servers: Servers;
   readonly inputs: Inputs;
@@ -47,7 +48,7 @@ export async function makeRequest(
   const { serverId } = asked;
   const connection = servers.connectionOf(serverId);
   const server = store.get().servers.find(({ id }) => id === serverId);
-  if (isConnecting(server)) await (await import('./awaited.js')).awaitServer(shared, serverId, signal);
+  if (isConnecting(server)) await awaitServer(shared, serverId, signal);
   if (!connection) throw problemError('not-connected', { server: server?.label ?? serverId });
   try {
     const raw = await withDeadline({ idleMs: ms, totalMs: ms, signal }, (inner, clock) => {

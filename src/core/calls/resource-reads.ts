@@ -1,11 +1,13 @@
 import { problemError, problemFrom } from '../base/problems.js';
-import type { CallParts } from './call-parts.js';
-import { makeRequest } from './request.js';
+import type { CallList } from './call-state.js';
+import { makeRequest, type RequestParts } from './request.js';
 import { readContents } from '../results/result.js';
 import type { Offered } from '../servers/connection/session.js';
 import type { DoneCall, Part, ResourceRead } from '../protocol/index.js';
 
-type ReadParts = Pick<CallParts, 'shared' | 'list' | 'servers' | 'inputs'>;
+export interface ReadParts extends RequestParts {
+  readonly list: CallList;
+}
 
 /** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {

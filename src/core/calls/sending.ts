@@ -5,7 +5,7 @@ import { isAboutAccess } from '../servers/connection/failures.js';
 import type { SignInFlow } from '../servers/sign-in/flow.js';
 import type { SignIns } from '../servers/sign-in/sign-ins.js';
 import type { CallEvent } from './call-state.js';
-import type { JsonValue, Server, Tool } from '../protocol/index.js';
+import type { JsonValue, Progress, Server, Tool } from '../protocol/index.js';
 
 export type EndedBy = 'idle' | 'total' | 'signal';
 
@@ -207,4 +207,19 @@ export function createPace<Value>(
       clearTimeout(timer);
     },
   };
+}
+
+/** Does work that reports its progress, no more often than every `ms`. The last progress stays with the call. */
+export async function withProgress<Value>(
+  ms: number,
+  dispatch: (event: CallEvent) => void,
+  work: (report: (progress: Progress) => void) => Promise<Value>,
+): Promise<Value> {
+  const pace = createPace(ms, (progress: Progress) => dispatch({ type: 'progress', progress }));
+  try {
+    return await work((progress) => pace.next(progress));
+  } finally {
+    pace.flush();
+    pace.end();
+  }
 }

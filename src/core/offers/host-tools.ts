@@ -3,7 +3,7 @@ import { isCount, isName, isObject } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { McpToolsError, problemError } from '../base/problems.js';
 import { hostToolsOf } from '../catalog/host-tools.js';
-import type { CallHostTool, HostTools } from '../calls/call-parts.js';
+import type { CallHostTool, HostTools } from '../calls/call-context.js';
 import type { JsonObject, JsonValue, Listed, Resource, ResourceTemplate } from '../protocol/index.js';
 import { freezeRaw } from '../results/raw.js';
 import { type ListKind, readList, type RequestPage } from './listing.js';

@@ -1,5 +1,5 @@
 import { makeRequest, type Received, type TimeLimit } from '../calls/request.js';
-import type { CallRuntime } from '../calls/run.js';
+import type { CallRuntime } from '../calls/call-runtime.js';
 import type { Lazy } from '../../shared/lazy.js';
 import { detailOf, McpToolsError, problem, type Problem } from '../base/problems.js';
 import type { JsonObject } from '../protocol/index.js';

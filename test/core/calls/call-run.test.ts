@@ -1,39 +1,64 @@
 import assert from 'node:assert/strict';
-import type { OpenApproval } from '../../../src/core/calls/approval-ask.js';
-import type { OutgoingCall } from '../../../src/core/calls/outgoing-call.js';
+import type { CallParts, StartedCall } from '../../../src/core/calls/call-context.js';
+import { begin, runCall } from '../../../src/core/calls/call-run.js';
 import type { CallEvent } from '../../../src/core/calls/call-state.js';
-import { runCall } from '../../../src/core/calls/run.js';
-import { McpToolsError, problem } from '../../../src/core/base/problems.js';
+import { Inputs } from '../../../src/core/calls/inputs.js';
+import { McpToolsError, problem, type Problem } from '../../../src/core/base/problems.js';
 import { withLimits } from '../../../src/core/base/limits.js';
-import type { ApprovalAnswer, ToolResult } from '../../../src/core/protocol/index.js';
+import { createHostState, type HostState } from '../../../src/core/state/host-state.js';
+import { Trust } from '../../../src/core/trust/trust.js';
+import { Lazy } from '../../../src/shared/lazy.js';
+import type {
+  ApprovalAnswer,
+  ApprovalAsk,
+  Check,
+  JsonObject,
+  JsonValue,
+  Policy,
+  Progress,
+  Server,
+  Tool,
+} from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 
-const result: ToolResult = {
-  isError: false,
-  parts: [],
-  schemaCheck: { status: 'none' },
-  modelParts: [],
-  raw: {},
-};
 const limits = withLimits({ callIdleMs: 500, callTotalMs: 1_500, definitionChanges: 3 });
 
 const approve: ApprovalAnswer = { kind: 'approval', decision: 'approve' };
 
-/** What a call can do, without what it is made from. */
-type Steps = Pick<OutgoingCall, keyof OutgoingCall>;
+const server: Server = {
+  id: 'server-1',
+  label: 'Weather',
+  url: 'https://weather.example/mcp',
+  origin: 'https://weather.example',
+  status: 'connected',
+  era: 'modern',
+  protocolVersion: '2026-07-28',
+  capabilities: ['tools'],
+  toolsStatus: 'listed',
+} as unknown as Server;
 
-/** A question to which these are the answers, one after the other; then nobody answers any more. */
-function asking(...answers: readonly ApprovalAnswer[]): OpenApproval {
-  const left = [...answers];
-  return {
-    askId: 'ask-1',
-    next: () => {
-      const answer = left.shift();
-      return answer ? Promise.resolve(answer) : new Promise(() => undefined);
-    },
-    refuse: () => undefined,
-    close: () => undefined,
-  };
+const tool: Tool = {
+  serverId: server.id,
+  name: 'get_weather',
+  displayName: 'Get weather',
+  description: 'Says what the weather is.',
+  inputSchema: { type: 'object' },
+} as unknown as Tool;
+
+/** What is different from a call in which every step is as good as it can be. */
+interface Own {
+  readonly approved?: boolean;
+  readonly policy?: Policy;
+  readonly check?: (args: JsonObject) => Promise<Check>;
+  /** Returns the answers to a question, one after the other; then nobody answers any more. */
+  readonly ask?: (ask: ApprovalAsk, shared: HostState) => readonly ApprovalAnswer[];
+  /** Whether a person may be asked at all. */
+  readonly count?: () => Problem | undefined;
+  readonly refused?: (ask: ApprovalAsk) => void;
+  /** The tool after each decision. */
+  readonly toolThen?: (tool: Tool) => Tool | undefined;
+  readonly send?: (onProgress: (progress: Progress) => void) => Promise<JsonValue>;
+  readonly noteSize?: () => void;
 }
 
 interface Run {
@@ -43,37 +68,94 @@ interface Run {
   readonly end: CallEvent | undefined;
 }
 
-/** Runs a call of which every step is as good as it can be, but for those that are given. */
-async function run(own: Partial<Steps> = {}, signal = new AbortController().signal): Promise<Run> {
-  const events: CallEvent[] = [];
-  const order: string[] = [];
-  const { ask = () => asking(approve), ...others } = own;
-  const steps: Steps = {
-    toolName: 'get_weather',
-    approved: false,
-    toolCompared: async () => undefined,
-    check: async () => ({ status: 'valid' }),
-    rule: async () => ({ decision: 'ask', reason: { code: 'policy' } }),
-    ask(...args) {
-      const asked = ask(...args);
-      return 'code' in asked ? asked : { ...asked, close: () => order.push('close') };
+/** Answers each question as told, as soon as it is shown. */
+function answering(shared: HostState, { ask: answers = () => [approve] }: Own): void {
+  const left = new Map<string, ApprovalAnswer[]>();
+  shared.store.subscribe(() => {
+    for (const ask of shared.store.get().asks) {
+      if (ask.kind !== 'approval' || ask.checking) continue;
+      if (!left.has(ask.id)) left.set(ask.id, [...answers(ask, shared)]);
+      const answer = left.get(ask.id)?.shift();
+      if (answer) shared.asks.answer(ask.id, answer);
+    }
+  });
+}
+
+/** The state of a host with this tool, which notes in `order` what happens. */
+function stateOf(order: string[], { refused, toolThen }: Own): HostState {
+  const state = createHostState(limits);
+  const { asks, store } = state;
+  asks.isWatched = true;
+  store.update({ servers: [server], tools: [tool] });
+  return {
+    ...state,
+    record(draft) {
+      if (draft.kind !== 'decision') return;
+      order.push(`${draft.outcome === 'approved' ? 'allow' : 'deny'} by ${draft.decidedBy}`);
+      if (toolThen) store.update({ tools: store.get().tools.flatMap((now) => toolThen(now) ?? []) });
     },
-    edit: (changed) => order.push(`edit ${JSON.stringify(changed)}`),
-    reloadTool: () => 'same',
-    relist: async () => true,
-    decided: (by, decision) => order.push(`${decision} by ${by}`),
-    send: async () => {
-      order.push('send');
-      return { content: [] };
-    },
-    read: async () => result,
-    ...others,
-    dispatch(event) {
-      events.push(event);
-      order.push(event.type);
+    asks: {
+      ...asks,
+      put(ask) {
+        if (ask.kind === 'approval' && !ask.checking) refused?.(ask);
+        asks.put(ask);
+      },
+      close(askId) {
+        order.push('close');
+        asks.close(askId);
+      },
     },
   };
-  await runCall(steps as OutgoingCall, limits, signal);
+}
+
+async function run(own: Own = {}, signal = new AbortController().signal): Promise<Run> {
+  const events: CallEvent[] = [];
+  const order: string[] = [];
+  const shared = stateOf(order, own);
+  answering(shared, own);
+  const dispatch = (event: CallEvent): void => {
+    events.push(event);
+    order.push(event.type === 'edit' ? `edit ${JSON.stringify(event.arguments)}` : event.type);
+  };
+  const { policy = () => ({ decision: 'ask' }), check = async () => ({ status: 'valid' }) } = own;
+  const connection = {
+    callTool(_name: string, _args: JsonObject, options: { onProgress: (progress: Progress) => void }) {
+      order.push('send');
+      return own.send?.(options.onProgress) ?? Promise.resolve({ content: [] });
+    },
+  };
+  const servers = {
+    catalog: {},
+    connectionOf: () => connection,
+    configOf: () => undefined,
+    endpointOf: () => ({ url: server.url, principal: '' }),
+    sendsParamHeaders: () => false,
+  };
+  const parts = {
+    shared,
+    servers,
+    policy,
+    dispatch: (_id: string, event: CallEvent) => dispatch(event),
+    validator: { validate: (_schema: JsonObject, args: JsonObject) => check(args) },
+    trust: new Trust(shared, servers, undefined),
+    approvals: { count: own.count ?? (() => undefined) },
+    inputs: new Inputs(shared, () => undefined, new Lazy(() => Promise.reject(new Error('not asked')))),
+    list: { noteSchema: () => undefined, noteSize: own.noteSize ?? (() => undefined) },
+  } as unknown as CallParts;
+  const { approved = false } = own;
+  const call = {
+    id: 'call-1',
+    status: 'checking',
+    serverId: server.id,
+    serverLabel: server.label,
+    tool: tool.name,
+    displayName: tool.displayName,
+    arguments: {},
+    startedBy: 'page',
+    createdAt: 0,
+  } as const;
+  const started: StartedCall = { call, server, tool, approved, fingerprint: undefined, after: [] };
+  await runCall(begin(parts, started, signal), dispatch, signal);
   return { events, order, end: events.at(-1) };
 }
 
@@ -98,23 +180,20 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that the person denies sends nothing, and keeps the reason', async () => {
     const answer: ApprovalAnswer = { kind: 'approval', decision: 'deny', reason: 'not today' };
-    const { order, end } = await run({ ask: () => asking(answer) });
+    const { order, end } = await run({ ask: () => [answer] });
     assert.deepEqual(order, ['ask', 'deny by person', 'deny', 'close']);
     assert.equal(end?.type === 'deny' ? end.reason : '', 'not today');
   });
 
   test('that the policy denies asks nobody, though the person pressed Run', async () => {
-    const rule: Steps['rule'] = async () => ({
-      decision: 'deny',
-      reason: { code: 'policy', text: 'never' },
-    });
-    const { order, end } = await run({ approved: true, rule });
+    const policy: Policy = () => ({ decision: 'deny', reason: 'never' });
+    const { order, end } = await run({ approved: true, policy });
     assert.deepEqual(order, ['deny by policy', 'deny']);
     assert.equal(end?.type === 'deny' ? end.by : '', 'policy');
   });
 
   test('that the policy allows asks nobody', async () => {
-    const { order } = await run({ rule: async () => ({ decision: 'allow', reason: { code: 'policy' } }) });
+    const { order } = await run({ policy: () => ({ decision: 'allow' }) });
     assert.deepEqual(order, ['allow by policy', 'start', 'send', 'done']);
   });
 
@@ -127,10 +206,10 @@ describe('a call', { timeout: 10_000 }, () => {
     const why = problem('validation-timeout', { value: 250 });
     await run({
       check: async () => ({ status: 'unchecked', problem: why }),
-      rule: async () => ({ decision: 'allow', reason: { code: 'policy' } }),
-      ask(reason, unchecked) {
+      policy: () => ({ decision: 'allow' }),
+      ask({ reason, unchecked }) {
         asked.push(reason.code, unchecked);
-        return asking(approve);
+        return [approve];
       },
     });
     assert.deepEqual(asked, ['arguments-unchecked', why]);
@@ -138,9 +217,9 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that is cancelled while somebody thinks about it closes its question and sends nothing', async () => {
     const abort = new AbortController();
-    const ask: Steps['ask'] = () => {
+    const ask: Own['ask'] = () => {
       queueMicrotask(() => abort.abort('changed my mind'));
-      return asking();
+      return [];
     };
     const { order, end } = await run({ ask }, abort.signal);
     assert.deepEqual(order, ['ask', 'close', 'cancel']);
@@ -149,14 +228,12 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that is cancelled in the moment of its approval is not sent', async () => {
     const abort = new AbortController();
-    const ask: Steps['ask'] = () => {
-      let answer: (given: ApprovalAnswer) => void = () => undefined;
-      const answered = new Promise<ApprovalAnswer>((resolve) => (answer = resolve));
+    const ask: Own['ask'] = ({ id }, { asks }) => {
       queueMicrotask(() => {
-        answer(approve);
+        asks.answer(id, approve);
         abort.abort();
       });
-      return { ...asking(), next: () => answered };
+      return [];
     };
     const { order } = await run({ ask }, abort.signal);
     assert.equal(order.includes('send'), false);
@@ -164,29 +241,29 @@ describe('a call', { timeout: 10_000 }, () => {
   });
 
   test('whose tool has changed meanwhile is checked and asked about anew, so often and no more', async () => {
-    const changes = ['changed', 'changed', 'same'] as const;
     let at = 0;
-    const twice = await run({ approved: true, reloadTool: () => changes[at++] ?? 'same' });
+    const changed = (now: Tool): Tool => ({ ...now, description: `${now.description} ${++at}` });
+    const twice = await run({ approved: true, toolThen: (now) => (at < 2 ? changed(now) : now) });
     assert.deepEqual(twice.order, [
       'allow by person',
       ...['ask', 'allow by person', 'close'],
       ...['ask', 'allow by person', 'close'],
       ...['start', 'send', 'done'],
     ]);
-    const endless = await run({ reloadTool: () => 'changed' });
+    const endless = await run({ toolThen: changed });
     assert.equal(codeOf(endless.end), 'tool-changed');
     assert.equal(endless.order.filter((it) => it === 'ask').length, 4);
     assert.equal(endless.order.includes('send'), false);
   });
 
   test('whose tool has gone meanwhile is not sent', async () => {
-    const { order, end } = await run({ reloadTool: () => problem('unknown-tool') });
+    const { order, end } = await run({ toolThen: () => undefined });
     assert.equal(codeOf(end), 'unknown-tool');
     assert.equal(order.includes('send'), false);
   });
 
   test('about which nobody may be asked fails with the reason', async () => {
-    const { order, end } = await run({ ask: () => problem('asks-too-often') });
+    const { order, end } = await run({ count: () => problem('asks-too-often') });
     assert.deepEqual(order, ['fail']);
     assert.equal(codeOf(end), 'asks-too-often');
   });
@@ -199,9 +276,9 @@ describe('a call', { timeout: 10_000 }, () => {
     const wrong: ApprovalAnswer = { ...approve, arguments: { location: 7 } };
     const right: ApprovalAnswer = { ...approve, arguments: { location: 'Oslo' } };
     const { order } = await run({
-      check: async (changed) =>
-        changed?.['location'] === 7 ? { status: 'invalid', errors } : { status: 'valid' },
-      ask: () => ({ ...asking(wrong, right), refuse: (...why) => refused.push(why) }),
+      check: async (args) => (args['location'] === 7 ? { status: 'invalid', errors } : { status: 'valid' }),
+      ask: () => [wrong, right],
+      refused: (ask) => refused.push([ask.errors, ask.unchecked]),
     });
     assert.deepEqual(refused, [[errors, undefined]]);
     assert.deepEqual(order, [
@@ -215,26 +292,21 @@ describe('a call', { timeout: 10_000 }, () => {
     const refused: unknown[] = [];
     const changed: ApprovalAnswer = { ...approve, arguments: { location: 'Oslo' } };
     const { order } = await run({
-      check: async (given) => (given ? { status: 'unchecked', problem: why } : { status: 'valid' }),
-      ask: () => ({ ...asking(changed, changed), refuse: (...news) => refused.push(news) }),
+      check: async (args) => (args['location'] ? { status: 'unchecked', problem: why } : { status: 'valid' }),
+      ask: () => [changed, changed],
+      refused: (ask) => refused.push([ask.errors, ask.unchecked]),
     });
     assert.deepEqual(refused, [[[], why]]);
     assert.equal(order.filter((it) => it === 'send').length, 1);
   });
 
   test('whose changed arguments the policy forbids is denied', async () => {
-    let edited = false;
     const { order, end } = await run({
-      rule: async () =>
-        edited
-          ? { decision: 'deny', reason: { code: 'policy', text: 'not there' } }
-          : { decision: 'ask', reason: { code: 'policy' } },
-      edit: () => {
-        edited = true;
-      },
-      ask: () => asking({ ...approve, arguments: { location: 'Oslo' } }),
+      policy: ({ arguments: args }) =>
+        args['location'] === 'Oslo' ? { decision: 'deny', reason: 'not there' } : { decision: 'ask' },
+      ask: () => [{ ...approve, arguments: { location: 'Oslo' } }],
     });
-    assert.deepEqual(order, ['ask', 'deny by policy', 'deny', 'close']);
+    assert.deepEqual(order, ['ask', 'edit {"location":"Oslo"}', 'deny by policy', 'deny', 'close']);
     assert.equal(end?.type === 'deny' ? end.reason : '', 'not there');
   });
 
@@ -248,7 +320,7 @@ describe('a call', { timeout: 10_000 }, () => {
     let beat: ReturnType<typeof setInterval> | undefined;
     const endless = await run({
       approved: true,
-      send(_, onProgress) {
+      send(onProgress) {
         beat = setInterval(() => onProgress({ progress: 1 }), 15);
         return new Promise(() => undefined);
       },
@@ -284,7 +356,10 @@ describe('a call', { timeout: 10_000 }, () => {
   ] as const) {
     test(`comes to an end also where a step throws ${name}`, async () => {
       const reject = (): Promise<never> => Promise.reject(thrown as Error);
-      for (const own of [{ check: reject }, { send: reject }, { read: reject }]) {
+      const noteSize = (): void => {
+        throw thrown as Error;
+      };
+      for (const own of [{ check: reject }, { send: reject }, { noteSize }]) {
         const { end } = await run({ approved: true, ...own });
         assert.equal(codeOf(end), 'invalid-result');
       }

@@ -1,0 +1,192 @@
+import type { Lazy } from '../../shared/lazy.js';
+import type { Limits } from '../base/limits.js';
+import type { GivenArguments } from '../audit/draft.js';
+import type { HostToolOffer } from '../catalog/host-tools.js';
+import type { Problem } from '../base/problems.js';
+import type { SentNumbers } from '../results/raw.js';
+import type { TimedStorage } from '../base/storage.js';
+import type {
+  CheckingCall,
+  JsonObject,
+  JsonValue,
+  Policy,
+  Server,
+  ServerRef,
+  Tool,
+  ValidationOptions,
+} from '../protocol/index.js';
+import type { checkExact } from '../schema/exact-check.js';
+import type { Validator } from '../schema/validator.js';
+import type { Connection } from '../servers/connection/connection.js';
+import type * as session from '../servers/connection/session.js';
+import type { Servers } from '../servers/servers.js';
+import type { HostState } from '../state/host-state.js';
+import type { ApprovalLimits } from '../trust/approval-limits.js';
+import type { ToolSnapshot, Trust } from '../trust/trust.js';
+import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
+import { argumentsDigest, type ExactArguments } from './exact-arguments.js';
+import type { Inputs } from './inputs.js';
+import type { Questions } from './questions.js';
+import type { ReadParts, ResourceReads } from './resource-reads.js';
+import type { followTask } from './tasks.js';
+
+export interface StartedCall {
+  readonly call: CheckingCall;
+  readonly server: Server;
+  readonly tool: Tool;
+  readonly approved: boolean;
+  /** The fingerprint of the tool that a person saw when they approved. */
+  readonly fingerprint: string | undefined;
+  /** Servers whose results led to it. */
+  readonly after: readonly ServerRef[];
+}
+
+export interface CallParts {
+  readonly shared: HostState;
+  readonly servers: Servers;
+  readonly inputs: Inputs;
+  readonly validator: Validator;
+  readonly policy: Policy;
+  readonly trust: Trust;
+  readonly approvals: ApprovalLimits;
+  readonly list: CallList;
+  readonly dispatch: Dispatch;
+  readonly hostTools: Lazy<HostTools> | undefined;
+  readonly services: CallServices;
+  readonly withApps: boolean;
+}
+
+/** What few calls need: each is loaded when it is first used. */
+export interface CallServices {
+  readonly followTask: typeof followTask;
+  readonly checkExact: typeof checkExact;
+  readonly createReads: (parts: ReadParts) => Promise<ResourceReads>;
+  readonly warnOfMissingWorker: (validation: ValidationOptions | undefined) => void;
+}
+
+/** The host's own tools: what they are, and how they are called. */
+export interface HostTools extends HostToolOffer {
+  readonly call: CallHostTool;
+}
+
+/** Calls one of the host's own tools, by requests to its server. Resolves with a result as a tool of the server has it. */
+export type CallHostTool = (
+  tool: Tool,
+  args: JsonObject,
+  connection: Pick<Connection, 'request'>,
+  options: session.CallOptions,
+  limits: Limits,
+) => Promise<JsonValue>;
+
+export interface CallOptions {
+  readonly policy: Policy;
+  readonly storage: TimedStorage | undefined;
+  readonly validation: ValidationOptions | undefined;
+  readonly questions: Lazy<Questions>;
+  readonly hostTools: CallParts['hostTools'];
+  readonly services: CallServices;
+  readonly withApps: boolean;
+}
+
+/** A call at one moment, with all that it is made from. It does not change: each step returns the next one. */
+export interface CallContext extends Pick<StartedCall, 'server' | 'after'> {
+  readonly parts: CallParts;
+  readonly signal: AbortSignal;
+  /** The call as it began. */
+  readonly call: CheckingCall;
+  /** Another one if the server changes the definition. */
+  readonly snapshot: ToolSnapshot;
+  /** Marks secret arguments: those that an earlier definition marked stay secret. */
+  readonly schema: JsonObject;
+  /** Others if a person changes them. */
+  readonly given: ExactArguments;
+  readonly digest: string;
+  /** True if a person has approved these very arguments, and the tool as it is. */
+  readonly approved: boolean;
+  /** How often the definition has changed since all was checked for the first time. */
+  readonly changes: number;
+  /** True if the server refused the call once, as made from an outdated definition. */
+  readonly isRenewed: boolean;
+  /** The account of the grant that allowed the call. */
+  readonly grantedTo?: string;
+}
+
+/** Where a call stands, and what its next step starts from. A step tells by events what it did; at the end the call has ended. */
+export type CallStep =
+  | { readonly step: 'check'; readonly context: CallContext }
+  | { readonly step: 'approve'; readonly context: CallContext; readonly unchecked: Problem | undefined }
+  | { readonly step: 'send'; readonly context: CallContext }
+  | ({ readonly step: 'read'; readonly context: CallContext } & RawResult)
+  | { readonly step: 'end' };
+
+export interface RawResult {
+  readonly raw: JsonValue;
+  /** Numbers of the result as they were sent, for those that JavaScript cannot hold. */
+  readonly numbers?: SentNumbers | undefined;
+}
+
+export function contextOf(parts: CallParts, started: StartedCall, signal: AbortSignal): CallContext {
+  const { call, server, tool, approved, fingerprint, after } = started;
+  const snapshot = parts.trust.snapshotOf(tool);
+  return {
+    parts,
+    signal,
+    call,
+    server,
+    after,
+    snapshot,
+    schema: tool.inputSchema,
+    given: call,
+    digest: argumentsDigest(call),
+    approved: approved && (fingerprint ?? snapshot.fingerprint) === snapshot.fingerprint,
+    changes: 0,
+    isRenewed: false,
+  };
+}
+
+export function dispatchTo({ parts, call }: CallContext): (event: CallEvent) => void {
+  return (event) => parts.dispatch(call.id, event);
+}
+
+/** Returns the call with the tool's definition of this moment, and whether it is another; the problem if the tool is gone. */
+export function withToolNow(
+  context: CallContext,
+): { readonly context: CallContext; readonly isChanged: boolean } | Problem {
+  const { parts, call, snapshot: before } = context;
+  const { list, shared, trust } = parts;
+  const { problem, tool } = findTool(shared.store.get(), call.serverId, call.tool);
+  if (problem) return problem;
+  const snapshot = trust.snapshotOf(tool);
+  let { schema } = context;
+  if (tool !== before.tool) {
+    schema = { allOf: [schema, tool.inputSchema] };
+    list.noteSchema(call.id, schema);
+  }
+  return {
+    context: { ...context, snapshot, schema },
+    isChanged: snapshot.fingerprint !== before.fingerprint,
+  };
+}
+
+interface CallFacts extends GivenArguments {
+  readonly serverId: string;
+  readonly server: string;
+  readonly callId: string;
+  readonly tool: string;
+  readonly fingerprint: string;
+}
+
+/** Returns what every record of a call says. */
+export function recordOf({ call, server, snapshot, given, schema }: CallContext): CallFacts {
+  return {
+    serverId: server.id,
+    server: server.label,
+    callId: call.id,
+    tool: snapshot.tool.name,
+    given: given.arguments,
+    before: call.arguments,
+    digits: { ...given, edit: call },
+    schema,
+    fingerprint: snapshot.fingerprint,
+  };
+}

@@ -1,0 +1,120 @@
+import { headersFor } from '../catalog/param-headers.js';
+import { McpToolsError, problemError } from '../base/problems.js';
+import type { SentNumbers } from '../results/raw.js';
+import type { JsonValue, Progress } from '../protocol/index.js';
+import {
+  dispatchTo,
+  recordOf,
+  withToolNow,
+  type CallContext,
+  type CallStep,
+  type RawResult,
+} from './call-context.js';
+import { sendable } from './exact-arguments.js';
+import {
+  isTask,
+  runsAsTask,
+  sendWithSignIn,
+  untilAborted,
+  withDeadline,
+  withProgress,
+  type Clock,
+} from './sending.js';
+
+/** MCP 2026-07-28: the headers do not match the body, because the definition that they were made from is outdated. */
+const headerMismatch = -32_020;
+
+type OnProgress = (progress: Progress) => void;
+
+/**
+ * Sends a call. A server may refuse it because the tool's definition is no longer the one that the call was made from:
+ * then it is made once more from the new one, after the same checks and a new approval.
+ */
+export async function send(context: CallContext): Promise<CallStep> {
+  const { signal } = context;
+  const { callIdleMs, callTotalMs, progressMs } = context.parts.shared.limits;
+  const dispatch = dispatchTo(context);
+  dispatch({ type: 'start', at: Date.now() });
+  const deadline = { idleMs: callIdleMs, totalMs: callTotalMs, signal };
+  try {
+    const result = await withProgress(progressMs, dispatch, (report) =>
+      withDeadline(deadline, (inner, clock) => {
+        const onProgress = (progress: Progress): void => {
+          clock.renew();
+          report(progress);
+        };
+        return transfer(context, inner, onProgress, clock);
+      }),
+    );
+    return { step: 'read', context, ...result };
+  } catch (error) {
+    return renewed(context, error);
+  }
+}
+
+/** Has a call that was refused as outdated checked anew; throws the error if it was refused for anything else. */
+async function renewed(context: CallContext, error: unknown): Promise<CallStep> {
+  const isOutdated =
+    McpToolsError.isInstance(error) &&
+    error.code === 'protocol-error' &&
+    error.problem.data['code'] === headerMismatch;
+  if (!isOutdated || context.isRenewed) throw error;
+  if (!(await untilAborted(relist(context), context.signal))) throw error;
+  const now = withToolNow(context);
+  if ('code' in now) throw new McpToolsError(now, { cause: error });
+  if (!now.isChanged) throw error;
+  return { step: 'check', context: { ...now.context, approved: false, changes: 0, isRenewed: true } };
+}
+
+/** Has the server's tools listed again; resolves with false if that is impossible or would change nothing. */
+async function relist({ parts: { servers }, server: { id } }: CallContext): Promise<boolean> {
+  // From a server before 2026-07-28 this error code means something else, and the tool may have run.
+  if (!servers.sendsParamHeaders(id)) return false;
+  return (await servers.connectionOf(id)?.refresh()) === true;
+}
+
+/** Sends the call, and follows the task that the server may make of it. Resolves with the raw result. */
+async function transfer(
+  context: CallContext,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+  clock: Clock,
+): Promise<RawResult> {
+  const { parts, call, server, given, snapshot } = context;
+  const { hostTools, inputs, servers, services, shared } = parts;
+  const { tool } = snapshot;
+  const connection = servers.connectionOf(server.id);
+  if (!connection) throw problemError('not-connected', { server: server.label });
+  const copy = sendable(given, context.digest);
+  const sent = { callId: call.id, serverId: server.id, clock, signal };
+  const declared = servers.sendsParamHeaders(server.id) ? tool.paramHeaders : undefined;
+  const headers = headersFor(declared ?? [], given.arguments);
+  let numbers: SentNumbers | undefined;
+  const own = tool.hostTool && (await hostTools?.load());
+  const sendOnce = (): Promise<JsonValue> => {
+    checkAccount(context);
+    shared.record({ ...recordOf(context), kind: 'sent', outcome: 'sent' });
+    const options = {
+      signal,
+      onProgress,
+      headers,
+      answer: inputs.round(sent),
+      onNumbers: (found: SentNumbers) => (numbers = found),
+      task: runsAsTask(server, tool) ? { ttl: shared.limits.taskMs } : undefined,
+    };
+    if (own) return own.call(tool, copy(), connection, options, shared.limits);
+    return connection.callTool(tool.name, copy(), options);
+  };
+  // A question may come before the task of which it is, or before this page has begun to follow that.
+  const raw = await inputs.during(sent, async () => {
+    const answer = await sendWithSignIn(servers.signIns, shared.limits, sent, dispatchTo(context), sendOnce);
+    return isTask(answer) ? services.followTask(parts, sent, answer, onProgress) : answer;
+  });
+  return { raw, numbers };
+}
+
+/** Throws if an earlier decision allowed the call for another account. */
+function checkAccount({ parts, server: { id, origin }, grantedTo }: CallContext): void {
+  const { principal } = parts.servers.endpointOf(id);
+  if (grantedTo !== undefined && grantedTo !== principal) throw problemError('account-changed', { origin });
+}
