@@ -7,7 +7,7 @@ import { inputs } from '../../src/ui/base/styles/inputs.styles.js';
 import { tokens } from '../../src/ui/base/styles/tokens.styles.js';
 import { ArgumentFields, type Complete } from '../../src/ui/completion/argument-fields.js';
 import { argumentStyles } from '../../src/ui/completion/argument-fields.styles.js';
-import { completionEn } from '../../src/ui/locales/en/completion.js';
+import { completionEn } from '../../src/ui/locales/en/offers.js';
 import {
   all,
   clear,

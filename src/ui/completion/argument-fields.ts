@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import type { Completion } from '../../core/index.js';
 import { renderFewChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
-import type { CompletionStrings } from '../locales/en/completion.js';
+import type { CompletionStrings } from '../locales/en/offers.js';
 import { Asked, type Complete } from './asked.js';
 
 export type { Complete } from './asked.js';

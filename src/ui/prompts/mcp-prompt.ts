@@ -16,7 +16,7 @@ import { tie } from '../base/tie.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { ArgumentFields, type Complete } from '../completion/argument-fields.js';
 import { argumentStyles } from '../completion/argument-fields.styles.js';
-import { completionEn } from '../locales/en/completion.js';
+import { completionEn } from '../locales/en/offers.js';
 import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
 import { Filling } from './filling.js';
 import { styles } from './mcp-prompt.styles.js';

@@ -14,7 +14,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
 import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
-import { completionEn } from '../locales/en/completion.js';
+import { completionEn } from '../locales/en/offers.js';
 import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
 import { argumentStyles } from '../completion/argument-fields.styles.js';
 import { filesOf } from './attach.js';

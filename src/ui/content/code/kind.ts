@@ -7,7 +7,7 @@ export const code: ContentKind = {
     title: 'colours of code, all languages together',
     gzip: 89_500,
     files: {
-      code: ['parse', 'ranges', 'html-tree'],
+      code: ['parse', 'html-tree'],
       'code-javascript': ['@lezer/javascript/dist/index'],
       'code-python': ['@lezer/python/dist/index'],
       'code-web': ['@lezer/(css|html|json|xml|yaml)/dist/index'],

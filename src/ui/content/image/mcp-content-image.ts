@@ -20,7 +20,7 @@ import { extensionOf, mismatch, sentAs } from '../part/mime.js';
 import { inert } from '../part/save.js';
 import { PictureCanvas } from './canvas.js';
 import type { ImageSize } from './header.js';
-import { Large } from './large.js';
+import { Large } from './image-viewer.js';
 import { styles } from './mcp-content-image.styles.js';
 import { copyPicture, type Opened, openImage, type Picture, type PictureHost } from './picture.js';
 import { openSvg, type SvgRefusal } from './svg.js';
