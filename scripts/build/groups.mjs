@@ -85,7 +85,7 @@ const occasions = [
   group('add-server', 'adding a server, where a page lets people do that', 'ui/add-server/mcp-add-server'),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),
-  group('form-controls', 'what not every form asks for', 'ui/form/other-controls'),
+  group('form-controls', 'what not every form asks for', 'ui/form/special-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
   group('card-extras', 'what not every approval asks for', 'ui/approval/card-extras'),
   group('secret-names', 'which fields ask for a secret', 'ui/base/secret-names'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { encode } from '../../src/ui/content/part/base64.js';
+import { encode } from '../../src/ui/base/bytes/base64.js';
 import { dataOf, imageAddress } from '../../src/ui/content/markdown/document-image.js';
 import { isPdf } from '../../src/ui/content/pdf/mcp-content-pdf.js';
 

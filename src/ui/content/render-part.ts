@@ -3,7 +3,7 @@ import type { JsonValue, Part, UnknownPart, ResourcePart, TextPart } from '../..
 import type { Strings } from '../locales/en/shell.js';
 import { showByKind, documentOfType, possibleDocuments } from './kinds.js';
 import { renderAnnotated, weightOf } from './part/annotated.js';
-import { guarded, note, type RenderContext } from './part/context.js';
+import { guarded, note, type RenderContext, sentAsType } from './part/context.js';
 import { longText, renderFolded } from './part/long-text.js';
 import { renderPageView } from './part/page-view.js';
 import { cutName, nameText } from './part/value.js';
@@ -13,10 +13,10 @@ import { formatBytes } from '../base/format.js';
 import { languageOf, languageOfName } from './code/languages.js';
 import { renderUri } from './link/kind.js';
 import { bar, saveButton } from './part/actions.js';
-import { base64Length, decodeBase64 } from './part/base64.js';
+import { base64Length, decodeBase64 } from '../base/bytes/base64.js';
 import { type Document, renderViews } from './part/kind.js';
-import { essence, extensionOf, fileName, sentAs } from './part/mime.js';
-import { inert } from './part/save.js';
+import { essence, extensionOf, fileName } from '../base/bytes/mime.js';
+import { inert } from '../base/bytes/download.js';
 import { textView } from './text/kind.js';
 
 /** Renders text as text: no link is made of it, and no markup is looked for in it. What it may be besides is offered. */
@@ -92,7 +92,7 @@ function renderBytes({ uri, mimeType }: ResourcePart, blob: string, context: Ren
   const label = [strings.content.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');
   const name = fileName(uri, 'resource', extensionOf(mimeType));
   const save = saveButton(context, name, () => inert(decodeBase64(blob) ?? blob));
-  return html`${bar(label, save)}${note(sentAs(mimeType, strings))}`;
+  return html`${bar(label, save)}${note(sentAsType(mimeType, strings))}`;
 }
 
 /** The fields of each kind of part that must be strings; with a `?`, those that may be left out. */

@@ -16,7 +16,7 @@ import { tie } from '../base/tie.js';
 import { visible } from '../base/visible.js';
 import { completionEn } from '../locales/en/offers.js';
 import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
-import { argumentStyles } from '../completion/argument-fields.styles.js';
+import { argumentStyles } from '../completion/argument-fields.js';
 import { filesOf } from './attach.js';
 import { McpAttachEvent, McpResourceCommandEvent } from '../base/resource-events.js';
 import { find, itemsOf, type Item } from './found.js';

@@ -1,6 +1,6 @@
 import type { LRParser } from '@lezer/lr';
 import { bounds } from '../../base/bounds.js';
-import { essence } from '../part/mime.js';
+import { essence } from '../../base/bytes/mime.js';
 import type * as HtmlReader from './html-tree.js';
 import type { CodeRange } from './parse.js';
 

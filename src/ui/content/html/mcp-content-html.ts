@@ -17,7 +17,7 @@ import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
 import { bounds } from '../../base/bounds.js';
 import { type Preview, writePreview } from './html-preview.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';

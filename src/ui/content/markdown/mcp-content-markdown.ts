@@ -8,7 +8,7 @@ import { note } from '../part/context.js';
 import { renderElementPart } from '../part/element-part.js';
 import { text as textKind } from '../text/kind.js';
 import { bounds } from '../../base/bounds.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { codeStyles } from '../../base/styles/code.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';

@@ -18,8 +18,7 @@ import { tokens } from '../../base/styles/tokens.styles.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
-import { renderElementPart } from '../part/element-part.js';
-import { text as textKind } from '../text/kind.js';
+import { textOf } from '../text/kind.js';
 import { McpPartElement } from '../part-element.js';
 import { GrowingMarkdown, type Unformatted } from './growing.js';
 import { styles } from './mcp-content-markdown.styles.js';
@@ -196,13 +195,7 @@ export class McpGrowingMarkdown extends McpPartElement<DocumentStrings> {
   #asText({ refusal, text }: Unformatted): unknown {
     const because = this.words.asTextBecause;
     const reason = refusal === 'tooLong' ? because.tooLong(bounds.markdownChars) : because[refusal];
-    const view = html`<mcp-content-text
-      exportparts="text, actions, hidden"
-      .text=${text}
-      .label=${this.label}
-      .fileName=${'answer.md'}
-    ></mcp-content-text>`;
-    return html`${note(reason)} ${renderElementPart(this.context, textKind, view, () => text)}`;
+    return html`${note(reason)} ${textOf({ text, label: this.label, fileName: 'answer.md' }, this.context)}`;
   }
 
   readonly #opened = (event: Event): void => {

@@ -1,10 +1,10 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { Dictionary } from '../../base/dictionary.js';
 import { mediaEn, type MediaStrings } from '../../locales/en/media.js';
-import { note } from './context.js';
+import { note, mismatch } from './context.js';
 import { McpFileElement, shortName } from './file-element.js';
-import { extensionOf, mismatch } from './mime.js';
-import { begins, spells } from './bytes.js';
+import { extensionOf } from '../../base/bytes/mime.js';
+import { begins, spells } from '../../base/bytes/decode.js';
 
 /** A format of audio or video, named as in its MIME type. */
 type MediaFormat = 'wav' | 'mpeg' | 'ogg' | 'flac' | 'aac' | 'webm' | 'mp4';

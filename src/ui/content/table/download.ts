@@ -9,7 +9,7 @@ import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { iconButton } from '../part/actions.js';
-import { inert, save } from '../part/save.js';
+import { inert, save } from '../../base/bytes/download.js';
 import { csvOf, type ExportData, jsonOf } from './export.js';
 import { RestartableWork } from './restartable-work.js';
 import type { TableModel } from './model.js';

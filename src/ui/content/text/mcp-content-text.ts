@@ -17,7 +17,7 @@ import { textEn, type TextStrings } from '../../locales/en/text.js';
 import { codeRanges } from '../code/languages.js';
 import { copyButton, iconButton, more, saveButton } from '../part/actions.js';
 import { isFlat } from '../part/long-text.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { McpPartElement } from '../part-element.js';
 import { type Colored, readAnsi } from './ansi.js';
 import { TextFinder } from './finder.js';

@@ -1,5 +1,5 @@
 import type { FilePart } from '../../../core/index.js';
-import { encode } from '../../content/part/base64.js';
+import { encode } from '../../base/bytes/base64.js';
 
 /** Reads a file as a part of a message, without holding the page. Rejects if it cannot be read. */
 export async function readFile(file: File, signal: AbortSignal): Promise<FilePart> {

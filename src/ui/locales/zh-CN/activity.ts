@@ -1,6 +1,5 @@
-import type { ActivityStrings } from '../en/activity.js';
+import type { ActivityStrings, GrantsStrings } from '../en/activity.js';
 import { number } from './numbers.js';
-import type { GrantsStrings } from '../en/activity.js';
 
 export const grantsZhCN: GrantsStrings = {
   label: '工具授权',

@@ -1,5 +1,4 @@
-import type { ConversationStrings } from '../en/conversation.js';
-import type { AttachmentsStrings } from '../en/conversation.js';
+import type { ConversationStrings, AttachmentsStrings } from '../en/conversation.js';
 
 export const attachmentsZhCN: AttachmentsStrings = {
   attachments: '附件',

@@ -1,6 +1,5 @@
-import type { OffersStrings } from '../en/offers.js';
+import type { OffersStrings, CompletionStrings } from '../en/offers.js';
 import { number } from './numbers.js';
-import type { CompletionStrings } from '../en/offers.js';
 
 export const completionZhCN: CompletionStrings = {
   valuesFor: (argument) => `“${argument}”的候选值`,
