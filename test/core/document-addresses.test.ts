@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { encode } from '../../src/ui/content/part/base64.js';
+import { encode } from '../../src/ui/base/bytes/base64.js';
 import { dataOf, imageAddress } from '../../src/ui/content/markdown/document-image.js';
-import { isPdf } from '../../src/ui/content/pdf/is-pdf.js';
+import { isPdf } from '../../src/ui/content/pdf/mcp-content-pdf.js';
 
 const near = [
   ...[

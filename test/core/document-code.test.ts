@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeRanges } from '../../src/ui/content/code/code.js';
-import { languageNamed, languageOf, languageOfName } from '../../src/ui/content/code/languages.js';
-import { parse } from '../../src/ui/content/code/parse.js';
-import { rangesOf, type CodeRange } from '../../src/ui/content/code/ranges.js';
+import {
+  codeRanges,
+  languageNamed,
+  languageOf,
+  languageOfName,
+} from '../../src/ui/content/code/languages.js';
+import { parse, rangesOf, type CodeRange } from '../../src/ui/content/code/parse.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 
 /** Which words are of which kind. */

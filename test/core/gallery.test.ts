@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { kinds, samples } from '../../demo/gallery/samples.js';
 import { defaultLimits, type Part } from '../../src/core/index.js';
 import { readAnything } from '../../src/core/results/result.js';
-import { decodeBase64 } from '../../src/ui/content/part/base64.js';
+import { decodeBase64 } from '../../src/ui/base/bytes/base64.js';
 import { imageSize, imageType } from '../../src/ui/content/image/header.js';
-import { mediaFormat } from '../../src/ui/content/part/media-type.js';
+import { mediaFormat } from '../../src/ui/content/part/media-element.js';
 
 function partsOf(id: string): readonly Part[] {
   const sample = samples.find((one) => one.id === id);

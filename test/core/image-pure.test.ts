@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dataUriBytes } from '../../src/ui/content/part/bytes.js';
+import { dataUriBytes } from '../../src/ui/base/bytes/decode.js';
 import { imageSize, isAnimated, readImage } from '../../src/ui/content/image/header.js';
-import { clamped, fitted, panned, seenPart, zoomed } from '../../src/ui/content/image/zoom.js';
+import { clamped, fitted, panned, seenPart, zoomed } from '../../src/ui/content/image/image-viewer.js';
 import { svgCost } from '../../src/ui/content/image/svg.js';
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { base64Length, base64Pieces, decodeBase64, joinBytes } from '../../src/ui/content/part/base64.js';
-import { mediaFormat } from '../../src/ui/content/part/media-type.js';
+import { base64Length, base64Pieces, decodeBase64, joinBytes } from '../../src/ui/base/bytes/base64.js';
+import { mediaFormat } from '../../src/ui/content/part/media-element.js';
 import { imageSize, imageType, readImage } from '../../src/ui/content/image/header.js';
 
 const u16be = (value: number): number[] => [value >> 8, value & 255];

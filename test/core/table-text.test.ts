@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { admitPart } from '../../src/ui/content/render-part.js';
 import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
 import { documentOfType } from '../../src/ui/content/kinds.js';
-import { essence, extensionOf, fileName, isSameType } from '../../src/ui/content/part/mime.js';
+import { essence, extensionOf, fileName, isSameType } from '../../src/ui/base/bytes/mime.js';
 import { formatBytes } from '../../src/ui/base/format.js';
 import { formatAgo, formatWhen } from '../../src/ui/content/part/annotated.js';
 import { chunksOf, windowEnd } from '../../src/ui/base/text-window.js';

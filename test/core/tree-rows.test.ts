@@ -4,7 +4,7 @@ import type { JsonValue } from '../../src/core/index.js';
 import { nextFound, searchTree } from '../../src/ui/content/tree/finder.js';
 import { placeMarks } from '../../src/ui/content/tree/marks.js';
 import { growTree, pointerOf, runSteps, type TreeNodes } from '../../src/ui/content/tree/nodes.js';
-import { TreeRows } from '../../src/ui/content/tree/rows.js';
+import { TreeRows } from '../../src/ui/content/tree/tree.js';
 
 const grow = (value: JsonValue, most?: number): Promise<TreeNodes> => runSteps(growTree(value, most));
 

@@ -5,9 +5,8 @@ import type { Completion } from '../../src/core/index.js';
 import { controls } from '../../src/ui/base/styles/controls.styles.js';
 import { inputs } from '../../src/ui/base/styles/inputs.styles.js';
 import { tokens } from '../../src/ui/base/styles/tokens.styles.js';
-import { ArgumentFields, type Complete } from '../../src/ui/completion/argument-fields.js';
-import { argumentStyles } from '../../src/ui/completion/argument-fields.styles.js';
-import { completionEn } from '../../src/ui/locales/en/completion.js';
+import { ArgumentFields, type Complete, argumentStyles } from '../../src/ui/completion/argument-fields.js';
+import { completionEn } from '../../src/ui/locales/en/offers.js';
 import {
   all,
   clear,

@@ -4,7 +4,7 @@ import type { McpConversation } from '../../src/index.js';
 import '../../src/index.js';
 import '../../src/ui/content/markdown/mcp-content-markdown.js';
 import { bounds } from '../../src/ui/base/bounds.js';
-import { withoutLooseEnds } from '../../src/ui/content/markdown/loose-ends.js';
+import { withoutLooseEnds } from '../../src/ui/content/markdown/unfinished.js';
 import { readTokens } from '../../src/ui/content/markdown/markdown-tokens.js';
 import { Section } from '../../src/ui/content/markdown/section.js';
 import { documentEn } from '../../src/ui/locales/en/document.js';

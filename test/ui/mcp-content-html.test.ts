@@ -4,7 +4,7 @@ import '../../src/index.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 import '../../src/ui/content/html/mcp-content-html.js';
 import type { McpContentHtml } from '../../src/ui/content/html/mcp-content-html.js';
-import { documentZhCN } from '../../src/ui/locales/zh-CN/document.js';
+import { documentZhCN } from '../../src/ui/locales/zh-CN/content-kinds.js';
 import { readHtml } from '../../src/ui/content/code/html-tree.js';
 import { purifierPayloads } from '../fixtures/corpora/outside.js';
 import { ownPayloads } from '../fixtures/xss.js';

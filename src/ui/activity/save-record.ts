@@ -1,5 +1,5 @@
 import type { McpHost } from '../../core/index.js';
-import { save } from '../content/part/save.js';
+import { save } from '../base/bytes/download.js';
 
 /** Offers a host's record as a file, named by the moment. */
 export function saveRecord(host: McpHost): void {

@@ -6,7 +6,7 @@ import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { decodeBase64 } from '../content/part/base64.js';
+import { decodeBase64 } from '../base/bytes/base64.js';
 import { renderWords, wordsStyles } from './words.js';
 import { saidStyles } from './mcp-app-said.styles.js';
 import { dictionary } from './strings.js';

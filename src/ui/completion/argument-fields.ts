@@ -1,13 +1,89 @@
-import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import {
+  html,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+  css,
+  type CSSResult,
+} from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import type { Completion } from '../../core/index.js';
 import { renderFewChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
-import type { CompletionStrings } from '../locales/en/completion.js';
-import { Asked, type Complete } from './asked.js';
+import type { CompletionStrings } from '../locales/en/offers.js';
+import { optionStyles } from './options.styles.js';
 
-export type { Complete } from './asked.js';
+/** The list below a field: beside `tokens`, `controls` and `inputs`. It lies over what is below it. */
+export const argumentStyles: CSSResult = css`
+  ${optionStyles}
+
+  .argument {
+    position: relative;
+    min-inline-size: 0;
+  }
+
+  .argument > [role='listbox'] {
+    position: absolute;
+    z-index: 2;
+    inset-block-start: calc(100% + 4px);
+    inset-inline: 0;
+    margin: 0;
+    max-block-size: 15rem;
+  }
+
+  .argument > [hidden] {
+    display: none;
+  }
+
+  .argument [role='option'] {
+    display: flow-root;
+    font-size: var(--_font-size-row);
+  }
+
+  @media (pointer: coarse) {
+    .argument [role='option'] {
+      padding-block: calc(var(--_space) * 2.5);
+    }
+  }
+`;
+
+/** Asks a server what an argument may be. */
+export type Complete = (value: string, signal: AbortSignal) => Promise<Completion>;
+
+/** Pause after the last key before a server is asked, in ms. */
+const pauseMs = 150;
+
+/** Asks about one field at a time: a later question takes the place of the one before, whose answer is then dropped. */
+class Asked {
+  #current: AbortController | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Asks after a pause in the typing, or at once. `take` gets the answer, if nothing came in between. */
+  ask(value: string, complete: Complete, take: (completion: Completion) => void, isAtOnce = false): void {
+    this.cancel();
+    const abort = new AbortController();
+    this.#current = abort;
+    this.#timer = setTimeout(
+      () => {
+        void complete(value, abort.signal).then(
+          (completion) => {
+            if (!abort.signal.aborted) take(completion);
+          },
+          // Values are a help: without them the field is what it is.
+          () => undefined,
+        );
+      },
+      isAtOnce ? 0 : pauseMs,
+    );
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#current?.abort();
+    this.#current = undefined;
+  }
+}
 
 /** An argument that a person writes, for which a server may have values. */
 export interface ArgumentField {

@@ -7,7 +7,7 @@ import { formatBytes } from '../base/format.js';
 import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
 import { cutInTheMiddle } from '../base/visible.js';
-import { base64Length } from '../content/part/base64.js';
+import { base64Length } from '../base/bytes/base64.js';
 import type { ConversationStrings } from '../locales/en/conversation.js';
 import { renderContent } from './answer.js';
 import { renderLongText } from './long-text.js';

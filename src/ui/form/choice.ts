@@ -15,7 +15,7 @@ import { visible } from '../base/visible.js';
 import { renderField, renderGroup } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut } from './texts.js';
+import { cut } from './text-values.js';
 
 /** With more options than this, a list is looked through faster by typing. */
 export const mostListed = 30;
@@ -93,7 +93,7 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
   return renderField(view, field, {
     control: (aria) =>
       options.length > mostListed
-        ? view.lazyControls()?.renderSearch(view, {
+        ? view.specialControls()?.renderSearch(view, {
             id,
             listLabel: label,
             options,

@@ -7,7 +7,7 @@ import { renderField } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { exampleHint } from './hints.js';
-import { textOf } from './texts.js';
+import { textOf } from './text-values.js';
 
 type Format = 'date' | 'date-time' | 'time';
 

@@ -22,9 +22,9 @@ import type { FormView } from './form-view.js';
 import { renderGradually } from './gradually.js';
 import { shapeClass } from './list.js';
 import { renderSearch } from './search.js';
-import { renderLine } from './text.js';
+import { renderLine } from './text-controls.js';
 import { entryLabel, idOf, rootId } from './places.js';
-import { cut } from './texts.js';
+import { cut } from './text-values.js';
 
 /** Renders the properties of a group that are no fields: each a name and a value. */
 export function renderEntries(view: FormView, group: FilledGroup, shape: GroupNode): unknown {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { absent, type FormValue, type TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/icon-set.js';
-import { base64Length } from '../content/part/base64.js';
+import { base64Length } from '../base/bytes/base64.js';
 import { formatBytes } from '../base/format.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
@@ -10,7 +10,7 @@ import { renderButton } from './buttons.js';
 import { renderField } from './field.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut, textOf } from './texts.js';
+import { cut, textOf } from './text-values.js';
 
 /** The names and types of the files that values came from. A value from elsewhere has none. */
 const files = new WeakMap<FormValue, Pick<File, 'name' | 'type'>>();

@@ -16,7 +16,7 @@ import { idsAround, moreId } from './places.js';
 type Place = Pick<Field, 'id' | 'steps'>;
 
 /** The controls that few forms need; they are loaded when one of them is first rendered. */
-export interface LazyControls {
+export interface SpecialControls {
   readonly renderChoices: (view: FormView, field: Field<ChoicesNode>) => TemplateResult;
   readonly renderEntries: (view: FormView, group: FilledGroup, shape: GroupNode) => unknown;
   readonly renderLarge: (view: FormView, field: Field, replace: () => void) => TemplateResult;
@@ -50,14 +50,14 @@ export class FormView {
   readonly host: FormElement;
   /** Renders a field with the control for its kind, so that the controls of groups need not import those of fields. */
   readonly render: (view: FormView, field: Field) => unknown;
-  readonly #lazy: Lazy<LazyControls>;
+  readonly #lazy: Lazy<SpecialControls>;
   #isPausing = false;
   #errors = new Map<string, string[]>();
   #changes: Changes | undefined;
   #keys = new Map<string, string>();
   #faulty = new Set<string>();
 
-  constructor(host: FormElement, render: FormView['render'], lazy: Lazy<LazyControls>) {
+  constructor(host: FormElement, render: FormView['render'], lazy: Lazy<SpecialControls>) {
     this.host = host;
     this.render = render;
     this.#lazy = lazy;
@@ -113,8 +113,8 @@ export class FormView {
     )?.header;
   }
 
-  /** Returns the lazy controls; `undefined` until they are loaded, and then the form is rendered again. */
-  lazyControls(): LazyControls | undefined {
+  /** Returns the special controls; `undefined` until they are loaded, and then the form is rendered again. */
+  specialControls(): SpecialControls | undefined {
     const loading = this.waiting || this.#isPausing ? undefined : this.#lazy.arrive();
     this.waiting ??= loading?.then(() => {
       this.waiting = undefined;

@@ -1,6 +1,6 @@
 import type { FormNode } from '../../core/form.js';
 import type { FormStrings } from '../locales/en/form.js';
-import { cut } from './texts.js';
+import { cut } from './text-values.js';
 
 type Format = keyof FormStrings['formats'];
 

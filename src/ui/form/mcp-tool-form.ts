@@ -4,7 +4,6 @@ import type { Call, JsonObject, SchemaError, Snapshot } from '../../core/index.j
 import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { HostFollower } from '../base/host/host-follower.js';
-import { Lazy } from '../../shared/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
@@ -12,21 +11,18 @@ import { controlStyles } from './control.styles.js';
 import { switchStyles } from '../tools/switch.styles.js';
 import { fieldStyles } from './field.styles.js';
 import { controlIn, finishDates, focusIn, isUnfinished, LeftFields } from './focus.js';
-import { renderActions, renderSummary } from './footer.js';
-import { FormElement } from './form-element.js';
+import { renderActions, renderSummary, renderHeading } from './tool-frame.js';
+import { FormElement, Submission } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
 import { FormState, keepDraft, restoreDraft } from './form-state.js';
-import { FormView, type LazyControls } from './form-view.js';
-import { renderHeading } from './heading.js';
+import { FormView } from './form-view.js';
 import { styles as own } from './mcp-tool-form.styles.js';
 import { renderContents, renderPart } from './part.js';
 import { isObject } from '../../shared/is-object.js';
+import { specialControls } from './services.js';
 import { dictionary } from './strings.js';
-import { Submission } from './submission.js';
 
 const noErrors: readonly SchemaError[] = [];
-
-const lazyControls = new Lazy<LazyControls>(() => import('./other-controls.js'));
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value
@@ -65,7 +61,7 @@ export class McpToolForm extends FormElement {
     own,
   ];
 
-  readonly #view = new FormView(this, renderPart, lazyControls);
+  readonly #view = new FormView(this, renderPart, specialControls);
   readonly #submission = new Submission();
   readonly #left = new LeftFields((ids) => {
     for (const id of ids) this.#view.touch(id);

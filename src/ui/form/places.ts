@@ -13,7 +13,7 @@ import {
 } from '../../core/form.js';
 import { visible } from '../base/visible.js';
 import type { FormStrings } from '../locales/en/form.js';
-import { cut } from './texts.js';
+import { cut } from './text-values.js';
 
 /** The id of the whole form. Errors, changes and the focus find each field by an id that begins with it. */
 export const rootId = 'f';

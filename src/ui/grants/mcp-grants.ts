@@ -13,7 +13,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
-import { grantsEn, type GrantsStrings } from '../locales/en/grants.js';
+import { grantsEn, type GrantsStrings } from '../locales/en/activity.js';
 import { styles } from './mcp-grants.styles.js';
 
 const dictionary = new Dictionary('grants', grantsEn);

@@ -12,7 +12,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { viewStyles } from '../base/styles/view.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
-import { save } from '../content/part/save.js';
+import { save } from '../base/bytes/download.js';
 import { messagesEn, type MessagesStrings } from '../locales/en/messages.js';
 import { RowWindow, type Run } from '../tools/row-window.js';
 import { styles } from './mcp-messages.styles.js';

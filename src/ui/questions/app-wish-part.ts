@@ -5,9 +5,9 @@ import { renderMedia } from '../apps/words.js';
 import { accept } from '../base/asks/answers.js';
 import { renderChips } from '../base/chips.js';
 import { formatBytes } from '../base/format.js';
-import { base64Length, decodeBase64 } from '../content/part/base64.js';
-import { extensionOf, fileName } from '../content/part/mime.js';
-import { inert, save } from '../content/part/save.js';
+import { base64Length, decodeBase64 } from '../base/bytes/base64.js';
+import { extensionOf, fileName } from '../base/bytes/mime.js';
+import { inert, save } from '../base/bytes/download.js';
 import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 
 export { dictionary };

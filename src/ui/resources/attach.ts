@@ -1,6 +1,6 @@
 import type { FilePart, OpenResource } from '../../core/index.js';
-import { encodeBase64 } from '../content/part/base64.js';
-import { extensionOf, fileName } from '../content/part/mime.js';
+import { encodeBase64 } from '../base/bytes/base64.js';
+import { extensionOf, fileName } from '../base/bytes/mime.js';
 
 /** Returns the content of a resource as files that a message can have, each with where it is from. */
 export function filesOf(

@@ -8,7 +8,7 @@ import { lateIcon } from '../base/icon-set.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { documentOfType } from '../content/kinds.js';
 import { formatAgo, formatWhen } from '../content/part/annotated.js';
-import { essence } from '../content/part/mime.js';
+import { essence } from '../base/bytes/mime.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 import type { Strings } from '../locales/en/shell.js';
 import { addressOf, isTemplate, titleOf, type Item } from './found.js';

@@ -5,7 +5,7 @@ import { renderChips } from '../base/chips.js';
 import { looksSecret } from '../base/secret-names.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { ArgumentFields, type Complete } from '../completion/argument-fields.js';
-import type { CompletionStrings } from '../locales/en/completion.js';
+import type { CompletionStrings } from '../locales/en/offers.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 
 type Host = ReactiveControllerHost & {

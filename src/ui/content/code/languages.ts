@@ -1,5 +1,8 @@
 import type { LRParser } from '@lezer/lr';
-import { essence } from '../part/mime.js';
+import { bounds } from '../../base/bounds.js';
+import { essence } from '../../base/bytes/mime.js';
+import type * as HtmlReader from './html-tree.js';
+import type { CodeRange } from './parse.js';
 
 /** Loads a language's parser, when a text in it is first coloured. */
 export type Language = () => Promise<LRParser>;
@@ -65,4 +68,27 @@ export function languageOfName(uri: string): string | undefined {
   const [path = ''] = uri.slice(0, 2_000).split(/[?#]/, 1);
   const end = /\.(\w{1,12})$/.exec(path)?.[1]?.toLowerCase();
   return end !== undefined && languages.has(end) ? end : undefined;
+}
+
+/**
+ * Returns what is to be coloured of a text, in its order and without overlaps; `undefined` if its language is not known, if
+ * it is too long, and if it is written to keep a parser busy: colours are worth only so much. Reads in time slices, and
+ * throws the signal's reason when nobody waits for it any more.
+ */
+export async function codeRanges(
+  text: string,
+  language: string,
+  signal?: AbortSignal,
+): Promise<readonly CodeRange[] | undefined> {
+  const load = languageNamed(language);
+  if (!load || text.length > bounds.codeChars) return undefined;
+  const [parser, { parse, rangesOf }] = await Promise.all([load(), import('./parse.js')]);
+  signal?.throwIfAborted();
+  const tree = await parse(parser, text, { depth: bounds.codeDepth, ms: bounds.codeMs }, signal);
+  return tree && rangesOf(tree, signal);
+}
+
+/** Loads what reads HTML for a preview; `undefined` if it cannot be loaded. */
+export async function loadHtmlReader(): Promise<typeof HtmlReader | undefined> {
+  return import('./html-tree.js').catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import type { Tree } from '@lezer/common';
+import { highlightTree, tagHighlighter, tags as t } from '@lezer/highlight';
 import type { LRParser } from '@lezer/lr';
 import { TimeSlices } from '../../base/time-slices.js';
 
@@ -39,4 +40,48 @@ export async function parse(
 function depthOf(parsing: object): number {
   const { stacks } = parsing as { readonly stacks?: readonly { readonly stack?: readonly number[] }[] };
   return (stacks?.[0]?.stack?.length ?? 0) / 3;
+}
+
+type CodeKind =
+  'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type' | 'operator' | 'punctuation' | 'meta';
+
+/** A piece of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
+export interface CodeRange {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: CodeKind;
+}
+
+/** The kind of each of a grammar's tags. They are few, so that a colour means something. */
+const kinds = tagHighlighter([
+  { class: 'keyword', tag: [t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName] },
+  { class: 'string', tag: [t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url] },
+  { class: 'number', tag: [t.number, t.color, t.unit] },
+  { class: 'comment', tag: t.comment },
+  { class: 'name', tag: [t.propertyName, t.attributeName, t.labelName, t.macroName] },
+  { class: 'name', tag: [t.definition(t.variableName), t.function(t.variableName)] },
+  { class: 'type', tag: [t.typeName, t.className, t.namespace] },
+  { class: 'operator', tag: t.operator },
+  { class: 'punctuation', tag: [t.punctuation, t.derefOperator] },
+  { class: 'meta', tag: t.meta },
+] satisfies { class: CodeKind; tag: unknown }[]);
+
+/** Characters that are coloured at once. */
+const windowChars = 4_096;
+
+export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Promise<CodeRange[]> {
+  const slices = new TimeSlices(signal);
+  const ranges: CodeRange[] = [];
+  const add = (from: number, to: number, classes: string): void => {
+    // The innermost kind is named last.
+    const kind = classes.slice(classes.lastIndexOf(' ') + 1) as CodeKind;
+    const last = ranges.at(-1);
+    if (last?.to === from && last.kind === kind) ranges[ranges.length - 1] = { from: last.from, to, kind };
+    else ranges.push({ from, to, kind });
+  };
+  for (let from = 0; from < tree.length; from += windowChars) {
+    highlightTree(tree, kinds, add, from, Math.min(from + windowChars, tree.length));
+    if (slices.isLong) await slices.rest();
+  }
+  return ranges;
 }

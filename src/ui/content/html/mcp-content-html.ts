@@ -1,22 +1,73 @@
-import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  type CSSResultGroup,
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  css,
+  type CSSResult,
+} from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
+import { loadHtmlReader } from '../code/languages.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
 import { bounds } from '../../base/bounds.js';
 import { type Preview, writePreview } from './html-preview.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { previewFrame } from './frame.js';
-import { styles } from './mcp-content-html.styles.js';
 import type { LeftOut } from './html-elements.js';
 import { TimeSlices } from '../../base/time-slices.js';
+
+const styles: CSSResult = css`
+  /* One box around the frame and the sentence that says whose it is: the one is never seen without the other. */
+  .framed {
+    overflow: hidden;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+  }
+
+  .whose {
+    margin: 0;
+    padding: calc(var(--_space) * 1.5) calc(var(--_space) * 3);
+    border-block-end: 1px solid var(--_border-strong);
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+  }
+
+  iframe {
+    display: block;
+    inline-size: 100%;
+    border: 0;
+    background: Canvas;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space) calc(var(--_space) * 3);
+    margin-block-start: var(--_space);
+  }
+
+  button[aria-disabled='true'] {
+    opacity: 0.5;
+    cursor: default;
+  }
+
+  /* Its computed color tells the color scheme of the page. */
+  .scheme {
+    color: light-dark(rgb(1, 1, 1), rgb(2, 2, 2));
+  }
+`;
 
 /** A preview, or the reason for which there is none. */
 type Prepared = Preview | 'tooLong' | 'failed' | 'missing';
@@ -27,7 +78,7 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared> {
   if (source.length > bounds.htmlChars) return 'tooLong';
-  const reader = await import('../code/html-tree.js').catch(() => undefined);
+  const reader = await loadHtmlReader();
   if (!reader) return 'missing';
   try {
     const steps = await reader.readHtml(source, signal);

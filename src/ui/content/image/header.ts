@@ -1,6 +1,6 @@
 import { bounds } from '../../base/bounds.js';
-import { begins, spells } from '../part/bytes.js';
-import { essence } from '../part/mime.js';
+import { begins, spells } from '../../base/bytes/decode.js';
+import { essence } from '../../base/bytes/mime.js';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 

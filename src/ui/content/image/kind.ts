@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
-import { encodeBase64 } from '../part/base64.js';
+import { encodeBase64 } from '../../base/bytes/base64.js';
 import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, type Media, mediaOf } from '../part/kind.js';
 

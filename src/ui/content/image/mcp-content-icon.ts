@@ -1,7 +1,7 @@
 import { css, type CSSResult, html, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { define } from '../../base/element.js';
-import { dataUriBytes } from '../part/bytes.js';
+import { dataUriBytes } from '../../base/bytes/decode.js';
 import { readImage } from './header.js';
 import { type Picture, pixelsOf } from './picture.js';
 

@@ -13,14 +13,14 @@ import { visible } from '../../base/visible.js';
 import { imageEn, type ImageStrings } from '../../locales/en/image.js';
 import { McpPartElement } from '../part-element.js';
 import { copyButton, copyingButton, iconButton, saveButton } from '../part/actions.js';
-import { decodeBase64 } from '../part/base64.js';
-import { note } from '../part/context.js';
+import { decodeBase64 } from '../../base/bytes/base64.js';
+import { note, mismatch, sentAsType } from '../part/context.js';
 import { longText } from '../part/long-text.js';
-import { extensionOf, mismatch, sentAs } from '../part/mime.js';
-import { inert } from '../part/save.js';
+import { extensionOf } from '../../base/bytes/mime.js';
+import { inert } from '../../base/bytes/download.js';
 import { PictureCanvas } from './canvas.js';
 import type { ImageSize } from './header.js';
-import { Large } from './large.js';
+import { Large } from './image-viewer.js';
 import { styles } from './mcp-content-image.styles.js';
 import { copyPicture, type Opened, openImage, type Picture, type PictureHost } from './picture.js';
 import { openSvg, type SvgRefusal } from './svg.js';
@@ -219,7 +219,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     );
     return html`
       ${this.bar(this.#kind, save)}
-      ${note(type === undefined ? `${sentence} ${sentAs(mimeType, strings)}` : sentence)}
+      ${note(type === undefined ? `${sentence} ${sentAsType(mimeType, strings)}` : sentence)}
       ${type === undefined ? nothing : mismatch(mimeType, type, strings)}
     `;
   }

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { bounds } from '../../base/bounds.js';
-import { decode, type Decoded } from '../part/bytes.js';
+import { decode, type Decoded } from '../../base/bytes/decode.js';
 import { type ImageSize, isAnimated, isTooLarge, readImage } from './header.js';
 
 /** An image that can be drawn: its bytes, its type, and its size. */

@@ -12,7 +12,7 @@ import { bar, copyButton } from '../part/actions.js';
 import { note, type LinkReading, type RenderContext } from '../part/context.js';
 import type { ContentKind } from '../part/kind.js';
 import { foldedText, longText } from '../part/long-text.js';
-import { essence } from '../part/mime.js';
+import { essence } from '../../base/bytes/mime.js';
 import { cutName, nameText, renderName } from '../part/value.js';
 import { webLink } from './link-policy.js';
 

@@ -1,10 +1,9 @@
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { refusalOf, type Coloured, type Refusal } from './formatting.js';
-import { withoutLooseEnds } from './loose-ends.js';
+import { withoutLooseEnds, splitBlocks } from './unfinished.js';
 import { readTokens, type Token, TooLong } from './markdown-tokens.js';
 import { Section } from './section.js';
-import { splitBlocks } from './split.js';
 import type { WidgetContext } from './widgets.js';
 
 /** A text, which is whole or goes on. */

@@ -5,10 +5,9 @@ import type { DocumentStrings } from '../../locales/en/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { documentWords } from '../part/document-strings.js';
 import { note } from '../part/context.js';
-import { renderElementPart } from '../part/element-part.js';
-import { text as textKind } from '../text/kind.js';
+import { textOf } from '../text/kind.js';
 import { bounds } from '../../base/bounds.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { codeStyles } from '../../base/styles/code.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
@@ -95,12 +94,9 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     const { source } = this;
     const because = this.words.asTextBecause;
     const reason = refusal === 'tooLong' ? because.tooLong(bounds.markdownChars) : because[refusal];
-    const text = html`
-      <mcp-content-text .text=${source} .label=${this.label} .fileName=${this.fileName || 'document.md'}>
-        <slot name="actions" slot="actions"></slot>
-      </mcp-content-text>
-    `;
-    return html`${note(reason)} ${renderElementPart(this.context, textKind, text, () => source)}`;
+    const text = { text: source, label: this.label, fileName: this.fileName || 'document.md' };
+    const actions = html`<slot name="actions" slot="actions"></slot>`;
+    return html`${note(reason)} ${textOf(text, this.context, actions)}`;
   }
 
   #begin(): void {

@@ -1,4 +1,12 @@
-import { html, type CSSResultGroup, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  type CSSResultGroup,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  css,
+  type CSSResult,
+} from 'lit';
 import { bounds } from '../../base/bounds.js';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
@@ -10,13 +18,111 @@ import { tokens } from '../../base/styles/tokens.styles.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
-import { renderElementPart } from '../part/element-part.js';
-import { text as textKind } from '../text/kind.js';
+import { textOf } from '../text/kind.js';
 import { McpPartElement } from '../part-element.js';
 import { GrowingMarkdown, type Unformatted } from './growing.js';
-import { growingStyles } from './mcp-growing-markdown.styles.js';
 import { styles } from './mcp-content-markdown.styles.js';
 import type { WidgetContext } from './widgets.js';
+
+/** Sections keep their distance by themselves: one that is skipped out of view has its margins inside. */
+const growingStyles: CSSResult = css`
+  :host {
+    line-height: inherit;
+  }
+
+  .section > :first-child {
+    margin-block-start: 0;
+  }
+
+  .markdown > .section > :last-child {
+    margin-block-end: 0;
+  }
+
+  .section + .section {
+    margin-block-start: calc(var(--_space) * 3);
+  }
+
+  .markdown :is(h1, h2, h3, h4, h5, h6, p, ul, ol, blockquote, .code, .scroll) {
+    margin-block-end: calc(var(--_space) * 3);
+  }
+
+  :is(h1, h2, h3) {
+    font-size: calc(17em / 15);
+    line-height: calc(24 / 17);
+  }
+
+  :is(h1, h2, h3, h4, h5, h6) {
+    font-weight: 600;
+  }
+
+  .section + .section:has(> :is(h1, h2, h3, h4, h5, h6, hr):first-child) {
+    margin-block-start: 1.25em;
+  }
+
+  .markdown :is(ul, ol) {
+    padding-inline-start: calc(var(--_space) * 5);
+  }
+
+  li {
+    margin-block: 0;
+  }
+
+  li + li,
+  li > :is(ul, ol) {
+    margin-block-start: var(--_space);
+  }
+
+  li::marker {
+    color: var(--_text-muted);
+  }
+
+  /* A table is a part of what is said, and as wide as that. */
+  .scroll {
+    inline-size: auto;
+    border: 0;
+    border-radius: 0;
+  }
+
+  table {
+    min-inline-size: 100%;
+    font-size: var(--_font-size-row);
+    line-height: 1.25rem;
+  }
+
+  :is(th, td) {
+    padding-block: calc(var(--_space) * 1.5);
+  }
+
+  th {
+    font-size: var(--_font-size-small);
+    border-block-end-color: var(--_border-strong);
+    background: var(--_surface);
+    color: var(--_text-muted);
+    font-weight: 500;
+  }
+
+  :is(th, td):first-child {
+    padding-inline-start: 0;
+  }
+
+  :is(th, td):last-child {
+    padding-inline-end: 0;
+  }
+
+  /* Numbers end where words would begin. */
+  [align='right'] + :not([align='right']) {
+    padding-inline-start: calc(var(--_space) * 7.5);
+  }
+
+  /* What is far from the view takes no time, and keeps the height that it had. */
+  @supports (overflow-anchor: auto) {
+    .far {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 4rem;
+      overflow-clip-margin: 4px;
+    }
+  }
+`;
 
 /**
  * @summary Markdown while it is being written, as a model's answer is: by the guards of `<mcp-content-markdown>`, and without
@@ -89,13 +195,7 @@ export class McpGrowingMarkdown extends McpPartElement<DocumentStrings> {
   #asText({ refusal, text }: Unformatted): unknown {
     const because = this.words.asTextBecause;
     const reason = refusal === 'tooLong' ? because.tooLong(bounds.markdownChars) : because[refusal];
-    const view = html`<mcp-content-text
-      exportparts="text, actions, hidden"
-      .text=${text}
-      .label=${this.label}
-      .fileName=${'answer.md'}
-    ></mcp-content-text>`;
-    return html`${note(reason)} ${renderElementPart(this.context, textKind, view, () => text)}`;
+    return html`${note(reason)} ${textOf({ text, label: this.label, fileName: 'answer.md' }, this.context)}`;
   }
 
   readonly #opened = (event: Event): void => {

@@ -1,7 +1,47 @@
 import type { Token } from './markdown-tokens.js';
 import { color, type Coloured, Formatting, type Refusal } from './formatting.js';
-import { merge } from './merge.js';
 import type { Widget, WidgetContext } from './widgets.js';
+
+/**
+ * Makes what is shown the same as what was made anew, and keeps each node that stays or only grows: with it stay the
+ * selection, the focus, and how far a table was scrolled. `widgetAt` tells the widget of an element, whose inside is its own.
+ */
+function merge(shown: Element, fresh: Element, widgetAt: (place: Node) => Widget | undefined): void {
+  let old = shown.firstChild;
+  for (const made of [...fresh.childNodes]) {
+    if (!old) {
+      shown.append(made);
+      continue;
+    }
+    const next: ChildNode | null = old.nextSibling;
+    if (!isKept(old, made, widgetAt)) old.replaceWith(made);
+    old = next;
+  }
+  while (old) {
+    const next: ChildNode | null = old.nextSibling;
+    old.remove();
+    old = next;
+  }
+}
+
+/** Makes one node what another one is, if that is possible without a new one. */
+function isKept(old: ChildNode, made: ChildNode, widgetAt: (place: Node) => Widget | undefined): boolean {
+  const [widget, other] = [widgetAt(old), widgetAt(made)];
+  if (widget?.become || other?.become) return other !== undefined && widget?.become?.(other) === true;
+  // Two pictures of one site look the same before they are loaded.
+  const mayDiffer = old instanceof Element && old.querySelector('.picture');
+  if (!mayDiffer && old.isEqualNode(made)) return true;
+  if (old instanceof Text && made instanceof Text) {
+    let same = 0;
+    while (same < old.length && old.data[same] === made.data[same]) same++;
+    old.replaceData(same, old.length, made.data.slice(same));
+    return true;
+  }
+  const isSameElement =
+    old instanceof Element && made instanceof Element && old.cloneNode().isEqualNode(made.cloneNode());
+  if (isSameElement) merge(old, made, widgetAt);
+  return isSameElement;
+}
 
 /** A few blocks of a document that is being written. The last section grows; the others stay as they are. */
 export class Section {

@@ -1,7 +1,15 @@
-import { render } from 'lit';
+import { render, html, nothing } from 'lit';
 import { icon } from '../../base/icons.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import type { RenderContext } from '../part/context.js';
+import { hasHidden } from '../../../core/index.js';
+import { copyButton, more } from '../part/actions.js';
+import { renderChips } from '../../base/chips.js';
+import type { CodeRange } from '../code/parse.js';
+import { bounds } from '../../base/bounds.js';
+import { windowEnd } from '../../base/text-window.js';
+import { visible } from '../../base/visible.js';
+import { withChips } from './pieces.js';
 
 export interface WidgetContext extends RenderContext {
   readonly words: DocumentStrings;
@@ -50,4 +58,90 @@ export function task(isDone: boolean): Widget {
       render(isDone ? icon('done') : undefined, place);
     },
   };
+}
+
+/** Characters of a language's name that has its place in the first line of the code; a longer one has a line of its own. */
+const longestBeside = 12;
+
+/** A block of code, with its colors once they are known. */
+export class Code implements Widget {
+  readonly place: HTMLElement = document.createElement('div');
+  text: string;
+  /** Its language as its author calls it; may be empty. */
+  language: string;
+  #ranges: readonly CodeRange[] = [];
+  #windows = 1;
+  #context: WidgetContext | undefined;
+
+  constructor(text: string, info: string) {
+    this.text = text;
+    this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
+    this.place.className = this.language.length > longestBeside ? 'code' : 'code beside';
+  }
+
+  become(other: Widget): boolean {
+    if (!(other instanceof Code)) return false;
+    const isSame = other.text === this.text && other.language === this.language;
+    this.text = other.text;
+    this.language = other.language;
+    if (isSame) return true;
+    this.place.className = other.place.className;
+    if (this.#context) this.draw(this.#context);
+    return true;
+  }
+
+  color(ranges: readonly CodeRange[]): void {
+    this.#ranges = ranges;
+    if (this.#context) this.draw(this.#context);
+  }
+
+  draw(context: WidgetContext): void {
+    this.#context = context;
+    const { text, language } = this;
+    const { words, strings } = context;
+    const times = this.#windows;
+    const end = windowEnd(text, bounds.codeShownChars * times, bounds.codeShownLines * times);
+    const label = words.code(visible(language));
+    const showMore = (): void => {
+      this.#windows *= 2;
+      this.draw(context);
+    };
+    render(
+      html`
+        <div class="bar">
+          <span class="label small muted" dir="auto">${renderChips(language, 'name')}</span>
+          <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
+        </div>
+        <pre
+          dir="ltr"
+          role="group"
+          tabindex="0"
+          aria-label=${label}
+        ><code data-language=${language}>${this.#colored(end)}</code></pre>
+        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), showMore) : nothing}
+      `,
+      this.place,
+    );
+  }
+
+  /** Makes the nodes of the text up to `end`, without templates: thousands of them would take their time. */
+  #colored(end: number): DocumentFragment {
+    const shown = document.createDocumentFragment();
+    let at = 0;
+    for (const { from, to, kind } of this.#ranges.slice(0, bounds.codeRanges)) {
+      if (to > end) break;
+      if (from > at) shown.append(nodesOf(this.text.slice(at, from)));
+      const stretch = document.createElement('span');
+      stretch.className = `code-${kind}`;
+      stretch.append(nodesOf(this.text.slice(from, to)));
+      shown.append(stretch);
+      at = to;
+    }
+    shown.append(nodesOf(this.text.slice(at, end)));
+    return shown;
+  }
+}
+
+function nodesOf(text: string): Node | string {
+  return hasHidden(text) ? withChips(text) : text;
 }

@@ -4,8 +4,8 @@ import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import type { RenderContext } from './context.js';
-import { inertName } from './mime.js';
-import { save } from './save.js';
+import { inertName } from '../../base/bytes/mime.js';
+import { save } from '../../base/bytes/download.js';
 import { stateful } from './stateful.js';
 
 /** Renders the line above a part, or below it without a label: what it is, and what can be done with it. */

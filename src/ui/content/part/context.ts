@@ -1,7 +1,9 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { JsonObject, ResourceRead, SchemaCheck } from '../../../core/index.js';
 import type { Strings } from '../../locales/en/shell.js';
+import { isSameType } from '../../base/bytes/mime.js';
 import { renderChips } from '../../base/chips.js';
+import { cutInTheMiddle } from '../../base/visible.js';
 import type { ContentOrigin } from './page-renderers.js';
 
 /** A way to read a link, and the state of reading it. */
@@ -44,4 +46,20 @@ export function guarded(context: Pick<RenderContext, 'instead'>, render: () => u
 /** Renders a sentence that says why something is not as expected. */
 export function note(sentence: string): TemplateResult {
   return html`<p class="note small muted">${renderChips(sentence)}</p>`;
+}
+
+/** Names the type that data were sent as, for data that are not shown. */
+export function sentAsType(mimeType: string | undefined, { content }: Strings): string {
+  return content.sentAs(typeNamed(mimeType, content.noType));
+}
+
+/** Says that data are not of the type that they were sent as. */
+export function mismatch(mimeType: string | undefined, real: string, { content }: Strings): unknown {
+  if (mimeType && isSameType(mimeType, real)) return nothing;
+  return note(content.claims(typeNamed(mimeType, content.noType), real));
+}
+
+/** A type is a server's own text: its two ends are shown. */
+function typeNamed(mimeType: string | undefined, otherwise: string): string {
+  return mimeType ? cutInTheMiddle(mimeType, 80) : otherwise;
 }

@@ -4,7 +4,7 @@ import { bar, copyButton, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
 import type { ContentKind } from './kind.js';
 import { longText } from './long-text.js';
-import { inert } from './save.js';
+import { inert } from '../../base/bytes/download.js';
 import { stateful, type Change } from './stateful.js';
 
 /**

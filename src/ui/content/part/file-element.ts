@@ -16,11 +16,11 @@ import { longTextStyles } from '../../base/styles/long-text.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { saveButton } from './actions.js';
-import { decodeBase64 } from './base64.js';
-import { decode, type Decoded } from './bytes.js';
-import { note } from './context.js';
-import { extensionOf, sentAs } from './mime.js';
-import { inert } from './save.js';
+import { decodeBase64 } from '../../base/bytes/base64.js';
+import { decode, type Decoded } from '../../base/bytes/decode.js';
+import { note, sentAsType } from './context.js';
+import { extensionOf } from '../../base/bytes/mime.js';
+import { inert } from '../../base/bytes/download.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -144,7 +144,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
   /** Says why there is nothing to show of data that is not a file of this kind. */
   protected refusal(opened: Exclude<Opened, { is: 'known' }>): unknown {
     const { content, tag } = this.strings;
-    const claimed = sentAs(this.mimeType, this.strings);
+    const claimed = sentAsType(this.mimeType, this.strings);
     switch (opened.is) {
       case 'empty':
         return note(content.noData);

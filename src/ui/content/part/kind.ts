@@ -3,7 +3,7 @@ import type { AudioPart, ImagePart, Part } from '../../../core/index.js';
 import type { Lazy } from '../../../shared/lazy.js';
 import type { ContentStrings } from '../../locales/en/content.js';
 import type { RenderContext } from './context.js';
-import { essence, extensionOf, fileName } from './mime.js';
+import { essence, extensionOf, fileName } from '../../base/bytes/mime.js';
 import { stateful } from './stateful.js';
 
 /** A kind of content: one folder, and one line in `kinds.ts`. */

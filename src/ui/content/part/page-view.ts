@@ -3,7 +3,7 @@ import type { Strings } from '../../locales/en/shell.js';
 import type { Part } from '../../../core/index.js';
 import { note, type RenderContext } from './context.js';
 import { longText } from './long-text.js';
-import { essence } from './mime.js';
+import { essence } from '../../base/bytes/mime.js';
 import {
   registry,
   type AnswerRenderer,

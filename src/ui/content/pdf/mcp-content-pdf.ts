@@ -6,7 +6,11 @@ import type { DocumentStrings } from '../../locales/en/document.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
 import { McpFileElement } from '../part/file-element.js';
-import { isPdf } from './is-pdf.js';
+
+/** Returns true if bytes are a PDF. Viewers look for its mark in the first kilobyte: some writers put other things before it. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-');
+}
 
 /** How long a viewer may take to start and read the file, in ms. */
 const lifeMs = 60_000;

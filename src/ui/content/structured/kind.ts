@@ -7,7 +7,7 @@ import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
 import { type Entry, type Scalar, shapeOf } from '../part/data-shape.js';
 import type { ContentKind } from '../part/kind.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { errorsUnder, renderSchemaCheck } from '../part/schema-check.js';
 import { stateful } from '../part/stateful.js';
 import { nameText, renderName, renderScalar } from '../part/value.js';

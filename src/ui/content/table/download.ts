@@ -9,9 +9,9 @@ import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { iconButton } from '../part/actions.js';
-import { inert, save } from '../part/save.js';
+import { inert, save } from '../../base/bytes/download.js';
 import { csvOf, type ExportData, jsonOf } from './export.js';
-import { LatestWork } from './latest.js';
+import { RestartableWork } from './restartable-work.js';
 import type { TableModel } from './model.js';
 import type { Ordering } from './ordering.js';
 import { uniqueNames } from './source.js';
@@ -22,7 +22,7 @@ type Outcome = 'ready' | 'preparing' | 'failed' | 'copied';
 /** Copies and downloads a table, which is written in time slices. */
 export class TableDownload implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #work = new LatestWork(() => {
+  readonly #work = new RestartableWork(() => {
     this.#timer = setTimeout(() => this.#say('ready'), 3_000);
   });
   #timer: ReturnType<typeof setTimeout> | undefined;

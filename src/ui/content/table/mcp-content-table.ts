@@ -16,7 +16,7 @@ import { type Detail, detailOf, renderDetail, renderErrors } from './detail.js';
 import { TableDownload } from './download.js';
 import { type Marked, nextMark } from './errors.js';
 import { Grid, type GridPlace } from './grid.js';
-import { LatestWork } from './latest.js';
+import { RestartableWork } from './restartable-work.js';
 import { styles } from './mcp-content-table.styles.js';
 import { modelOf, type TableModel } from './model.js';
 import { Ordering } from './ordering.js';
@@ -69,7 +69,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   readonly #grid: Grid = new Grid(this, this.#ordering, (place) =>
     place.row < 0 ? this.#sort(place.column) : this.#open(place),
   );
-  readonly #reader = new LatestWork();
+  readonly #reader = new RestartableWork();
   #source: TableSource | undefined;
   /** The first column on the page. */
   #from = 0;

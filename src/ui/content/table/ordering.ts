@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 import { type Exact, sentAs } from '../tree/json-number.js';
-import { LatestWork } from './latest.js';
+import { RestartableWork } from './restartable-work.js';
 import { numberIn, type TableSource } from './source.js';
 
 type Direction = 'ascending' | 'descending';
@@ -11,8 +11,8 @@ type Direction = 'ascending' | 'descending';
 /** The rows of a table that are shown, and their order. Until a new order is found, the one before stays. */
 export class Ordering {
   readonly #host: ReactiveControllerHost;
-  readonly sorting = new LatestWork(() => this.#put());
-  readonly filtering = new LatestWork(() => this.#put());
+  readonly sorting = new RestartableWork(() => this.#put());
+  readonly filtering = new RestartableWork(() => this.#put());
   #source: TableSource | undefined;
   #order: Uint32Array | undefined;
   #found: Uint8Array | undefined;

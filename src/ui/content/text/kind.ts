@@ -5,7 +5,7 @@ import type { RenderContext } from '../part/context.js';
 import { renderElementPart } from '../part/element-part.js';
 import { isFlat, longText } from '../part/long-text.js';
 import type { ContentKind, Document, View } from '../part/kind.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { hasAnsi } from './has-ansi.js';
 
 export const text: ContentKind = {

@@ -14,9 +14,10 @@ import { tokens } from '../../base/styles/tokens.styles.js';
 import { windowEnd } from '../../base/text-window.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { textEn, type TextStrings } from '../../locales/en/text.js';
+import { codeRanges } from '../code/languages.js';
 import { copyButton, iconButton, more, saveButton } from '../part/actions.js';
 import { isFlat } from '../part/long-text.js';
-import { inert } from '../part/save.js';
+import { inert } from '../../base/bytes/download.js';
 import { McpPartElement } from '../part-element.js';
 import { type Colored, readAnsi } from './ansi.js';
 import { TextFinder } from './finder.js';
@@ -121,7 +122,6 @@ export class McpContentText extends McpPartElement<TextStrings> {
     this.content = { text, stretches: [] };
     if (codeLanguage === undefined || this.hasCodes || text.length > bounds.codeChars) return;
     void this.#work(signal, async () => {
-      const { codeRanges } = await import('../code/code.js');
       const ranges = await codeRanges(text, codeLanguage, signal);
       if (signal.aborted || !ranges || ranges.length === 0) return;
       const stretches = ranges.map(({ from, to, kind }) => ({ from, to, look: `code-${kind}` }));

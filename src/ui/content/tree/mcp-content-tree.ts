@@ -11,9 +11,8 @@ import { tokens } from '../../base/styles/tokens.styles.js';
 import { treeEn, type TreeStrings } from '../../locales/en/tree.js';
 import { McpPartElement } from '../part-element.js';
 import { note } from '../part/context.js';
-import { renderElementPart } from '../part/element-part.js';
-import { inert, save } from '../part/save.js';
-import { text as textKind } from '../text/kind.js';
+import { inert, save } from '../../base/bytes/download.js';
+import { textOf } from '../text/kind.js';
 import { TreeBox } from './box.js';
 import { Copying, iconButton } from './buttons.js';
 import { isLong } from './cut.js';
@@ -155,14 +154,8 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
 
   /** Renders a text whole: below the tree, with a button that closes it; or in place of the tree. */
   #renderText(text: string, label = this.label, fileName = this.fileName, close?: unknown): unknown {
-    const view = html`<mcp-content-text
-      exportparts="text, actions, hidden"
-      .text=${text}
-      .label=${label}
-      .fileName=${fileName}
-      >${close ?? html`<slot name="actions" slot="actions"></slot>`}</mcp-content-text
-    >`;
-    return renderElementPart(this.context, textKind, view, () => text);
+    const actions = close ?? html`<slot name="actions" slot="actions"></slot>`;
+    return textOf({ text, label, fileName }, this.context, actions);
   }
 
   #begin(): void {

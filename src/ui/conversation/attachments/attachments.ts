@@ -11,9 +11,12 @@ import { formatBytes } from '../../base/format.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { cutInTheMiddle, visible } from '../../base/visible.js';
-import { base64Length, encode } from '../../content/part/base64.js';
-import { attachmentsEn, type AttachmentsStrings } from '../../locales/en/attachments.js';
-import type { ConversationStrings } from '../../locales/en/conversation.js';
+import { base64Length, encode } from '../../base/bytes/base64.js';
+import {
+  attachmentsEn,
+  type AttachmentsStrings,
+  type ConversationStrings,
+} from '../../locales/en/conversation.js';
 import type { Strings } from '../../locales/en/shell.js';
 import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';

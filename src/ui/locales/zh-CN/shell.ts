@@ -1,10 +1,88 @@
 import { contentZhCN } from './content.js';
-import type { ProblemCode, ProblemData } from '../../../core/index.js';
+import type {
+  ProblemCode,
+  ProblemData,
+  ModelFailureReason,
+  SignInDocument,
+  SignInReason,
+} from '../../../core/index.js';
 import type { Strings } from '../en/shell.js';
-import { modelFailed } from './model-failures.js';
 import { number } from './numbers.js';
-import { signInDetail } from './sign-in-reasons.js';
-import { toolTitle } from './tool-title.js';
+import type { BaseStrings } from '../en/base.js';
+
+const signInReasons: Readonly<Record<SignInReason, string>> = {
+  'no-answer': '没有响应',
+  offline: '设备离线',
+  'no-issuer': '没有写明签发者',
+  'timed-out': '没有及时响应',
+  redirect: '要求跳转',
+  'cut-off': '响应中断',
+  'too-long': '响应过长',
+  unreadable: '不是 JSON',
+  missing: '缺失',
+  blank: '为空',
+  wrong: '无法使用',
+  'no-pkce': '缺少 S256（PKCE）',
+  'authorization-server': '授权服务器',
+  'authorization-endpoint': '授权端点',
+  'token-endpoint': 'token 端点',
+  'registration-endpoint': '注册端点',
+  'other-issuer': '签发者不同',
+  'other-resource': '资源不同',
+  repeated: '内容重复',
+  empty: '没有内容',
+  'not-begun': '没有发起过',
+  'no-callback': '没有可用的回调页面',
+  'wrong-clock': '设备时钟可能不准',
+  'not-https': '本页面未使用 https',
+  'no-storage': '无法保存返回所需的内容',
+  'other-answer': '响应不符',
+};
+
+const signInDocuments: Readonly<Record<SignInDocument, string>> = {
+  resource: '服务器元数据',
+  authorization: '授权服务器元数据',
+  registration: '注册响应',
+  tokens: 'token 响应',
+};
+
+/** Returns why a sign-in failed: a reason of core's, with the document and field that it is about; or a host, or a protocol. */
+function signInDetail({ reason, detail = '', document, at, field }: ProblemData): string {
+  const isKnown = Object.hasOwn(signInReasons, String(reason));
+  const why = isKnown ? signInReasons[reason as SignInReason] : String(reason ?? detail);
+  return document ? `${at} 的${signInDocuments[document as SignInDocument]}：${field} ${why}` : why;
+}
+
+const toolTitle: BaseStrings['toolTitle'] = (title, name) => {
+  if (name === 'mcp-tools/list_resources') return '列出资源';
+  return name === 'mcp-tools/read_resource' ? '读取资源' : title;
+};
+
+/** Why a model failed, as its adapter says it; another's error is only in its own words. */
+const modelFailures: Readonly<Record<ModelFailureReason, (data: ProblemData) => string>> = {
+  http: ({ status }) => `模型服务器返回了 HTTP 状态 ${status}${adviceFor(Number(status))}`,
+  unreachable: () => '无法连接模型：地址有误、服务器没有运行，或不允许本页面访问（CORS）',
+  'page-csp': () => '本页面自己的内容安全策略（CSP）拦截了对模型的请求，其 connect-src 需要列出',
+  'broke-off': () => '模型的回答中途断开了',
+  unreadable: () => '无法读懂模型的回答',
+};
+
+/** Returns the sentence of `model-failed`. */
+function modelFailed(data: ProblemData): string {
+  const { reason = '', detail, said } = data;
+  if (!isFailure(reason)) return `模型出错：${detail}`;
+  return `${modelFailures[reason](data)}${said ? `：${said}` : '。'}`;
+}
+
+function isFailure(reason: string | number): reason is ModelFailureReason {
+  return Object.hasOwn(modelFailures, reason);
+}
+
+function adviceFor(status: number): string {
+  if (status === 401 || status === 403) return '，请检查密钥';
+  if (status === 402 || status === 429) return '，请求过多或额度已用完';
+  return status >= 500 ? '，请稍后重试' : '';
+}
 
 const quoted = ({ said }: ProblemData): string => (said ? `服务器的说明：“${said}”` : '');
 

@@ -1,8 +1,3 @@
-import { nothing } from 'lit';
-import type { Strings } from '../../locales/en/shell.js';
-import { cutInTheMiddle } from '../../base/visible.js';
-import { note } from './context.js';
-
 /** A MIME type without its parameters, in lower case. */
 export function essence(mimeType: string | undefined): string {
   const [type = ''] = (mimeType ?? '').split(';', 1);
@@ -44,22 +39,6 @@ export function extensionOf(mimeType: string | undefined): string {
 export function isSameType(claimed: string, real: string): boolean {
   const type = essence(claimed);
   return type === real || types.get(real)?.slice(1).includes(type) === true;
-}
-
-/** Names the type that data were sent as, for data that are not shown. */
-export function sentAs(mimeType: string | undefined, { content }: Strings): string {
-  return content.sentAs(named(mimeType, content.noType));
-}
-
-/** Says that data are not of the type that they were sent as. */
-export function mismatch(mimeType: string | undefined, real: string, { content }: Strings): unknown {
-  if (mimeType && isSameType(mimeType, real)) return nothing;
-  return note(content.claims(named(mimeType, content.noType), real));
-}
-
-/** A type is a server's own text: its two ends are shown. */
-function named(mimeType: string | undefined, otherwise: string): string {
-  return mimeType ? cutInTheMiddle(mimeType, 80) : otherwise;
 }
 
 /** Other extensions of the same types. */

@@ -1,4 +1,4 @@
-import { TimeSlices } from '../../base/time-slices.js';
+import { TimeSlices } from '../time-slices.js';
 
 type FromBase64 = (text: string) => Uint8Array<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 import { TimeSlices } from '../../base/time-slices.js';
 
 /** Work of one kind, of which only the latest counts: it gives up what was begun before it. */
-export class LatestWork {
+export class RestartableWork {
   readonly #ended: (() => void) | undefined;
   #abort = new AbortController();
   /** Resolves when the work has ended; `undefined` if there is none. */

@@ -6,7 +6,7 @@ import { renderField, renderWaiting } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { isSecret } from './secrets.js';
-import { isLarge, readPaste, textOf } from './texts.js';
+import { isLarge, readPaste, textOf } from './text-values.js';
 
 /** Formats that have a control of their own. */
 const withControl = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
@@ -21,7 +21,7 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
   const { id, node, value } = field;
   const text = textOf(value);
   if (node.encoding || isSecret(node) || withControl.includes(node.format ?? '') || isLarge(text))
-    return view.lazyControls()?.renderFormattedText(view, field) ?? renderWaiting(view, field);
+    return view.specialControls()?.renderFormattedText(view, field) ?? renderWaiting(view, field);
   const isLong = node.multiline || view.isOpen(id) || text.includes('\n');
   return renderField(view, field, {
     control: (aria) => (isLong ? renderLong : renderLine)(view, field, aria),

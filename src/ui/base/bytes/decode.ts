@@ -1,5 +1,5 @@
-import { bounds } from '../../base/bounds.js';
-import { TimeSlices } from '../../base/time-slices.js';
+import { bounds } from '../bounds.js';
+import { TimeSlices } from '../time-slices.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
 
 /** True if the bytes at `at` spell `text` in ASCII. */
