@@ -88,7 +88,7 @@ const occasions = [
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),
   group('form-controls', 'what not every form asks for', 'ui/form/other-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
-  group('card-extras', 'what not every approval asks for', 'ui/approval/card-extras'),
+  group('difference', 'what changed of a tool, where one is another than before', 'ui/difference/difference'),
   group('secret-names', 'which fields ask for a secret', 'ui/base/secret-names'),
   group(
     'question',

@@ -2,7 +2,7 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { Card } from './card.js';
 import { endOfForm, type ApprovalItem, type Review } from './review.js';
-import { renderEnd } from './values.js';
+import { renderEnd } from './argument-list.js';
 
 /** Renders the arguments as the tool's own form. */
 export function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateResult {
@@ -30,7 +30,7 @@ export function renderForm(card: Card, item: ApprovalItem, review: Review): Temp
 const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
 
 /** Follows the form in which a person changes the arguments, and whether it shows each value whole. */
-export class Changing implements ReactiveController {
+export class ArgumentsForm implements ReactiveController {
   readonly #element: LitElement;
   readonly #card: Card;
   readonly #size = new ResizeObserver(() => {
