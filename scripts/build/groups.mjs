@@ -67,10 +67,10 @@ const shared = [
 /** @type {readonly Group[]} */
 const occasions = [
   group('news', 'what screen readers are told, after the first view', 'ui/shell/news'),
+  group('menu', 'the menu of a button', 'ui/base/menu'),
   group(
     'opened',
     "a menu, a server's details, and what opened views share",
-    'ui/base/menu',
     'ui/tools/server-menus',
     'ui/shell/(save-record|side-views)',
     'ui/base/(search-field|cut-at-word|styles/view\\.styles)',
@@ -164,15 +164,7 @@ const occasions = [
     'core/servers/connection/old-transport',
   ),
   group('apps', 'apps of servers, where a call has one', 'core/apps/apps', 'ui/apps/mcp-app(-said)?'),
-  group('app-watch', 'whether an app still runs, where one is shown', 'ui/apps/watch'),
-  group('app-question', 'the question whether an app may be shown', 'ui/questions/app-part'),
-  group(
-    'app-wishes',
-    'what an app wants read, said or saved, where it does',
-    'core/apps/(download|reads)',
-    'ui/questions/app-wish-part',
-  ),
-  group('app-panel', 'what an app may do, and its messages, where somebody opens them', 'ui/apps/panel'),
+  group('app-wishes', 'what an app wants read, said or saved, where it does', 'core/apps/(download|reads)'),
   group(
     'exact-numbers',
     'numbers that JavaScript cannot hold, where a model writes one',

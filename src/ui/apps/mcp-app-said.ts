@@ -1,4 +1,4 @@
-import { nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { nothing, type CSSResultGroup, type PropertyDeclarations, css, type CSSResult } from 'lit';
 import { fileKind } from '../../shared/file-kind.js';
 import type { FilePart } from '../../core/index.js';
 import type { Dictionary } from '../base/dictionary.js';
@@ -8,8 +8,22 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { decodeBase64 } from '../content/part/base64.js';
 import { renderWords, wordsStyles } from './words.js';
-import { saidStyles } from './mcp-app-said.styles.js';
 import { dictionary } from './strings.js';
+
+const saidStyles: CSSResult = css`
+  :host {
+    display: block;
+    min-inline-size: 0;
+  }
+
+  [part='told'] {
+    margin: 0;
+  }
+
+  [part='told'] pre {
+    font-size: var(--_font-size);
+  }
+`;
 
 /**
  * @summary What an app said to the model, in a conversation: as its own words, and none of the person's.
