@@ -143,7 +143,7 @@ const occasions = [
     'offers-view',
     'the view of prompts and resources, where it is opened',
     'ui/offers/mcp-offers',
-    'ui/(prompts|resources)/found',
+    'ui/(prompts|resources)/find-(prompts|resources)',
     'ui/base/reappearance',
   ),
   group(
@@ -202,7 +202,7 @@ const occasions = [
   group(
     'author',
     "what it says to the server's author, where that is unfolded",
-    'ui/diagnosis/(author|snippets)',
+    'ui/diagnosis/developer-details',
   ),
   group(
     'sign-in-documents',

@@ -8,7 +8,6 @@ import {
 } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AuditRecord, Call, McpHost, Tool } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -16,7 +15,7 @@ import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
 import { renderFacts } from '../base/facts.js';
 import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import type * as Menu from '../base/menu.js';
+import { openMenu } from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { tie } from '../base/tie.js';
@@ -28,7 +27,6 @@ import { renderOpened, renderTime } from './group-details.js';
 import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);
-const menu = new Lazy<typeof Menu>(() => import('../base/menu.js'));
 
 const pageSize = 50;
 
@@ -163,8 +161,7 @@ export class McpActivity extends McpLocalizedElement {
     `;
   }
 
-  readonly #openKinds = async ({ currentTarget }: Event): Promise<void> => {
-    await menu.arrive();
+  readonly #openKinds = ({ currentTarget }: Event): void => {
     const { kinds } = this.#own;
     const items = [undefined, ...kindsIn(this.records)].map((kind) => ({
       label: kinds[kind ?? 'all'],
@@ -174,7 +171,7 @@ export class McpActivity extends McpLocalizedElement {
         this.shown = pageSize;
       },
     }));
-    menu.value?.openMenu(currentTarget as HTMLElement, kinds.all, items);
+    openMenu(currentTarget as HTMLElement, kinds.all, items);
   };
 
   #group(group: RecordGroup): TemplateResult {

@@ -9,7 +9,7 @@ import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { promptsEn } from '../../locales/en/prompts.js';
 import { isOld } from '../../base/reappearance.js';
 import { serversWith } from '../../base/servers-with.js';
-import { find, titleOf, type Item } from '../../prompts/found.js';
+import { find, titleOf, type Item } from '../../prompts/find-prompts.js';
 import { slashStyles } from './slash-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
