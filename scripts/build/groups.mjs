@@ -143,7 +143,8 @@ const occasions = [
     'offers-view',
     'the view of prompts and resources, where it is opened',
     'ui/offers/mcp-offers',
-    'ui/(prompts|resources)/find-(prompts|resources)',
+    'ui/prompts/find-prompts',
+    'ui/resources/find-resources',
     'ui/base/reappearance',
   ),
   group(
