@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { lateIcon } from '../base/icon-set.js';
-import type { Card } from './card.js';
-import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
-import type { SentRow } from './argument-rows.js';
-import { renderChips } from '../base/chips.js';
-import { windowEnd, chunksOf } from '../base/text-window.js';
-import { piecesOf, visibleText, type TextKind, visible } from '../base/visible.js';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { renderChips } from '../base/chips.js';
+import { lateIcon } from '../base/icon-set.js';
+import { windowEnd, chunksOf } from '../base/text-window.js';
+import { piecesOf, visibleText, type TextKind, visible } from '../base/visible.js';
+import type { SentRow } from './argument-rows.js';
+import type { Card } from './card.js';
+import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
 
 /** Shows the arguments as they would be sent: every character, and nothing else. */
 export function renderValues(card: Card, item: ApprovalItem, review: Review): TemplateResult {

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { defaultLimits, modelToolOf, type JsonObject, type SeenDefinition } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { canonicalText } from '../base/json-text.js';
-import { claimsOf } from '../tools/claims.js';
-import type { Card } from './card.js';
 import { difference } from '../difference/services.js';
-import { labelOf } from './call-facts.js';
+import { claimsOf } from '../tools/claims.js';
 import { renderLong } from './argument-list.js';
-import { firstChars, type ApprovalItem, type Review } from './review.js';
 import { sentOf } from './argument-rows.js';
+import { labelOf } from './call-facts.js';
+import type { Card } from './card.js';
+import { firstChars, type ApprovalItem, type Review } from './review.js';
 
 /** Shows what changed of a tool; `undefined` where what compares could not be loaded. */
 export function renderDifference(

@@ -15,12 +15,12 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { differenceStyles } from '../difference/difference.styles.js';
 import { difference } from '../difference/services.js';
 import { approvalEn } from '../locales/en/approval.js';
-import { Card } from './card.js';
 import { renderHost, renderTool, renderWho } from './call-facts.js';
+import { Card } from './card.js';
 import { styles } from './mcp-approval.styles.js';
-import { renderOne } from './single-call.js';
-import { renderBatch, severalCallsStyles } from './several-calls.js';
 import { keyOf, type ApprovalItem } from './review.js';
+import { renderBatch, severalCallsStyles } from './several-calls.js';
+import { renderOne } from './single-call.js';
 
 export type { ApprovalItem } from './review.js';
 

@@ -2,9 +2,10 @@ import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
-import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/icon-set.js';
-import type { Card, CardContent } from './card.js';
+import { icon } from '../base/icons.js';
+import { renderEnd, renderValues } from './argument-list.js';
+import { fitsInRow } from './argument-rows.js';
 import {
   isDestructive,
   labelOf,
@@ -14,9 +15,8 @@ import {
   renderTool,
   renderWho,
 } from './call-facts.js';
+import type { Card, CardContent } from './card.js';
 import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
-import { fitsInRow } from './argument-rows.js';
-import { renderEnd, renderValues } from './argument-list.js';
 
 /** Shows several calls, a row each. */
 export function renderBatch(card: Card, items: readonly ApprovalItem[]): CardContent {

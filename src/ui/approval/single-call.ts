@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { renderNote, renderPaused, notesOf, labelOf, renderTool, isDestructive } from './call-facts.js';
-import { renderChips } from '../base/chips.js';
-import { type ApprovalItem, type Review, approveKey, type Choice } from './review.js';
-import type { Card, CardContent } from './card.js';
-import { renderForm } from './arguments-form.js';
-import { renderDetails, renderDifference } from './details.js';
-import { renderValues } from './argument-list.js';
 import { renderCovered } from '../base/asks/guarded.js';
-import { icon } from '../base/icons.js';
+import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
+import { icon } from '../base/icons.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
 import { openMenu, type MenuItem } from '../base/menu.js';
+import { renderEnd, renderValues } from './argument-list.js';
+import { renderNote, renderPaused, notesOf, labelOf, renderTool, isDestructive } from './call-facts.js';
+import type { Card, CardContent } from './card.js';
+import { renderDetails, renderDifference } from './details.js';
+import { approveKey, endOfForm, type ApprovalItem, type Choice, type Review } from './review.js';
 
 /** Shows one call, whole. */
 export function renderOne(card: Card, item: ApprovalItem): CardContent {
@@ -53,6 +52,28 @@ function renderArguments(card: Card, item: ApprovalItem, review: Review): Templa
       ${review.showsValues ? renderValues(card, item, review) : nothing}
     </div>
   `;
+}
+
+/** Renders the arguments as the tool's own form. */
+function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { tool } = review;
+  // Enter in a field is no approval.
+  const stop = (event: Event): void => event.stopPropagation();
+  return html`<mcp-tool-form
+      .schema=${tool.inputSchema}
+      .paramHeaders=${tool.paramHeaders}
+      .value=${review.filled}
+      .baseline=${review.arguments}
+      .askedBy=${item.call.startedBy}
+      .errors=${review.errors}
+      @mcp-submit=${stop}
+      @mcp-form-change=${(event: Event) => {
+        stop(event);
+        card.edit(review, event.target as HTMLElementTagNameMap['mcp-tool-form']);
+      }}
+    ></mcp-tool-form>
+    ${review.isFormReady ? renderEnd(item, endOfForm) : nothing}
+    ${review.showsValues ? html`<h3>${card.strings.asSent}</h3>` : nothing}`;
 }
 
 function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateResult {

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/icon-set.js';
+import { icon } from '../base/icons.js';
 import { problemText } from '../base/locale.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
+import { openMenu } from '../base/menu.js';
 import type { AppStrings } from '../locales/en/app.js';
 import type { Strings } from '../locales/en/shell.js';
 import { appIcon } from './icons.js';
-import { openMenu } from '../base/menu.js';
 import type { Panel } from './panel.js';
 
 interface Bar {

@@ -1,14 +1,14 @@
 import { nothing, type CSSResultGroup, type PropertyDeclarations, css, type CSSResult } from 'lit';
-import { fileKind } from '../../shared/file-kind.js';
 import type { FilePart } from '../../core/index.js';
+import { fileKind } from '../../shared/file-kind.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { decodeBase64 } from '../content/part/base64.js';
-import { renderWords, wordsStyles } from './words.js';
 import { dictionary } from './strings.js';
+import { renderWords, wordsStyles } from './words.js';
 
 const saidStyles: CSSResult = css`
   :host {

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult, css, type CSSResult } from 'lit';
-import type { OpenApp, JsonValue, JsonObject } from '../../core/index.js';
-import type { AppStrings } from '../locales/en/app.js';
-import { renderAccess } from './access.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { OpenApp, JsonValue, JsonObject } from '../../core/index.js';
 import { isObject } from '../../shared/is-object.js';
 import { renderChips } from '../base/chips.js';
 import { formatTime } from '../base/format.js';
+import type { AppStrings } from '../locales/en/app.js';
+import { renderAccess } from './access.js';
 
 /** What somebody wants to see of an app, beside the app itself. */
 export type Panel = 'access' | 'messages';

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Diagnosis, Evidence, Server } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { formatTime } from '../base/format.js';
 import { visibleText } from '../base/visible.js';
-import { diagnosisAuthorEn, type DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
-import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
-import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
+import { diagnosisAuthorEn, type DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { hasLinesFirst, placeOf, renderAllAdvice, renderLines, sentenceOf } from './advice.js';
 import { snippets, type Cors, type Framework } from './cors-snippets.js';
 

@@ -4,10 +4,10 @@ import { bounds } from '../base/bounds.js';
 import { renderChips } from '../base/chips.js';
 import { canonicalText } from '../base/json-text.js';
 import { wholeCharacter, windowEnd } from '../base/text-window.js';
-import type { DifferenceStrings } from '../locales/en/approval.js';
 import { stateful } from '../content/part/stateful.js';
-import { compareTexts, isTwin, partsOf, type Part } from './compare.js';
+import type { DifferenceStrings } from '../locales/en/approval.js';
 import { changedValues, type Pair } from './changed-values.js';
+import { compareTexts, isTwin, partsOf, type Part } from './compare.js';
 
 type Field = keyof SeenDefinition;
 

@@ -2,18 +2,18 @@ import { html, nothing } from 'lit';
 import type { AppAsk, AppDownloadAsk, AppFile, AppMessageAsk } from '../../core/index.js';
 import { renderAccess } from '../apps/access.js';
 import { dictionary } from '../apps/strings.js';
-import { accept } from '../base/asks/answers.js';
-import { icon } from '../base/icons.js';
-import { openMenu } from '../base/menu.js';
-import { renderMenuButton } from '../base/menu-button.js';
-import type { AppStrings } from '../locales/en/app.js';
-import { keyOf, type QuestionPart, type QuestionView } from './server-questions.js';
 import { renderMedia } from '../apps/words.js';
+import { accept } from '../base/asks/answers.js';
 import { renderChips } from '../base/chips.js';
 import { formatBytes } from '../base/format.js';
+import { icon } from '../base/icons.js';
+import { renderMenuButton } from '../base/menu-button.js';
+import { openMenu } from '../base/menu.js';
 import { base64Length, decodeBase64 } from '../content/part/base64.js';
 import { extensionOf, fileName } from '../content/part/mime.js';
 import { inert, save } from '../content/part/save.js';
+import type { AppStrings } from '../locales/en/app.js';
+import { keyOf, type QuestionPart, type QuestionView } from './server-questions.js';
 
 type Duration = AppAsk['durations'][number];
 
