@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { diagnosed, samples } from '../test/core/connection/doctor-samples.js';
 import { diagnosisAuthorEn } from '../src/ui/locales/en/diagnosis-author.js';
 import { diagnosisEn } from '../src/ui/locales/en/diagnosis.js';
-import { snippets } from '../src/ui/diagnosis/snippets.js';
+import { snippets } from '../src/ui/diagnosis/cors-snippets.js';
 import { root } from './paths.mjs';
 
 /** @typedef {import('../src/core/protocol/index.js').Diagnosis} Diagnosis */

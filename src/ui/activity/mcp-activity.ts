@@ -1,7 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AuditRecord, Call, McpHost, Tool } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -9,7 +8,7 @@ import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
 import { renderFacts } from '../base/facts.js';
 import { lateIcon } from '../base/icon-set.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import type * as Menu from '../base/menu.js';
+import { openMenu } from '../base/menu.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
@@ -22,7 +21,6 @@ import { saveRecord } from './save-record.js';
 import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);
-const menu = new Lazy<typeof Menu>(() => import('../base/menu.js'));
 
 const pageSize = 50;
 
@@ -160,8 +158,7 @@ export class McpActivity extends McpLocalizedElement {
     `;
   }
 
-  readonly #openKinds = async ({ currentTarget }: Event): Promise<void> => {
-    await menu.arrive();
+  readonly #openKinds = ({ currentTarget }: Event): void => {
     const { kinds } = this.#own;
     const items = [undefined, ...kindsIn(this.records)].map((kind) => ({
       label: kinds[kind ?? 'all'],
@@ -171,7 +168,7 @@ export class McpActivity extends McpLocalizedElement {
         this.shown = pageSize;
       },
     }));
-    menu.value?.openMenu(currentTarget as HTMLElement, kinds.all, items);
+    openMenu(currentTarget as HTMLElement, kinds.all, items);
   };
 
   #group(group: RecordGroup): TemplateResult {

@@ -1,6 +1,12 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type ReactiveControllerHost,
+} from 'lit';
 import type { McpHost, Server } from '../../core/index.js';
-import type { DiscoveredServer, LeftOutCard } from '../../discover.js';
+import { discoverServers, type Discovered, type DiscoveredServer, type LeftOutCard } from '../../discover.js';
 import { McpAddServerEvent } from '../base/add-server-event.js';
 import { renderChips } from '../base/chips.js';
 import { cutAtWord } from '../base/cut-at-word.js';
@@ -16,7 +22,7 @@ import { HostFollower } from '../base/host/host-follower.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { addServerEn, type AddServerStrings } from '../locales/en/add-server.js';
 import { styles } from './mcp-add-server.styles.js';
-import { Searching, type Search } from './search.js';
+import { isLoopback, parseUrl } from '../../shared/network.js';
 
 const dictionary = new Dictionary('addServer', addServerEn);
 
@@ -133,7 +139,6 @@ export class McpAddServer extends McpLocalizedElement {
 
   #search(search: Search, own: AddServerStrings): unknown {
     const words = wordsOf(search, own);
-    if (search.status === 'not-loaded') return html`<p>${words}</p>`;
     if (search.status === 'looking')
       return html`<div class="line">
         <span class="muted">${words}</span>
@@ -238,9 +243,59 @@ export class McpAddServer extends McpLocalizedElement {
   };
 }
 
+/** What is known of what is at an address. */
+type Search =
+  | { readonly status: 'looking'; readonly host: string }
+  | {
+      readonly status: 'found';
+      readonly host: string;
+      /** The address itself, where it can be a server's. */
+      readonly url: string | undefined;
+      readonly discovered: Discovered;
+    };
+
+/** Looks at one address at a time: what comes of an earlier one is too late. */
+class Searching {
+  search: Search | undefined;
+  readonly #host: ReactiveControllerHost;
+  #current = new AbortController();
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  stop(): void {
+    this.#current.abort();
+    this.#show(undefined);
+  }
+
+  /** Never rejects. */
+  async begin(address: string): Promise<void> {
+    this.#current.abort();
+    const { signal } = (this.#current = new AbortController());
+    const url = addressOf(address);
+    const host = url?.host ?? address;
+    this.#show({ status: 'looking', host });
+    // It rejects when it is stopped, and never else.
+    const discovered = await discoverServers(address, { signal }).catch(() => undefined);
+    if (discovered && !signal.aborted) this.#show({ status: 'found', host, url: url?.href, discovered });
+  }
+
+  #show(search: Search | undefined): void {
+    this.search = search;
+    this.#host.requestUpdate();
+  }
+}
+
+/** Reads an address as `discoverServers` does, and takes `http:` of a network as well: a person may know what is there. */
+function addressOf(text: string): URL | undefined {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return parseUrl(text);
+  const url = parseUrl(`https://${text}`);
+  return url && isLoopback(url.hostname) ? parseUrl(`http://${text}`) : url;
+}
+
 /** Says what came of a search, for the eyes and for a screen reader. */
 function wordsOf(search: Search, own: AddServerStrings): string {
-  if (search.status === 'not-loaded') return own.notLoaded;
   const host = visible(cutInTheMiddle(search.host, addressChars));
   if (search.status === 'looking') return own.finding(host);
   const { servers, problem } = search.discovered;

@@ -1,18 +1,22 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import type { Limits } from '../../core/index.js';
-import type { Lazy } from '../../shared/lazy.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
-import { bringStyles } from '../base/bring-styles.js';
-import { McpPostponeEvent } from '../base/events.js';
 import { need } from '../base/element-registry.js';
+import { McpPostponeEvent } from '../base/events.js';
 import { isSameJson } from '../base/same-json.js';
 import type { ApprovalStrings } from '../locales/en/approval.js';
 import type { Strings } from '../locales/en/shell.js';
-import type { Changing, CardExtras } from './card-content.js';
-import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
+import { ArgumentsForm } from './arguments-form.js';
 import { answerOf, approveKey, keyOf, Review, type ApprovalItem } from './review.js';
-import { InView } from './visibility.js';
+import { charactersBelow, readOn, SeenTracker } from './seen-tracker.js';
+
+/** The parts of the card that depend on how many calls it asks about. */
+export interface CardContent {
+  readonly title: unknown;
+  readonly content: TemplateResult;
+  readonly footer: TemplateResult;
+}
 
 interface ApprovalElement extends LitElement {
   readonly items: readonly ApprovalItem[];
@@ -32,11 +36,10 @@ export class Card implements ReactiveController {
   /** The calls of the list, with those that were decided in their places. */
   rows: readonly ApprovalItem[] = [];
   readonly #element: ApprovalElement;
-  readonly #extras: Lazy<CardExtras<Card>>;
-  readonly #inView: InView;
+  readonly #seen: SeenTracker;
+  readonly #form: ArgumentsForm;
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
-  #changing: Changing | undefined;
   #shown: Shown | undefined;
   /** A selector for the focus after the next update. */
   #focus: string | undefined;
@@ -44,11 +47,13 @@ export class Card implements ReactiveController {
   #isAllDecided = false;
   #putOff: readonly string[] = [];
 
-  constructor(element: ApprovalElement, extras: Lazy<CardExtras<Card>>) {
+  constructor(element: ApprovalElement) {
     this.#element = element;
-    this.#extras = extras;
     this.guard = new PressGuard(element);
-    this.#inView = new InView(element, (id, place, isInView) => this.#reviews.get(id)?.see(place, isInView));
+    this.#seen = new SeenTracker(element, (id, place, isInView) =>
+      this.#reviews.get(id)?.see(place, isInView),
+    );
+    this.#form = new ArgumentsForm(element, this);
     element.addController(this);
     for (const type of ['keydown', 'pointerdown', 'wheel'])
       element.addEventListener(type, () => this.#open.begin(), { passive: true });
@@ -66,28 +71,14 @@ export class Card implements ReactiveController {
     return review;
   }
 
-  /** True if a question needs more than an ordinary one. */
-  needsMore(items: readonly ApprovalItem[]): boolean {
-    const isMore = (item: ApprovalItem): boolean =>
-      item.ask.standing.status === 'changed' || this.reviewOf(item).rows.some(({ isLong }) => isLong);
-    return items.length > 1 || items.some(isMore);
-  }
-
   get limits(): Partial<Limits> | undefined {
     return this.#element.limits;
-  }
-
-  /** What not every approval asks for, once it is loaded. */
-  get extras(): CardExtras<Card> | undefined {
-    const { value } = this.#extras;
-    for (const styles of value?.styles ?? []) bringStyles(this.#element.renderRoot as ShadowRoot, styles);
-    return value;
   }
 
   /** The question that is shown whole. */
   get openItem(): ApprovalItem | undefined {
     const { items } = this.#element;
-    return items.find((item) => keyOf(item) === this.#open.id) ?? (this.#extras.value ? undefined : items[0]);
+    return items.find((item) => keyOf(item) === this.#open.id);
   }
 
   /** True if the questions were put off, and nobody took them away. */
@@ -102,7 +93,7 @@ export class Card implements ReactiveController {
 
   /** From its first line to its last. */
   isInView(id: string): boolean {
-    return this.#inView.rows.has(id);
+    return this.#seen.rows.has(id);
   }
 
   hostUpdate(): void {
@@ -153,7 +144,7 @@ export class Card implements ReactiveController {
   /** Counts what is left to read. */
   readonly measure = (): void => {
     const review = this.openReview;
-    const left = this.#extras.value?.charactersBelow(this.#element.renderRoot) ?? 0;
+    const left = charactersBelow(this.#element.renderRoot);
     if (review && review.charactersLeft !== left) this.change(() => (review.charactersLeft = left));
   };
 
@@ -208,7 +199,6 @@ export class Card implements ReactiveController {
   }
 
   async showDetails(review: Review): Promise<void> {
-    await this.#extras.arrive();
     this.change(() => (review.isDetailsOpen = !review.isDetailsOpen));
     await this.#element.updateComplete;
     this.#find('.details')?.scrollIntoView({ block: 'nearest' });
@@ -216,11 +206,8 @@ export class Card implements ReactiveController {
 
   /** Makes a form of the values, in their place. */
   async startChanging(review: Review): Promise<void> {
-    await Promise.all([this.#extras.arrive(), need('mcp-tool-form')]);
-    const { value } = this.#extras;
-    if (!value) return;
-    this.#changing ??= new value.Changing(this.#element, this);
-    await this.#changing.start(review);
+    await need('mcp-tool-form');
+    await this.#form.start(review);
   }
 
   undoChanges(review: Review): void {
@@ -230,7 +217,7 @@ export class Card implements ReactiveController {
 
   /** Takes what a person made of the arguments. */
   edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
-    void this.#changing?.edit(review, form);
+    void this.#form.edit(review, form);
   }
 
   /** The progress with the question that is shown whole. */
@@ -240,26 +227,15 @@ export class Card implements ReactiveController {
 
   /** Has all ends looked at again: new values may be where nobody has looked. */
   lookAgain(): void {
-    this.#inView.lookAgain();
+    this.#seen.lookAgain();
   }
 
   /** Leads on to what was not in view yet. */
   async readOn(review: Review): Promise<void> {
     const { masked } = review;
     if (masked) this.change(() => review.shown.add(masked.place));
-    await Promise.all([this.#extras.arrive(), this.#element.updateComplete]);
-    this.#extras.value?.readOn(this.#element.renderRoot, review);
-  }
-
-  /** Opens the menu beside Approve or Deny. */
-  async choose(
-    item: ApprovalItem,
-    of: 'approval' | 'denial',
-    button: HTMLElement,
-    fromLast?: boolean,
-  ): Promise<void> {
-    await this.#extras.arrive();
-    if (button.isConnected) this.#extras.value?.openWays(this, item, of, button, fromLast);
+    await this.#element.updateComplete;
+    readOn(this.#element.renderRoot, review);
   }
 
   goBack(item: ApprovalItem): void {
@@ -283,4 +259,70 @@ export class Card implements ReactiveController {
   #find(selector: string): HTMLElement | null {
     return this.#element.renderRoot.querySelector<HTMLElement>(selector);
   }
+}
+
+/** The questions that are shown: one of them whole, or the list of them. */
+interface Shown {
+  readonly open: string | undefined;
+  readonly ids: readonly string[];
+}
+
+/** Time in which further questions turn a card that nobody has touched into a list: calls that belong together come one by one. */
+const gatherMs = 1000;
+
+/** The question that is shown whole, by its key. What a person has begun to look at stays, whatever else comes. */
+class OpenQuestion {
+  id: string | undefined;
+  #since = 0;
+  #isBegun = false;
+
+  /** A person does something in the card. */
+  begin(): void {
+    this.#isBegun = true;
+  }
+
+  choose(id: string | undefined): void {
+    this.id = id;
+    this.#isBegun = true;
+  }
+
+  follow(ids: readonly string[]): void {
+    if (ids.length === 0) this.id = undefined;
+    else if (ids.length === 1) {
+      if (this.id === ids[0]) return;
+      this.id = ids[0];
+      this.#since = performance.now();
+      this.#isBegun = false;
+    } else if (this.id !== undefined) {
+      const isGathering = !this.#isBegun && performance.now() - this.#since < gatherMs;
+      if (!ids.includes(this.id) || isGathering) this.id = undefined;
+    }
+  }
+}
+
+/** Returns a selector for where the focus belongs after a change, if it has to move at all: on a Deny, never on an Approve. */
+function focusAfter(
+  before: Shown | undefined,
+  now: Shown,
+  { focusedRow, isBack }: { readonly focusedRow: string | undefined; readonly isBack: boolean },
+): string | undefined {
+  const first = now.ids[0];
+  if (first === undefined) return undefined;
+  if (now.open !== undefined) return before?.open === now.open ? undefined : '[part~="deny"]';
+  if (!before) return inRow(first, 'deny');
+  const left = before.open ?? focusedRow;
+  if (left === undefined) return undefined;
+  if (!now.ids.includes(left)) return inRow(neighbour(left, before.ids, now.ids) ?? first, 'deny');
+  return before.open === undefined ? undefined : inRow(left, isBack ? 'open' : 'deny');
+}
+
+/** Returns the next question that is still there, or else the last one before. */
+function neighbour(id: string, before: readonly string[], now: readonly string[]): string | undefined {
+  const at = before.indexOf(id);
+  const isThere = (other: string): boolean => now.includes(other);
+  return before.slice(at).find(isThere) ?? before.slice(0, at).findLast(isThere);
+}
+
+function inRow(id: string, part: 'deny' | 'open'): string {
+  return `[data-row="${CSS.escape(id)}"] [part~="${part}"]`;
 }

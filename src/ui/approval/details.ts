@@ -1,18 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultLimits, modelToolOf, type JsonObject, type SeenDefinition } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { canonicalText } from '../base/json-text.js';
+import { difference } from '../difference/services.js';
 import { claimsOf } from '../tools/claims.js';
+import { renderLong } from './argument-list.js';
+import { sentOf } from './argument-rows.js';
+import { labelOf } from './call-facts.js';
 import type { Card } from './card.js';
-import { fields, renderDifference } from './difference.js';
-import { labelOf } from './facts.js';
-import { renderLong } from './long-text.js';
 import { firstChars, type ApprovalItem, type Review } from './review.js';
-import { canonicalText, sentOf } from './sent.js';
 
-/** Shows what changed of a tool. */
-export function renderChange(item: ApprovalItem, before: SeenDefinition, { strings }: Card): TemplateResult {
+/** Shows what changed of a tool; `undefined` where what compares could not be loaded. */
+export function renderDifference(
+  item: ApprovalItem,
+  before: SeenDefinition,
+  { strings }: Card,
+): TemplateResult | undefined {
   const after = definitionNow(item, before);
-  return html`<div class="change">${renderDifference(before, after, strings.difference)}</div>`;
+  const shown = difference.value?.renderDifference(before, after, strings.difference);
+  return shown && html`<div class="change">${shown}</div>`;
 }
 
 function definitionNow({ ask: { tool }, server }: ApprovalItem, before: SeenDefinition): SeenDefinition {
@@ -53,10 +59,8 @@ function renderDefinitions(card: Card, item: ApprovalItem, review: Review): unkn
   const { before } = standing;
   const seen = { before, now: definitionNow(item, before) };
   return (['before', 'now'] as const).map((part) => {
-    const known = fields.flatMap((field) =>
-      seen[part][field] === undefined ? [] : [[field, seen[part][field]]],
-    );
-    const text = canonicalText(Object.fromEntries(known) as JsonObject);
+    const text = difference.value?.definitionText(seen[part]);
+    if (text === undefined) return nothing;
     return renderJson(card, review, { part, title: card.strings.difference[part], text });
   });
 }

@@ -241,6 +241,89 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
+  h3 {
+    color: var(--_text);
+    font-weight: 600;
+    line-height: 1.25rem;
+  }
+
+  .long > * {
+    grid-column: 1 / -1;
+  }
+
+  .box {
+    position: relative;
+    max-block-size: 9.25rem;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 2.5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-row);
+    background: var(--_surface);
+    overflow: hidden auto;
+  }
+
+  .box .text {
+    font-size: var(--_font-size-row);
+    line-height: 1.375rem;
+  }
+
+  .box .mono {
+    font-size: 0.8125rem;
+  }
+
+  /* There is more. */
+  .box[data-more]::after {
+    content: '';
+    position: sticky;
+    inset-block-end: calc(var(--_space) * -2);
+    display: block;
+    block-size: 2.5rem;
+    margin-block-start: -2.5rem;
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
+  }
+
+  .chunk {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 20rem;
+  }
+
+  .chunk:only-child {
+    content-visibility: visible;
+  }
+
+  .reason {
+    flex-basis: 100%;
+    display: grid;
+    gap: var(--_space);
+  }
+
+  .details,
+  .details section {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    min-inline-size: 0;
+  }
+
+  .details {
+    gap: calc(var(--_space) * 4);
+    padding-block-start: calc(var(--_space) * 3);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .details > section > * {
+    min-inline-size: 0;
+  }
+
+  blockquote {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    contain: paint;
+  }
+
+  blockquote ul {
+    padding-inline-start: 1.25rem;
+  }
+
   /* All buttons in one row, on most phones too. */
   @container (inline-size < 24rem) {
     .split > :first-child {

@@ -2,7 +2,6 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Tem
 import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
 import { exactNumbers } from '../../shared/exact/exact.js';
-import { Lazy } from '../../shared/lazy.js';
 import { guardStyles } from '../base/asks/guarded.js';
 import { cardKeys, renderPostpone } from '../base/asks/postpone.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -13,18 +12,17 @@ import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { splitStyles } from '../base/styles/split.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { differenceStyles } from '../difference/difference.styles.js';
+import { difference } from '../difference/services.js';
 import { approvalEn } from '../locales/en/approval.js';
+import { renderHost, renderTool, renderWho } from './call-facts.js';
 import { Card } from './card.js';
-import type { CardExtras } from './card-content.js';
-import { renderHost, renderTool, renderWho } from './facts.js';
 import { styles } from './mcp-approval.styles.js';
-import { renderOne } from './one.js';
 import { keyOf, type ApprovalItem } from './review.js';
+import { renderBatch, severalCallsStyles } from './several-calls.js';
+import { renderOne } from './single-call.js';
 
 export type { ApprovalItem } from './review.js';
-
-/** Loaded for what not every approval asks for. */
-const extras: Lazy<CardExtras<Card>> = new Lazy(() => import('./card-extras.js'));
 
 const dictionary = new Dictionary('approval', approvalEn);
 
@@ -56,7 +54,7 @@ const dictionary = new Dictionary('approval', approvalEn);
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
     ...[tokens, controls, inputs],
-    ...[askCardStyles, guardStyles, splitStyles, styles],
+    ...[askCardStyles, guardStyles, splitStyles, differenceStyles, styles, severalCallsStyles],
   ];
 
   static override properties: PropertyDeclarations = {
@@ -73,7 +71,7 @@ export class McpApproval extends McpLocalizedElement {
   /** True inside the call's own card, which has a frame and says which call it is. */
   declare embedded: boolean;
 
-  readonly #card = new Card(this, extras);
+  readonly #card = new Card(this);
 
   constructor() {
     super();
@@ -95,12 +93,14 @@ export class McpApproval extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** What some questions need comes with the card, so that nothing moves later. */
+  /** What a question needs comes with the card, so that nothing moves later. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     if (!exactNumbers.value && this.items.some(({ call }) => call.exact))
       return exactNumbers.load().then(() => this.arriving(tag));
-    const more = this.#card.needsMore(this.items) ? extras.arrive() : undefined;
-    const coming = [super.arriving(tag), more].filter((one) => one !== undefined);
+    const isSomeChanged = this.items.some(({ ask }) => ask.standing.status === 'changed');
+    const coming = [super.arriving(tag), isSomeChanged ? difference.arrive() : undefined].filter(
+      (one) => one !== undefined,
+    );
     return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 
@@ -119,10 +119,9 @@ export class McpApproval extends McpLocalizedElement {
   protected override render(): unknown {
     const { items } = this;
     const card = this.#card;
-    const { openItem, extras: more } = card;
+    const { openItem } = card;
     if (items.length === 0 || card.isPutOff) return nothing;
-    const drawn = openItem ? renderOne(card, openItem) : more?.renderBatch(card, items);
-    if (!drawn) return nothing;
+    const drawn = openItem ? renderOne(card, openItem) : renderBatch(card, items);
     // A press that began on one question never ends on another, and every question starts at its beginning.
     const key = openItem ? keyOf(openItem) : null;
     return html`

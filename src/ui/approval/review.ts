@@ -10,7 +10,7 @@ import type {
   Tool,
 } from '../../core/index.js';
 import { isSameJson } from '../base/same-json.js';
-import { rowsOf, sentOf, type SentRow } from './sent.js';
+import { rowsOf, sentOf, type SentRow } from './argument-rows.js';
 
 /** A question whether a call may be made, and what it is about. */
 export interface ApprovalItem {

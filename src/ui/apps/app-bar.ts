@@ -1,13 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/icon-set.js';
+import { icon } from '../base/icons.js';
 import { problemText } from '../base/locale.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
+import { openMenu } from '../base/menu.js';
 import type { AppStrings } from '../locales/en/app.js';
 import type { Strings } from '../locales/en/shell.js';
 import { appIcon } from './icons.js';
+import type { Panel } from './panel.js';
 
 interface Bar {
   /** The host of its server, once it is known. */
@@ -78,4 +80,28 @@ export function renderSilent(own: AppStrings, ways: Ways): TemplateResult {
 function renderWays(name: string, own: AppStrings, { show, showData }: Ways): TemplateResult {
   return html`<button type="button" class="small" @click=${show}>${name}</button>
     <button type="button" class="quiet small" @click=${showData}>${own.showResult}</button>`;
+}
+
+interface Does {
+  readonly reload: () => void;
+  readonly showData: () => void;
+  readonly close: () => void;
+  /** `undefined` while there is nothing of the app to look at. */
+  readonly look: ((panel: Panel) => void) | undefined;
+}
+
+export function openAppMenu(
+  button: HTMLElement,
+  fromLast: boolean | undefined,
+  own: AppStrings,
+  { reload, showData, close, look }: Does,
+): void {
+  const items = [
+    ...(look ? [{ label: own.access, act: () => look('access') }] : []),
+    { label: own.reload, act: reload },
+    { label: own.asData, act: showData },
+    ...(look ? [{ label: own.messages, act: () => look('messages') }] : []),
+    { label: own.close, act: close },
+  ];
+  openMenu(button, own.more, items, fromLast);
 }

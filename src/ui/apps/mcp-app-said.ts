@@ -1,15 +1,29 @@
-import { nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { fileKind } from '../../shared/file-kind.js';
+import { nothing, type CSSResultGroup, type PropertyDeclarations, css, type CSSResult } from 'lit';
 import type { FilePart } from '../../core/index.js';
+import { fileKind } from '../../shared/file-kind.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { decodeBase64 } from '../base/bytes/base64.js';
-import { renderWords, wordsStyles } from './words.js';
-import { saidStyles } from './mcp-app-said.styles.js';
 import { dictionary } from './strings.js';
+import { renderWords, wordsStyles } from './words.js';
+
+const saidStyles: CSSResult = css`
+  :host {
+    display: block;
+    min-inline-size: 0;
+  }
+
+  [part='told'] {
+    margin: 0;
+  }
+
+  [part='told'] pre {
+    font-size: var(--_font-size);
+  }
+`;
 
 /**
  * @summary What an app said to the model, in a conversation: as its own words, and none of the person's.

@@ -1,8 +1,20 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
-import { Lazy } from '../../shared/lazy.js';
-import type { AppDisplayMode, AppFrame, Call, OpenApp, Problem } from '../../core/index.js';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type LitElement,
+  type ReactiveController,
+} from 'lit';
+import {
+  type AppDisplayMode,
+  type AppFrame,
+  type Call,
+  type OpenApp,
+  type Problem,
+  McpToolsError,
+} from '../../core/index.js';
 import { McpAppDataEvent, McpAppOpenEvent } from '../base/app-events.js';
-import { bringStyles } from '../base/bring-styles.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRevokeEvent } from '../base/events.js';
@@ -11,24 +23,24 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import type { AppStrings } from '../locales/en/app.js';
-import { renderBar, renderOff, renderSilent } from './app-bar.js';
-import { openAppMenu } from './app-menu.js';
-import { contextOf, lookOf } from './context.js';
+import { renderBar, renderOff, renderSilent, openAppMenu } from './app-bar.js';
 import { FullWindow } from './full-window.js';
-import { KeptFocus } from './kept-focus.js';
+import { contextOf, lookOf } from './host-context.js';
 import { sizePlace } from './likely-height.js';
 import { styles } from './mcp-app.styles.js';
-import { MessageLog } from './message-log.js';
-import type { Panel } from './panel.js';
-import { placeOf, sandboxFile } from './place.js';
-import { problemOf } from './problem-of.js';
-import { SandboxFrame, watch } from './sandbox-frame.js';
-import { startMs, type AppState } from './state.js';
+import { MessageLog, messageStyles, renderPanel, type Panel } from './panel.js';
+import { placeOf, sandboxFile, SandboxFrame } from './sandbox-frame.js';
 import { dictionary } from './strings.js';
 import { renderWords, wordsStyles } from './words.js';
 
-/** Few people look into what an app may do, and into its messages. */
-const panelView = new Lazy(() => import('./panel.js'));
+/** Time in ms that an app has to say that it listens, before a person is told that it does not. */
+const startMs = 10_000;
+
+/**
+ * `opening`: it is read, or its call is awaited. `asking`: a person is asked. `loading`: its frame is there, and the app does
+ * not listen yet. `off`: it is not shown, and can be. `none`: its call gave nothing to show.
+ */
+type AppState = 'opening' | 'asking' | 'loading' | 'shown' | 'off' | 'none';
 
 /**
  * @summary The app that a server brings for the result of a call (MCP Apps): a page of the server's in a frame that it cannot
@@ -44,7 +56,7 @@ const panelView = new Lazy(() => import('./panel.js'));
  * @fires mcp-revoke - A person takes back that the app may be shown.
  */
 export class McpApp extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, wordsStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, wordsStyles, styles, messageStyles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -131,7 +143,7 @@ export class McpApp extends McpLocalizedElement {
     };
     return html`<section part="app" class=${isFull ? 'full' : ''} aria-label=${this.#label(call)}>
       ${renderBar(call, own, bar)}
-      ${panel && open ? panelView.value?.renderPanel(panel, own, { open, log: this.#log, locale: this.strings.tag, takeBack: this.#takeBack }) : nothing}
+      ${panel && open ? renderPanel(panel, own, { open, log: this.#log, locale: this.strings.tag, takeBack: this.#takeBack }) : nothing}
       ${this.isSilent ? renderSilent(own, ways) : nothing}
       <div id="place" aria-busy=${state !== 'shown'}>
         ${state === 'shown' ? nothing : html`<div class="wait ${state}"><p>${own[state]}</p></div>`}
@@ -149,16 +161,13 @@ export class McpApp extends McpLocalizedElement {
       reload: () => void this.#reload(),
       showData: this.#showData,
       close: () => void this.#close(),
-      look: this.#open && ((panel) => void this.#look(panel)),
+      look: this.#open && ((panel) => this.#look(panel)),
     });
   };
 
   /** Shows what somebody wants to see of the app, or hides it. */
-  async #look(panel: Panel): Promise<void> {
+  #look(panel: Panel): void {
     this.panel = this.panel === panel ? undefined : panel;
-    await panelView.arrive();
-    if (panelView.value) bringStyles(this.renderRoot as ShadowRoot, panelView.value.styles);
-    this.requestUpdate();
   }
 
   readonly #showData = (): void => {
@@ -192,7 +201,6 @@ export class McpApp extends McpLocalizedElement {
           else this.#stop('off', problemOf(error));
         },
       );
-    void watch.arrive();
     this.dispatchEvent(new McpAppOpenEvent({ callId: call.id, frame: this.#frameOf(signal), signal, take }));
   };
 
@@ -250,7 +258,7 @@ export class McpApp extends McpLocalizedElement {
       },
       onMissing: (isRefused) => open.frameFailed(address.href, isRefused),
     }));
-    void Promise.all([this.updateComplete, watch.arrive()]).then(() => {
+    void this.updateComplete.then(() => {
       if (this.#frame === frame) frame.showIn(this.renderRoot.querySelector('#place'));
     });
   }
@@ -303,6 +311,37 @@ export class McpApp extends McpLocalizedElement {
     this.#frame?.remove();
     this.#open = this.#frame = undefined;
   }
+}
+
+/** Keeps the keys in an app's place, where what had the focus goes with the app, or comes back with it. */
+class KeptFocus implements ReactiveController {
+  readonly #host: LitElement;
+  #isKept = false;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** To be called before anything goes. */
+  keep(): void {
+    this.#isKept = Boolean(this.#host.shadowRoot?.activeElement);
+  }
+
+  hostUpdated(): void {
+    const root = this.#host.shadowRoot;
+    if (this.#isKept && !root?.activeElement)
+      root?.querySelector<HTMLElement>('[aria-haspopup], .off button')?.focus();
+    this.#isKept = false;
+  }
+}
+
+/** Its code could not be loaded. */
+const unknown: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
+
+/** Returns why an app was not opened. */
+function problemOf(error: unknown): Problem {
+  return McpToolsError.isInstance(error) ? error.problem : unknown;
 }
 
 declare global {

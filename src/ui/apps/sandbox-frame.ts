@@ -1,8 +1,9 @@
-import { Lazy } from '../../shared/lazy.js';
 import type { JsonObject, OpenApp } from '../../core/index.js';
+import { hostedFile } from '../base/hosted-file.js';
+import { watchApp } from './watch-frame.js';
 
-/** Whether an app still runs. An app is put into its frame when this is there, so that it is watched from the beginning. */
-export const watch = new Lazy(() => import('./watch.js'));
+/** The file around each app. */
+export const sandboxFile = 'mcp-tools-sandbox.html';
 
 /** Names of the permissions in a frame's `allow`. */
 const features = {
@@ -62,7 +63,7 @@ export class SandboxFrame {
 
   showIn(place: Element | null): void {
     place?.append(this.element);
-    watch.value?.watchApp(this, this.#options.open.frameStuck);
+    watchApp(this, this.#options.open.frameStuck);
   }
 
   /** Sends the app a message, or asks the sandbox's file by a number. */
@@ -120,4 +121,22 @@ export class SandboxFrame {
     clearTimeout(this.#timer);
     this.#options.onMissing(isRefused);
   }
+}
+
+/** Returns the address of the file around an app; `undefined` if it is none, or an origin that no app may have. */
+export function placeOf({ sandboxUrl, originLabel }: OpenApp): URL | undefined {
+  if (originLabel === undefined) return hostedFile(sandboxFile, sandboxUrl);
+  const url = hostedFile(sandboxFile, sandboxUrl?.replace('{server}', 'frame'));
+  const { hostname } = location;
+  const isApart =
+    url && siteOf(url) !== siteOf(location) && !hostname.endsWith(url.hostname.slice('frame'.length));
+  return isApart ? url : undefined;
+}
+
+/**
+ * Names that have their last two parts in common may be of one site, and share its cookies: a page cannot know where a site
+ * begins, so some that are two sites are taken for one.
+ */
+function siteOf({ hostname }: { readonly hostname: string }): string {
+  return hostname.replace(/\.$/, '').split('.').slice(-2).join('.');
 }

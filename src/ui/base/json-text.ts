@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/index.js';
+import { canonicalJson, type JsonValue } from '../../core/index.js';
 import { withDigits } from '../../shared/exact/exact.js';
 import { bounds } from './bounds.js';
 import { renderChips } from './chips.js';
@@ -33,6 +33,11 @@ export function printed(value: JsonValue): string {
   const flat = JSON.stringify(value);
   const isPrintable = flat.length <= bounds.printedChars && depthOf(flat) <= bounds.printedDepth;
   return withDigits(isPrintable ? JSON.stringify(value, null, 2) : flat);
+}
+
+/** Returns the canonical JSON of a value, by the function that makes what is hashed and sent, laid out to be read. */
+export function canonicalText(value: JsonValue): string {
+  return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }
 
 function depthOf(json: string): number {

@@ -10,7 +10,6 @@ import type { Diagnosis, McpHost, Server } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { Lazy } from '../../shared/lazy.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
@@ -22,10 +21,8 @@ import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { isFault } from '../base/is-fault.js';
 import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';
-import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
-
-const author = new Lazy<typeof Author>(() => import('./author.js'));
+import { developerDetails } from './services.js';
 
 const dictionary = new Dictionary('diagnosis', diagnosisEn);
 
@@ -108,7 +105,7 @@ export class McpDiagnosis extends McpLocalizedElement {
         }
         ${hasLinesFirst(diagnosis) ? renderAllAdvice(diagnosis, own, context) : nothing}
         ${or ? html`<p class="muted">${renderChips(own.or(sentenceOf(own.codes, or, data)))}</p>` : nothing}
-        ${renderRest(diagnosis, server, own, context)}
+        ${renderDetails(diagnosis, server, own, context)}
       </div>
     `;
   }
@@ -120,9 +117,8 @@ export class McpDiagnosis extends McpLocalizedElement {
   }
 }
 
-/** Returns the host of the nearest element around this one that has one. */
-/** Loads the rest when it is first opened, and the strings anew if the page has changed its language by then. */
-function renderRest(
+/** Loads the details for the developer when they are first opened, and the strings anew if the page has changed its language by then. */
+function renderDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,
   own: DiagnosisStrings,
@@ -135,14 +131,15 @@ function renderRest(
     (isOpen, change) => {
       const { tag } = context.strings;
       const toggle = async (): Promise<void> => {
-        await author.arrive();
-        await author.value?.dictionary.arrive(tag);
-        change((wasOpen) => author.value !== undefined && !wasOpen);
+        await developerDetails.arrive();
+        await developerDetails.value?.dictionary.arrive(tag);
+        change((wasOpen) => developerDetails.value !== undefined && !wasOpen);
       };
-      const missing = isOpen ? author.value?.dictionary.arrive(tag) : undefined;
+      const missing = isOpen ? developerDetails.value?.dictionary.arrive(tag) : undefined;
       void missing?.then(() => {
         // What cannot be loaded now is not tried again and again.
-        if (author.value?.dictionary.arrive(tag) === undefined) change((isStillOpen) => isStillOpen);
+        if (developerDetails.value?.dictionary.arrive(tag) === undefined)
+          change((isStillOpen) => isStillOpen);
       });
       return html`
         <div class="does">
@@ -153,7 +150,9 @@ function renderRest(
         </div>
         ${
           isOpen
-            ? html`<div part="author">${author.value?.renderAuthor(diagnosis, server, own, context)}</div>`
+            ? html`<div part="author">
+                ${developerDetails.value?.renderDeveloperDetails(diagnosis, server, own, context)}
+              </div>`
             : nothing
         }
       `;

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { McpHost, Server, ServerMessages, WireMessage } from '../../core/index.js';
+import type { McpHost, MessageLog, Server, ServerMessages, WireMessage } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRunAgainEvent } from '../base/events.js';
@@ -16,8 +16,7 @@ import { save } from '../base/bytes/download.js';
 import { messagesEn, type MessagesStrings } from '../locales/en/messages.js';
 import { RowWindow, type Run } from '../tools/row-window.js';
 import { styles } from './mcp-messages.styles.js';
-import { renderMessage } from './row.js';
-import { WatchedServers } from './watched.js';
+import { renderMessage } from './message-row.js';
 
 const dictionary = new Dictionary('messages', messagesEn);
 
@@ -257,6 +256,37 @@ export class McpMessages extends McpLocalizedElement {
     const others = [...this.opened].filter((one) => one !== id);
     this.opened = new Set(this.opened.has(id) ? others : [...others, id]);
   };
+}
+
+/** The servers of a host whose messages are kept because an element shows them. */
+class WatchedServers {
+  readonly #logs = new Map<string, Promise<MessageLog | undefined>>();
+  #host: McpHost | undefined;
+
+  /** Begins to watch a server, if nobody here does. */
+  open(host: McpHost, serverId: string): void {
+    if (host !== this.#host) this.close();
+    this.#host = host;
+    // If its address is none, or it is gone, there is nothing to watch.
+    if (!this.#logs.has(serverId))
+      this.#logs.set(
+        serverId,
+        host.watchMessages(serverId).catch(() => undefined),
+      );
+  }
+
+  /** Forgets the messages of a server. */
+  clear(serverId: string): void {
+    void this.#logs.get(serverId)?.then((log) => log?.clear());
+  }
+
+  /** Ends the watch of one server, or of all. */
+  close(serverId?: string): void {
+    for (const id of serverId === undefined ? [...this.#logs.keys()] : [serverId]) {
+      void this.#logs.get(id)?.then((log) => log?.close());
+      this.#logs.delete(id);
+    }
+  }
 }
 
 declare global {

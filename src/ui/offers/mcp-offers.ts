@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { css, html, nothing, type CSSResult, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { Capability, ConnectedServer, McpHost, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -13,9 +13,37 @@ import { viewStyles } from '../base/styles/view.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import { offersEn, type OffersStrings } from '../locales/en/offers.js';
-import { find as findPrompts } from '../prompts/found.js';
-import { find as findResources, itemsOf } from '../resources/found.js';
-import { styles } from './mcp-offers.styles.js';
+import { find as findPrompts } from '../prompts/find-prompts.js';
+import { find as findResources, itemsOf } from '../resources/find-resources.js';
+
+const styles: CSSResult = css`
+  .filter {
+    margin-block-end: calc(var(--_space) * 6);
+  }
+
+  mcp-prompts,
+  mcp-resources {
+    max-inline-size: none;
+    padding: 0;
+  }
+
+  mcp-prompts:not(.without) + mcp-resources {
+    margin-block-start: calc(var(--_space) * 8);
+  }
+
+  .none {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 3);
+    overflow-wrap: anywhere;
+  }
+
+  /* A resource that is open has the place of the lists. */
+  :is(.filter, mcp-prompts):has(~ mcp-resources[opened]) {
+    display: none;
+  }
+`;
 
 const dictionary = new Dictionary('offers', offersEn);
 

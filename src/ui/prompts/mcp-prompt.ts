@@ -1,5 +1,19 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { ConnectedServer, DonePrompt, McpHost, Prompt, PromptArgument } from '../../core/index.js';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type ReactiveControllerHost,
+} from 'lit';
+import type {
+  ConnectedServer,
+  DonePrompt,
+  McpHost,
+  Prompt,
+  PromptArgument,
+  FilledPrompt,
+} from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { copyText } from '../base/copy-text.js';
 import { Dictionary } from '../base/dictionary.js';
@@ -17,10 +31,9 @@ import { cutInTheMiddle, visible } from '../base/visible.js';
 import { ArgumentFields, type Complete, argumentStyles } from '../completion/argument-fields.js';
 import { completionEn } from '../locales/en/offers.js';
 import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
-import { Filling } from './filling.js';
 import { styles } from './mcp-prompt.styles.js';
 import { renderPreview } from './preview.js';
-import { titleOf } from './found.js';
+import { titleOf } from './find-prompts.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);
 const completions = new Dictionary('completion', completionEn);
@@ -285,6 +298,64 @@ export class McpPrompt extends McpLocalizedElement {
   async #copy({ said }: DonePrompt): Promise<void> {
     const text = said.map((part) => (part.type === 'text' ? part.text : '')).join('');
     this.copied = (await copyText(text)) ? 'yes' : 'failed';
+  }
+}
+
+/** What a person fills in, and the messages that come of it. A change makes the messages those of before: they go. */
+class Filling {
+  status: 'writing' | 'getting' | 'got' = 'writing';
+  filled: FilledPrompt | undefined;
+  readonly values = new Map<string, string>();
+  readonly #host: ReactiveControllerHost;
+  /** The last request: the answer of one before comes too late. */
+  #request = 0;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  begin(): void {
+    this.values.clear();
+    this.#drop();
+  }
+
+  write(name: string, value: string): void {
+    this.values.set(name, value);
+    this.#drop();
+  }
+
+  /** Returns what is filled in, of the arguments that `isWanted` says. */
+  given(
+    { arguments: list }: Prompt,
+    isWanted: (name: string) => boolean = () => true,
+  ): Readonly<Record<string, string>> {
+    const written = list.flatMap(({ name }): [string, string][] => {
+      const value = this.values.get(name) ?? '';
+      return value !== '' && isWanted(name) ? [[name, value]] : [];
+    });
+    return Object.fromEntries(written);
+  }
+
+  /** Gets the messages. Never rejects. */
+  async get(host: McpHost, serverId: string, prompt: Prompt): Promise<void> {
+    const request = ++this.#request;
+    this.status = 'getting';
+    this.#host.requestUpdate();
+    const filled = await host
+      .getPrompt(serverId, prompt.name, this.given(prompt))
+      // The server is gone, and so is what shows its prompt.
+      .catch(() => undefined);
+    if (request !== this.#request) return;
+    this.filled = filled;
+    this.status = 'got';
+    this.#host.requestUpdate();
+  }
+
+  #drop(): void {
+    this.#request++;
+    this.filled = undefined;
+    this.status = 'writing';
+    this.#host.requestUpdate();
   }
 }
 

@@ -20,7 +20,7 @@ import { viewStyles } from '../base/styles/view.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { promptsEn, type PromptsStrings } from '../locales/en/prompts.js';
-import { find, titleOf, type Item } from './found.js';
+import { find, titleOf, type Item } from './find-prompts.js';
 import { styles } from './mcp-prompts.styles.js';
 
 const dictionary = new Dictionary('prompts', promptsEn);

@@ -5,11 +5,12 @@ import {
   type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
+  css,
+  type CSSResult,
 } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Call, Question, Server } from '../../core/index.js';
 import { refuse } from '../base/asks/answers.js';
-import { Lazy } from '../../shared/lazy.js';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
 import { cardKeys, renderPostpone } from '../base/asks/postpone.js';
 import { guardOf } from '../base/asks/press-guard.js';
@@ -23,9 +24,10 @@ import { askCardStyles } from '../base/styles/ask-card.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { splitStyles } from '../base/styles/split.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { dictionary as appDictionary } from '../apps/strings.js';
 import { dictionary as formDictionary } from '../form/strings.js';
 import { questionEn, type QuestionStrings } from '../locales/en/question.js';
-import { styles } from './mcp-question.styles.js';
+import { renderApp, renderWish } from './app-questions.js';
 import {
   keyOf,
   renderForm,
@@ -33,12 +35,74 @@ import {
   renderSampling,
   type QuestionPart,
   type QuestionView,
-} from './question-part.js';
+} from './server-questions.js';
+
+const styles: CSSResult = css`
+  .unmarked {
+    outline: none;
+  }
+
+  .message p {
+    white-space: pre-line;
+  }
+
+  .address {
+    padding: calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+    overflow-wrap: anywhere;
+  }
+
+  .address strong {
+    color: var(--_text);
+  }
+
+  [part='access'] ul {
+    padding-inline-start: calc(var(--_space) * 5);
+  }
+
+  dl {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+  }
+
+  dt {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
+  dd {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    white-space: pre-wrap;
+  }
+
+  /* Buttons share a row on small phones, or have one each. */
+  @media (width < 24rem) {
+    footer {
+      gap: calc(var(--_space) * 2) var(--_space);
+    }
+
+    .gap {
+      display: none;
+    }
+
+    footer > *,
+    .split > :first-child {
+      flex: auto;
+    }
+
+    footer button:not(.menu-button) {
+      padding-inline: calc(var(--_space) * 2.5);
+    }
+  }
+`;
 
 const dictionary = new Dictionary('question', questionEn);
-/** Few servers have apps, and few of those want something said or saved. */
-const appParts = new Lazy(() => import('./app-part.js'));
-const wishParts = new Lazy(() => import('./app-wish-part.js'));
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -105,20 +169,14 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   /** A form comes with its card, so that nothing moves later. */
   protected override get dictionaries(): readonly Dictionary<object>[] {
     const { ask } = this;
-    const more = ask?.kind === 'form' ? formDictionary : lateParts(ask)?.value?.dictionary;
-    return more ? [dictionary, more] : [dictionary];
+    if (ask?.kind === 'form') return [dictionary, formDictionary];
+    return ask && 'app' in ask ? [dictionary, appDictionary] : [dictionary];
   }
 
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const coming = super.arriving(tag);
-    const more = this.#needed(tag);
-    return coming && more ? Promise.all([coming, more]) : (coming ?? more);
-  }
-
-  #needed(tag: string | undefined): Promise<unknown> | undefined {
-    if (this.ask?.kind === 'form') return need('mcp-tool-form');
-    const late = lateParts(this.ask);
-    return late && withStrings(late, tag);
+    const form = this.ask?.kind === 'form' ? need('mcp-tool-form') : undefined;
+    return coming && form ? Promise.all([coming, form]) : (coming ?? form);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -202,9 +260,9 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
       case 'sampling':
         return renderSampling(ask, this, own);
       case 'app':
-        return appParts.value?.renderApp(ask, this, this.strings.tag) ?? nothingYet;
+        return renderApp(ask, this, this.strings.tag);
       default:
-        return wishParts.value?.renderWish(ask, this, this.strings.tag) ?? nothingYet;
+        return renderWish(ask, this, this.strings.tag);
     }
   }
 
@@ -228,22 +286,6 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     this.dispatchEvent(new McpPostponeEvent({ askId: id }));
   }
 }
-
-function lateParts(ask: Question | undefined): typeof appParts | typeof wishParts | undefined {
-  if (!ask || !('app' in ask)) return undefined;
-  return ask.kind === 'app' ? appParts : wishParts;
-}
-
-/** Resolves once a part is there, with its strings in a language; `undefined` if it is. */
-function withStrings(
-  part: Lazy<{ readonly dictionary: Dictionary<object> }>,
-  tag: string | undefined,
-): Promise<unknown> | undefined {
-  return part.value ? undefined : part.arrive()?.then(() => part.value?.dictionary.arrive(tag));
-}
-
-/** The part of a question whose code could not be loaded. */
-const nothingYet: QuestionPart = { content: nothing, refusals: [], buttons: [] };
 
 /** Shows the server's message, apart by place and by type, so that it cannot pass for the page's. Nothing in it is a link. */
 function renderMessage(message: string, whose: string): TemplateResult {

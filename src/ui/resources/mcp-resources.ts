@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConnectedServer, McpHost, OpenResource, Server } from '../../core/index.js';
+import type { ConnectedServer, McpHost, OpenResource, Server, FilePart } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { need } from '../base/element-registry.js';
@@ -17,13 +17,14 @@ import { visible } from '../base/visible.js';
 import { completionEn } from '../locales/en/offers.js';
 import { resourcesEn, type ResourcesStrings } from '../locales/en/resources.js';
 import { argumentStyles } from '../completion/argument-fields.js';
-import { filesOf } from './attach.js';
 import { McpAttachEvent, McpResourceCommandEvent } from '../base/resource-events.js';
-import { find, itemsOf, type Item } from './found.js';
+import { find, itemsOf, type Item } from './find-resources.js';
 import { TemplateForms } from './template-forms.js';
-import { renderLists } from './lists.js';
+import { renderLists } from './server-lists.js';
 import { styles } from './mcp-resources.styles.js';
 import { renderOpened } from './open-resource.js';
+import { encodeBase64 } from '../base/bytes/base64.js';
+import { extensionOf, fileName } from '../base/bytes/mime.js';
 
 const dictionary = new Dictionary('resources', resourcesEn);
 const completions = new Dictionary('completion', completionEn);
@@ -277,6 +278,21 @@ export class McpResources extends McpLocalizedElement {
     this.query = '';
     this.#focus = 'input[type="search"]';
   };
+}
+
+/** Returns the content of a resource as files that a message can have, each with where it is from. */
+function filesOf(
+  { serverId, serverLabel, uri, parts = [] }: OpenResource,
+  nameless: string,
+): readonly FilePart[] {
+  return parts.flatMap((part): FilePart[] => {
+    if (part.kind !== 'resource') return [];
+    const mimeType = part.mimeType ?? (part.text === undefined ? 'application/octet-stream' : 'text/plain');
+    const data = part.text === undefined ? part.blob : encodeBase64(new TextEncoder().encode(part.text));
+    if (!data) return [];
+    const name = fileName(part.uri, nameless, extensionOf(mimeType));
+    return [{ type: 'file', mimeType, data, name, from: { serverId, server: serverLabel, uri } }];
+  });
 }
 
 declare global {

@@ -7,7 +7,7 @@ import { lateIcon } from '../base/icon-set.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 import type { Strings } from '../locales/en/shell.js';
-import { titleOf, type Item } from './found.js';
+import { titleOf, type Item } from './find-resources.js';
 import { factsOf } from './rows.js';
 
 export interface OpenedOptions {

@@ -11,7 +11,7 @@ import { formatAgo, formatWhen } from '../content/part/annotated.js';
 import { essence } from '../base/bytes/mime.js';
 import type { ResourcesStrings } from '../locales/en/resources.js';
 import type { Strings } from '../locales/en/shell.js';
-import { addressOf, isTemplate, titleOf, type Item } from './found.js';
+import { addressOf, isTemplate, titleOf, type Item } from './find-resources.js';
 
 export interface RowOptions {
   readonly own: ResourcesStrings;

@@ -6,8 +6,8 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { inputs } from '../base/styles/inputs.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import type { SignInFault, SignInWay } from './sign-in-view.js';
-import { dictionary, renderSignIn, styles } from './view.js';
+import type { SignInFault, SignInWay } from './sign-in-answers.js';
+import { dictionary, renderSignIn, styles } from './sign-in-card.js';
 
 /**
  * @summary Shows that a server wants a sign-in: who wants it, where a person would sign in, for which access, and how far

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { snippets, type Framework } from '../../../src/ui/diagnosis/snippets.js';
+import { snippets, type Framework } from '../../../src/ui/diagnosis/cors-snippets.js';
 
 const cors = {
   origin: 'https://page.example',

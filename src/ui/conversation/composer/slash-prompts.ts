@@ -9,7 +9,7 @@ import { cutInTheMiddle, visible } from '../../base/visible.js';
 import { promptsEn } from '../../locales/en/prompts.js';
 import { isOld } from '../../base/reappearance.js';
 import { serversWith } from '../../base/servers-with.js';
-import { find, titleOf, type Item } from '../../prompts/found.js';
+import { find, titleOf, type Item } from '../../prompts/find-prompts.js';
 import { optionStyles } from '../../completion/options.styles.js';
 
 /** What is above the box to write in, where a prompt is chosen. */

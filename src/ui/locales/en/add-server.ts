@@ -35,7 +35,6 @@ export const addServerEn = {
   finding: (host: string) => `Looking at ${host}…`,
   cancel: 'Cancel',
   missing: 'Enter a domain or an address.',
-  notLoaded: 'The part that looks for servers could not be loaded. Try again.',
   choices: 'Servers to choose from',
   found: (value: number) => `${count(value, 'server')} found`,
   /** Above what cards say; with the host that lists them. */

@@ -7,7 +7,6 @@ export const addServerZhCN: AddServerStrings = {
   finding: (host) => `正在查看 ${host}…`,
   cancel: '取消',
   missing: '请填写域名或网址。',
-  notLoaded: '查找功能加载失败，请重试。',
   choices: '可选的服务器',
   found: (value) => `找到 ${number(value)} 个服务器`,
   claim: (host) => `由 ${host} 列出，内容未经核实。`,

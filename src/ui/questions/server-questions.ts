@@ -10,7 +10,7 @@ import { icon } from '../base/icons.js';
 import { visible } from '../base/visible.js';
 import type { QuestionStrings } from '../locales/en/question.js';
 import { asksForSecret } from '../base/secret-names.js';
-import { secretFields } from './secrets.js';
+import { secretFields } from './secret-fields.js';
 
 /** The element that shows a question, for its part. */
 export interface QuestionView extends LitElement {

@@ -1,9 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
+import { windowEnd, chunksOf } from '../base/text-window.js';
+import { piecesOf, visibleText, type TextKind, visible } from '../base/visible.js';
+import type { SentRow } from './argument-rows.js';
 import type { Card } from './card.js';
-import { renderWhole } from './whole-text.js';
 import { endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
-import type { SentRow } from './sent.js';
 
 /** Shows the arguments as they would be sent: every character, and nothing else. */
 export function renderValues(card: Card, item: ApprovalItem, review: Review): TemplateResult {
@@ -56,15 +60,15 @@ function renderRow(card: Card, item: ApprovalItem, row: SentRow, change: unknown
 
 function renderText(card: Card, item: ApprovalItem, review: Review, row: SentRow): unknown {
   const { text, isLong } = row;
-  if (isLong) return card.extras?.renderBox(card, item, review, row);
+  if (isLong) return renderBox(card, item, review, row);
   return html`<div class=${lookOf(row)} dir=${directionOf(row)}>${renderWhole(text)}</div>`;
 }
 
-export function lookOf({ text, isJson }: SentRow): string {
+function lookOf({ text, isJson }: SentRow): string {
   return isJson && /^[[{]/.test(text) ? 'text mono' : 'text';
 }
 
-export function directionOf({ isJson }: SentRow): 'ltr' | 'auto' {
+function directionOf({ isJson }: SentRow): 'ltr' | 'auto' {
   return isJson ? 'ltr' : 'auto';
 }
 
@@ -91,4 +95,58 @@ function hasArgument({ inputSchema: { properties } }: { inputSchema: SchemaLike 
 
 interface SchemaLike {
   readonly properties?: unknown;
+}
+
+const chunk = { chars: 4000, lines: 100 };
+
+/** Shows a text of any length as it is, each hidden character by its name, in blocks that the browser may skip. */
+export function renderLong(text: string, chars: number = text.length): TemplateResult {
+  const end = windowEnd(text, chars, Infinity);
+  return html`${guard([text, end], () =>
+    chunksOf(text, end, chunk.chars, chunk.lines).map(
+      (piece) => html`<div class="chunk">${renderWhole(piece)}</div>`,
+    ),
+  )}`;
+}
+
+/** Shows a long value in a box that scrolls. Of a very long one, the rest is shown where a person asks for it. */
+function renderBox(card: Card, item: ApprovalItem, review: Review, row: SentRow): TemplateResult {
+  const { name, text, place } = row;
+  const rest = review.restOf(row);
+  const shown = text.length - rest;
+  const isSeen = review.seen.has(place);
+  return html`<div
+    class="box"
+    tabindex="0"
+    role="group"
+    aria-label=${name === undefined ? card.general.call.arguments : visible(name)}
+    data-shown=${shown}
+    data-unread=${ifDefined(isSeen && rest === 0 ? undefined : text.length)}
+    ?data-more=${rest > 0 || review.inView.get(place) === false}
+  >
+    <div class=${lookOf(row)} dir=${directionOf(row)}>${renderLong(text, shown)}</div>
+    ${
+      rest > 0
+        ? html`<button class="small" @click=${() => card.change(() => review.shown.add(`rest of ${place}`))}>
+            ${card.strings.showOthers(rest)}
+          </button>`
+        : nothing
+    }
+    ${rest > 0 ? nothing : renderEnd(item, place)}
+  </div>`;
+}
+
+/** Number of chips of one text; further ones are only counted. */
+const chipsAtOnce = 100;
+/** Beyond these the page would be slow: what is hidden is written out, as `\u{202E}`. */
+const mostChips = 5000;
+
+/** Shows each hidden character of a text by its name, however many there are. */
+function renderWhole(text: string, kind: TextKind = 'value'): unknown {
+  const hidden = piecesOf(text, kind).filter((piece) => typeof piece !== 'string').length;
+  if (hidden > mostChips) return visibleText(text, kind);
+  if (hidden <= chipsAtOnce) return renderChips(text, kind);
+  // In pieces so small that every chip of theirs is shown.
+  const half = windowEnd(text, Math.ceil(text.length / 2), Infinity);
+  return [text.slice(0, half), text.slice(half)].map((piece) => renderWhole(piece, kind));
 }

@@ -12,7 +12,7 @@ const most = { chars: 4000, lines: 12 };
  * Returns what changed in a value, a line for each part of it: `days.maximum: 7`. All that changed is there; `undefined` if these
  * are too many lines, or a name could be taken for two.
  */
-export function changedLines(
+export function changedValues(
   was: JsonValue | undefined,
   now: JsonValue | undefined,
   isNew: DifferenceStrings['isNew'],

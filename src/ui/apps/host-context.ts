@@ -1,8 +1,11 @@
+import { version, type AppDisplayMode, type JsonObject } from '../../core/index.js';
+import { heights } from './likely-height.js';
+
 /**
  * The look of the page for an app, by the names that MCP Apps has for it (`hostContext.styles.variables`). Each family is
  * given whole. Values are the page's own tokens, as they are at the element.
  */
-export function themeOf(element: Element): Readonly<Record<string, string>> {
+function themeOf(element: Element): Readonly<Record<string, string>> {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--_${name}`).trim();
   return { ...colorsOf(token), ...fontsOf(style, token), ...shapesOf(token) };
@@ -95,4 +98,35 @@ function shapesOf(token: Token): Record<string, string> {
     '--shadow-md': '0 4px 12px rgb(0 0 0 / 12%)',
     '--shadow-lg': '0 12px 32px rgb(0 0 0 / 16%)',
   };
+}
+
+/** Returns how and where an app is shown now (MCP Apps, `McpUiHostContext`). */
+export function contextOf(element: HTMLElement, mode: AppDisplayMode, locale: string): JsonObject {
+  const { innerHeight } = window;
+  const width = Math.round(element.clientWidth);
+  const height = mode === 'inline' ? { maxHeight: heights.most } : { height: innerHeight };
+  return {
+    ...lookOf(element),
+    displayMode: mode,
+    availableDisplayModes: ['inline', 'fullscreen'],
+    containerDimensions: { ...height, width },
+    locale,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    userAgent: `mcp-tools/${version}`,
+    platform: 'web',
+    deviceCapabilities: { touch: navigator.maxTouchPoints > 0, hover: matchMedia('(hover: hover)').matches },
+    safeAreaInsets: { top: 0, right: 0, bottom: 0, left: 0 },
+  };
+}
+
+/** Returns the part of the context that changes with the page's scheme and colours. */
+export function lookOf(element: HTMLElement): JsonObject {
+  return { theme: schemeOf(element), styles: { variables: { ...themeOf(element) } } };
+}
+
+function schemeOf(element: Element): 'light' | 'dark' {
+  const { colorScheme } = getComputedStyle(element);
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const [has, hasNot] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  return colorScheme.includes(has) || !colorScheme.includes(hasNot) ? has : hasNot;
 }

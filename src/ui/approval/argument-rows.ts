@@ -9,7 +9,7 @@ import {
 } from '../../core/index.js';
 import { unmarked, withDigits, withMarks } from '../../shared/exact/exact.js';
 import { isObject } from '../../shared/is-object.js';
-import { printed } from '../base/json-text.js';
+import { canonicalText } from '../base/json-text.js';
 import { isPlainText } from '../base/plain-text.js';
 import { hasBlanks } from '../base/visible.js';
 
@@ -123,11 +123,6 @@ function isSecret(name: string, { properties, ...others }: JsonObject): boolean 
 
 function mentionsSecret(schema: JsonValue): boolean {
   return /"writeOnly":true|"format":"password"/.test(JSON.stringify(schema));
-}
-
-/** Returns the canonical JSON of a value, by the function that makes what is hashed and sent, laid out to be read. */
-export function canonicalText(value: JsonValue): string {
-  return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }
 
 /** Counts a value and all that is in it. */

@@ -8,7 +8,7 @@ import { problemText } from '../base/locale.js';
 import { visible } from '../base/visible.js';
 import type { Card } from './card.js';
 import type { ApprovalItem } from './review.js';
-import { sentOf } from './sent.js';
+import { sentOf } from './argument-rows.js';
 
 export function labelOf({ server, call }: ApprovalItem): string {
   return server?.label ?? call.serverLabel;

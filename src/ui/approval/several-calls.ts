@@ -1,11 +1,11 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
-import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/icon-set.js';
-import type { Card } from './card.js';
-import type { CardContent } from './card-content.js';
+import { icon } from '../base/icons.js';
+import { renderEnd, renderValues } from './argument-list.js';
+import { fitsInRow } from './argument-rows.js';
 import {
   isDestructive,
   labelOf,
@@ -14,10 +14,9 @@ import {
   renderPaused,
   renderTool,
   renderWho,
-} from './facts.js';
+} from './call-facts.js';
+import type { Card, CardContent } from './card.js';
 import { approveKey, endOfValues, keyOf, type ApprovalItem, type Review } from './review.js';
-import { fitsInRow } from './sent.js';
-import { renderEnd, renderValues } from './values.js';
 
 /** Shows several calls, a row each. */
 export function renderBatch(card: Card, items: readonly ApprovalItem[]): CardContent {
@@ -218,3 +217,83 @@ function isReady({ ask }: ApprovalItem, review: Review): boolean {
   const isAsIs = ask.standing.status !== 'changed' && !review.isChanged;
   return isAsIs && isShown && review.isAllSeen && !ask.checking;
 }
+
+/** Styles of the list, beside those of the card. */
+export const severalCallsStyles: CSSResult = css`
+  .rows {
+    display: grid;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    /* Safari takes a list with no marks at all for none. */
+    list-style-type: '';
+  }
+
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: end;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    min-inline-size: 0;
+    padding: calc(var(--_space) * 2);
+    padding-inline-start: calc(var(--_space) * 3);
+    contain: paint;
+  }
+
+  /* With a button that has the focus comes all of its row. */
+  .row button {
+    scroll-margin: 4rem;
+  }
+
+  .row + .row {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .call {
+    flex: 1 1 14rem;
+    display: grid;
+    gap: calc(var(--_space) * 0.5);
+    min-inline-size: 0;
+  }
+
+  .call > * {
+    min-inline-size: 0;
+  }
+
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--_space);
+    font-size: var(--_font-size-row);
+  }
+
+  .head h3 {
+    font-size: inherit;
+  }
+
+  .head h3 .muted {
+    font-weight: 400;
+  }
+
+  .short {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: calc(var(--_space) * 3);
+    line-height: 1.25rem;
+  }
+
+  .short .text {
+    line-height: inherit;
+  }
+
+  .row p > svg {
+    vertical-align: -0.2em;
+  }
+
+  .actions {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+  }
+`;

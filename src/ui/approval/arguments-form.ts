@@ -1,45 +1,28 @@
-import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { JsonObject, JsonValue } from '../../core/index.js';
-import type { Card } from './card.js';
-import { endOfForm, type ApprovalItem, type Review } from './review.js';
-import { renderEnd } from './values.js';
+import type { Review } from './review.js';
 
-/** Renders the arguments as the tool's own form. */
-export function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateResult {
-  const { tool } = review;
-  // Enter in a field is no approval.
-  const stop = (event: Event): void => event.stopPropagation();
-  return html`<mcp-tool-form
-      .schema=${tool.inputSchema}
-      .paramHeaders=${tool.paramHeaders}
-      .value=${review.filled}
-      .baseline=${review.arguments}
-      .askedBy=${item.call.startedBy}
-      .errors=${review.errors}
-      @mcp-submit=${stop}
-      @mcp-form-change=${(event: Event) => {
-        stop(event);
-        card.edit(review, event.target as HTMLElementTagNameMap['mcp-tool-form']);
-      }}
-    ></mcp-tool-form>
-    ${review.isFormReady ? renderEnd(item, endOfForm) : nothing}
-    ${review.showsValues ? html`<h3>${card.strings.asSent}</h3>` : nothing}`;
+/** The card that the form is in. */
+interface FormCard {
+  readonly openReview: Review | undefined;
+  change(act: () => unknown): void;
+  lookAgain(): void;
 }
 
 /** Selects controls that show a value, and may be too small for it. */
 const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
 
 /** Follows the form in which a person changes the arguments, and whether it shows each value whole. */
-export class Changing implements ReactiveController {
+export class ArgumentsForm implements ReactiveController {
   readonly #element: LitElement;
-  readonly #card: Card;
+  readonly #card: FormCard;
   readonly #size = new ResizeObserver(() => {
     // Later: what comes of it may change the size again, and the browser would complain.
     setTimeout(() => this.#measure());
   });
   #form: HTMLElementTagNameMap['mcp-tool-form'] | null = null;
 
-  constructor(element: LitElement, card: Card) {
+  constructor(element: LitElement, card: FormCard) {
     this.#element = element;
     this.#card = card;
     element.addController(this);

@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { SignInStrings } from '../locales/en/sign-in.js';
 import { renderFewChips } from '../base/chips.js';
 import { cutInTheMiddle } from '../base/visible.js';
-import type { SignInView } from './sign-in-view.js';
+import type { SignInView } from './sign-in-answers.js';
 
 /** Scopes that are listed at first, and at most; and characters of each. */
 const limits = { atFirst: 12, whole: 200, chars: 120 };

@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Diagnosis, Evidence, Server } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { formatTime } from '../base/format.js';
 import { visibleText } from '../base/visible.js';
-import { diagnosisAuthorEn, type DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
-import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
-import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
+import { diagnosisAuthorEn, type DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { hasLinesFirst, placeOf, renderAllAdvice, renderLines, sentenceOf } from './advice.js';
-import type { Cors, Framework } from './snippets.js';
+import { snippets, type Cors, type Framework } from './cors-snippets.js';
 
 export const dictionary = new Dictionary('diagnosisAuthor', diagnosisAuthorEn);
 
 /** Shows what exactly is wrong, the lines that fix it, and what was tried and seen. */
-export function renderAuthor(
+export function renderDeveloperDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,
   strings: DiagnosisStrings,
@@ -51,18 +51,7 @@ function renderEvidence(evidence: readonly Evidence[], own: DiagnosisAuthorStrin
   `;
 }
 
-type Write = (cors: Cors) => string;
-
-const frameworks: readonly Framework[] = [
-  'Express',
-  'Hono',
-  'Fastify',
-  'MCP SDK',
-  'FastMCP, Starlette',
-  'nginx',
-];
-
-/** Offers advice about CORS as code for a framework, which is loaded when one is chosen. */
+/** Offers advice about CORS as code for a framework. */
 function renderExamples(
   diagnosis: Diagnosis,
   label: string,
@@ -71,16 +60,14 @@ function renderExamples(
 ): unknown {
   const cors = corsOf(diagnosis);
   if (!cors) return nothing;
-  return stateful<Write | undefined>(
+  return stateful<Framework | undefined>(
     context,
     'example',
     () => undefined,
-    (write, change) => {
-      const code = write?.(cors) ?? '';
-      const choose = async ({ target }: Event): Promise<void> => {
+    (framework, change) => {
+      const choose = ({ target }: Event): void => {
         const { value } = target as HTMLSelectElement;
-        const snippets: Readonly<Record<string, Write>> = (await import('./snippets.js')).snippets;
-        change(() => snippets[value]);
+        change(() => (Object.hasOwn(snippets, value) ? (value as Framework) : undefined));
       };
       return html`
         <div part="advice">
@@ -88,10 +75,10 @@ function renderExamples(
             <label for="example">${label}</label>
             <select id="example" @change=${choose}>
               <option value="">—</option>
-              ${frameworks.map((name) => html`<option>${name}</option>`)}
+              ${Object.keys(snippets).map((name) => html`<option>${name}</option>`)}
             </select>
           </div>
-          ${code ? renderLines(code, strings.lines, strings.copyLines, context) : nothing}
+          ${framework ? renderLines(snippets[framework](cors), strings.lines, strings.copyLines, context) : nothing}
         </div>
       `;
     },

@@ -1,35 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { diffArrays } from 'diff';
 import { hasHidden, type JsonValue, type SeenDefinition } from '../../core/index.js';
 import { bounds } from '../base/bounds.js';
 import { renderChips } from '../base/chips.js';
+import { canonicalText } from '../base/json-text.js';
 import { wholeCharacter, windowEnd } from '../base/text-window.js';
-import type { DifferenceStrings } from '../locales/en/approval.js';
 import { stateful } from '../content/part/stateful.js';
-import {
-  commonEnd,
-  commonStart,
-  hunksOf,
-  isTwin,
-  joined,
-  linesOf,
-  piecesOf,
-  tokensOf,
-  type Hunk,
-  type Piece,
-} from './pieces.js';
-import { changedLines, type Pair } from './changed-lines.js';
-import { canonicalText } from './sent.js';
+import type { DifferenceStrings } from '../locales/en/approval.js';
+import { changedValues, type Pair } from './changed-values.js';
+import { compareTexts, isTwin, partsOf, type Part } from './compare.js';
 
 type Field = keyof SeenDefinition;
 
 interface FieldChange {
   readonly field: Field;
-  readonly lines: readonly (readonly Piece[])[];
+  readonly lines: readonly (readonly Part[])[];
 }
 
 /** The fields, in the order in which a person reads a tool. */
-export const fields: readonly Field[] = [
+const fields: readonly Field[] = [
   'name',
   'title',
   'description',
@@ -85,10 +73,10 @@ function changesOf(
     if (was === now) return [];
     const lines = isProse(before[field] ?? after[field])
       ? undefined
-      : changedLines(before[field] as JsonValue, after[field] as JsonValue, strings.isNew);
-    const compared = ([old, fresh, says]: Pair): Piece[] => {
+      : changedValues(before[field] as JsonValue, after[field] as JsonValue, strings.isNew);
+    const compared = ([old, fresh, says]: Pair): Part[] => {
       if (says !== undefined) return [{ kind: 'added', text: fresh, says }];
-      return old && fresh ? compare(old, fresh) : piecesOf({ before: old, now: fresh });
+      return old && fresh ? compareTexts(old, fresh) : partsOf({ before: old, now: fresh });
     };
     return [{ field, lines: (lines ?? [[was ?? '', now ?? '']]).map(compared) }];
   });
@@ -96,47 +84,12 @@ function changesOf(
   return changes;
 }
 
-/** Compares by lines first, then by the strings within: hundreds of lines are compared as fast as one. */
-function compare(before: string, now: string): Piece[] {
-  const until = performance.now() + bounds.differenceMs;
-  const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);
-  const stretches = lines ? hunksOf(lines) : [{ before, now }];
-  return joined(
-    stretches.flatMap((stretch) =>
-      typeof stretch === 'string' ? piecesOf(stretch) : compareWords(stretch, until),
-    ),
+/** Returns the whole of a definition as JSON: the fields that are compared, and no others. */
+export function definitionText(definition: SeenDefinition): string {
+  const known = fields.flatMap((field) =>
+    definition[field] === undefined ? [] : [[field, definition[field]]],
   );
-}
-
-function compareWords(hunk: Hunk, until: number): Piece[] {
-  if (!hunk.before || !hunk.now) return piecesOf(hunk);
-  const start = commonStart(hunk.before, hunk.now);
-  const end = commonEnd(hunk.before.slice(start), hunk.now.slice(start));
-  const before = hunk.before.slice(start, hunk.before.length - end);
-  const now = hunk.now.slice(start, hunk.now.length - end);
-  return [
-    { kind: 'same', text: hunk.now.slice(0, start) },
-    ...compareMiddle({ before, now }, until),
-    { kind: 'same', text: hunk.now.slice(hunk.now.length - end) },
-  ];
-}
-
-function compareMiddle(hunk: Hunk, until: number): Piece[] {
-  const { before, now } = hunk;
-  if (!before || !now) return piecesOf(hunk);
-  const isLong = Math.max(before.length, now.length) > bounds.comparedChars;
-  const found = isLong ? undefined : steps(tokensOf(before), tokensOf(now), bounds.changedWords, until);
-  return found ? hunksOf(found).flatMap(piecesOf) : [{ kind: 'replaced', before, now }];
-}
-
-/** Returns the edits, or `undefined` if there are too many, or no time is left. */
-function steps(
-  before: string[],
-  now: string[],
-  maxEditLength: number,
-  until: number,
-): ReturnType<typeof diffArrays<string>> | undefined {
-  return diffArrays(before, now, { maxEditLength, timeout: Math.max(0, until - performance.now()) });
+  return canonicalText(Object.fromEntries(known) as JsonValue);
 }
 
 /** Returns JSON with a line for each value, in which the order of keys makes no difference. */
@@ -151,26 +104,26 @@ function isProse(value: SeenDefinition[Field]): value is string {
 
 const guard = { instead: (): TemplateResult => html`` };
 
-type Shown = Exclude<Piece, { kind: 'replaced' }>;
+type Shown = Exclude<Part, { kind: 'replaced' }>;
 
-function apart(piece: Piece): Shown[] {
-  if (piece.kind !== 'replaced') return [piece];
+function apart(part: Part): Shown[] {
+  if (part.kind !== 'replaced') return [part];
   return [
-    { kind: 'removed', text: piece.before },
-    { kind: 'added', text: piece.now },
+    { kind: 'removed', text: part.before },
+    { kind: 'added', text: part.now },
   ];
 }
 
 /** Shows a change as an old and a new line, and where these are long as one line, with its unchanged parts folded. */
-function renderChange(pieces: readonly Piece[], strings: DifferenceStrings, isProse: boolean): unknown {
-  const all = pieces.flatMap(apart);
+function renderChange(parts: readonly Part[], strings: DifferenceStrings, isProse: boolean): unknown {
+  const all = parts.flatMap(apart);
   const whole = all.map(({ text }) => text).join('');
   const isLong = whole.length > bounds.unchangedChars * 5 || whole.includes('\n');
   const line = (look: string, shown: readonly Shown[]): unknown => {
     if (shown.length === 0) return nothing;
     // White space of a template would be shown.
-    const content = shown.map((piece, index) =>
-      renderPiece(piece, strings, isLong && [index === 0, index === shown.length - 1]),
+    const content = shown.map((part, index) =>
+      renderPart(part, strings, isLong && [index === 0, index === shown.length - 1]),
     );
     const text = isProse ? 'text' : 'text mono';
     return html`<dd class=${look}><div class=${text} dir=${isProse ? 'auto' : 'ltr'}>${content}</div></dd>`;
@@ -180,17 +133,17 @@ function renderChange(pieces: readonly Piece[], strings: DifferenceStrings, isPr
   return [line('removed', without('added')), line('added', without('removed'))];
 }
 
-/** Marks what was removed or added; folds what is unchanged if `fold` is given, for the first and the last piece of a line. */
-function renderPiece(
-  piece: Shown,
+/** Marks what was removed or added; folds what is unchanged if `fold` is given, for the first and the last part of a line. */
+function renderPart(
+  part: Shown,
   strings: DifferenceStrings,
   fold: false | readonly [isFirst: boolean, isLast: boolean],
 ): unknown {
-  if (piece.kind === 'same') return fold ? renderSame(piece.text, strings, ...fold) : renderChips(piece.text);
-  const { kind, text, says } = piece;
+  if (part.kind === 'same') return fold ? renderSame(part.text, strings, ...fold) : renderChips(part.text);
+  const { kind, text, says } = part;
   // A space that came with a word belongs to what is around it.
-  const space = !piece.instead && /^ \S/.test(text) ? ' ' : '';
-  const marked = renderMarked(strings[kind], { ...piece, text: text.slice(space.length) }, strings);
+  const space = !part.instead && /^ \S/.test(text) ? ' ' : '';
+  const marked = renderMarked(strings[kind], { ...part, text: text.slice(space.length) }, strings);
   const mark = kind === 'removed' ? html`<del>${marked}</del>` : html`<ins>${marked}</ins>`;
   return html`${space}${mark}${says ? html`<span class="muted"> ${says}</span>` : nothing}`;
 }

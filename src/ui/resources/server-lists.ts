@@ -4,7 +4,7 @@ import type { ConnectedServer } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
 import { visible } from '../base/visible.js';
-import { addressOf, itemsOf, type Item } from './found.js';
+import { addressOf, itemsOf, type Item } from './find-resources.js';
 import { renderNote, sentenceOf } from './open-resource.js';
 import { renderRow, type RowOptions } from './rows.js';
 

@@ -1,8 +1,9 @@
+import { diffArrays } from 'diff';
 import { bounds } from '../base/bounds.js';
 import { wholeCharacter } from '../base/text-window.js';
 
-/** A piece of a difference, in reading order. `replaced` was too different to be compared word by word. */
-export type Piece =
+/** A part of a difference, in reading order. `replaced` was too different to be compared word by word. */
+export type Part =
   | { readonly kind: 'same'; readonly text: string }
   /** `instead` is the other text of the two, where one may be taken for the other; `says` follows it in our own words. */
   | {
@@ -14,23 +15,66 @@ export type Piece =
   | { readonly kind: 'replaced'; readonly before: string; readonly now: string };
 
 /** One step of a comparison, as `diff` gives it. */
-export interface Step {
+interface Step {
   readonly added: boolean;
   readonly removed: boolean;
   readonly value: readonly string[];
 }
 
 /** A removal and an addition in one place. */
-export interface Hunk {
+interface Hunk {
   readonly before: string;
   readonly now: string;
+}
+
+/** Compares by lines first, then by the strings within: hundreds of lines are compared as fast as one. */
+export function compareTexts(before: string, now: string): Part[] {
+  const until = performance.now() + bounds.differenceMs;
+  const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);
+  const stretches = lines ? hunksOf(lines) : [{ before, now }];
+  return joinNeighbours(
+    stretches.flatMap((stretch) =>
+      typeof stretch === 'string' ? partsOf(stretch) : compareWords(stretch, until),
+    ),
+  );
+}
+
+function compareWords(hunk: Hunk, until: number): Part[] {
+  if (!hunk.before || !hunk.now) return partsOf(hunk);
+  const start = commonStart(hunk.before, hunk.now);
+  const end = commonEnd(hunk.before.slice(start), hunk.now.slice(start));
+  const before = hunk.before.slice(start, hunk.before.length - end);
+  const now = hunk.now.slice(start, hunk.now.length - end);
+  return [
+    { kind: 'same', text: hunk.now.slice(0, start) },
+    ...compareMiddle({ before, now }, until),
+    { kind: 'same', text: hunk.now.slice(hunk.now.length - end) },
+  ];
+}
+
+function compareMiddle(hunk: Hunk, until: number): Part[] {
+  const { before, now } = hunk;
+  if (!before || !now) return partsOf(hunk);
+  const isLong = Math.max(before.length, now.length) > bounds.comparedChars;
+  const found = isLong ? undefined : steps(tokensOf(before), tokensOf(now), bounds.changedWords, until);
+  return found ? hunksOf(found).flatMap(partsOf) : [{ kind: 'replaced', before, now }];
+}
+
+/** Returns the edits, or `undefined` if there are too many, or no time is left. */
+function steps(
+  before: string[],
+  now: string[],
+  maxEditLength: number,
+  until: number,
+): ReturnType<typeof diffArrays<string>> | undefined {
+  return diffArrays(before, now, { maxEditLength, timeout: Math.max(0, until - performance.now()) });
 }
 
 /**
  * Returns texts that stayed and places that changed. A space between two changed words stayed, and says nothing: it goes with
  * them, so that a rewritten sentence is one change to read and not ten.
  */
-export function hunksOf(steps: readonly Step[]): (string | Hunk)[] {
+function hunksOf(steps: readonly Step[]): (string | Hunk)[] {
   const found: (string | Hunk)[] = [];
   let before = '';
   let now = '';
@@ -53,24 +97,24 @@ export function hunksOf(steps: readonly Step[]): (string | Hunk)[] {
   return found;
 }
 
-export function piecesOf(hunk: string | Hunk): Piece[] {
+export function partsOf(hunk: string | Hunk): Part[] {
   if (typeof hunk === 'string') return [{ kind: 'same', text: hunk }];
   const { before, now } = hunk;
   const isAlike = looksAlike(before, now);
-  return joined([
+  return joinNeighbours([
     { kind: 'removed', text: before, ...(isAlike ? { instead: now } : {}) },
     { kind: 'added', text: now, ...(isAlike ? { instead: before } : {}) },
   ]);
 }
 
-/** Joins neighbours that stayed, and drops empty pieces. */
-export function joined(pieces: readonly Piece[]): Piece[] {
-  const all: Piece[] = [];
-  for (const piece of pieces) {
+/** Joins neighbours that stayed, and drops empty parts. */
+function joinNeighbours(parts: readonly Part[]): Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
     const last = all.at(-1);
-    if (piece.kind === 'same' && last?.kind === 'same') {
-      all[all.length - 1] = { kind: 'same', text: last.text + piece.text };
-    } else if (piece.kind === 'replaced' || piece.text !== '') all.push(piece);
+    if (part.kind === 'same' && last?.kind === 'same') {
+      all[all.length - 1] = { kind: 'same', text: last.text + part.text };
+    } else if (part.kind === 'replaced' || part.text !== '') all.push(part);
   }
   return all;
 }
@@ -114,11 +158,11 @@ const token =
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** Splits a text into words and the characters between them. */
-export function tokensOf(text: string): string[] {
+function tokensOf(text: string): string[] {
   return (text.match(token) ?? []).flatMap((piece) => (unspaced.test(piece) ? wordsIn(piece) : piece));
 }
 
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
@@ -131,7 +175,7 @@ function wordsIn(piece: string): string[] {
 }
 
 /** Returns the length of the common start of two texts, without cutting a word. */
-export function commonStart(one: string, other: string): number {
+function commonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let at = 0;
   while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at++;
@@ -139,7 +183,7 @@ export function commonStart(one: string, other: string): number {
 }
 
 /** Returns the length of the common end of two texts, without cutting a word. */
-export function commonEnd(one: string, other: string): number {
+function commonEnd(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let at = 0;
   while (at < most && one.charCodeAt(one.length - at - 1) === other.charCodeAt(other.length - at - 1)) at++;

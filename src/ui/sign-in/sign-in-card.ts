@@ -12,7 +12,7 @@ import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { bounds } from '../base/bounds.js';
 import { webLink } from '../content/link/link-policy.js';
-import { renderAccess } from './access.js';
+import { renderAccess } from './access-list.js';
 import { styles as own } from './mcp-sign-in.styles.js';
 import {
   decline,
@@ -24,7 +24,7 @@ import {
   type FieldId,
   type SignInView,
   type SignInWay,
-} from './sign-in-view.js';
+} from './sign-in-answers.js';
 
 export const styles: readonly CSSResult[] = [guardStyles, askCardStyles, own];
 

@@ -1,0 +1,217 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { renderCovered } from '../base/asks/guarded.js';
+import { renderChips } from '../base/chips.js';
+import { lateIcon } from '../base/icon-set.js';
+import { icon } from '../base/icons.js';
+import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
+import { openMenu, type MenuItem } from '../base/menu.js';
+import { renderEnd, renderValues } from './argument-list.js';
+import { renderNote, renderPaused, notesOf, labelOf, renderTool, isDestructive } from './call-facts.js';
+import type { Card, CardContent } from './card.js';
+import { renderDetails, renderDifference } from './details.js';
+import { approveKey, endOfForm, type ApprovalItem, type Choice, type Review } from './review.js';
+
+/** Shows one call, whole. */
+export function renderOne(card: Card, item: ApprovalItem): CardContent {
+  const { strings } = card;
+  const review = card.reviewOf(item);
+  return {
+    title: strings.runOn(renderTool(item, card), renderChips(labelOf(item), 'name')),
+    content: html`
+      ${renderPaused([item], card)} ${renderChange(card, item)} ${renderArguments(card, item, review)}
+      ${notesOf(item, card).map(renderNote)}
+      ${review.isDetailsOpen ? renderDetails(card, item, review) : nothing}
+    `,
+    footer: renderFooter(card, item, review),
+  };
+}
+
+/** Shows what changed of a tool, above the arguments. */
+function renderChange(card: Card, item: ApprovalItem): unknown {
+  const { strings, general } = card;
+  const { standing } = item.ask;
+  if (standing.status !== 'changed') return nothing;
+  const isOfThisYear = new Date(standing.since).getFullYear() === new Date().getFullYear();
+  const date = new Intl.DateTimeFormat(general.tag, {
+    day: 'numeric',
+    month: 'long',
+    ...(isOfThisYear ? {} : { year: 'numeric' }),
+  });
+  const why = standing.before ? strings.changeNotShown : strings.oldDefinitionTooLong;
+  const difference = standing.before && renderDifference(item, standing.before, card);
+  return html`
+    ${renderNote({ look: 'warning', says: strings.changedSince(date.format(standing.since)) })}
+    ${difference ?? renderNote({ look: 'warning', says: why })}
+  `;
+}
+
+function renderArguments(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  return html`
+    <div role="group" class="arguments" part="arguments" aria-label=${card.general.call.arguments}>
+      ${review.isChanging ? renderForm(card, item, review) : nothing}
+      ${review.showsValues ? renderValues(card, item, review) : nothing}
+    </div>
+  `;
+}
+
+/** Renders the arguments as the tool's own form. */
+function renderForm(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { tool } = review;
+  // Enter in a field is no approval.
+  const stop = (event: Event): void => event.stopPropagation();
+  return html`<mcp-tool-form
+      .schema=${tool.inputSchema}
+      .paramHeaders=${tool.paramHeaders}
+      .value=${review.filled}
+      .baseline=${review.arguments}
+      .askedBy=${item.call.startedBy}
+      .errors=${review.errors}
+      @mcp-submit=${stop}
+      @mcp-form-change=${(event: Event) => {
+        stop(event);
+        card.edit(review, event.target as HTMLElementTagNameMap['mcp-tool-form']);
+      }}
+    ></mcp-tool-form>
+    ${review.isFormReady ? renderEnd(item, endOfForm) : nothing}
+    ${review.showsValues ? html`<h3>${card.strings.asSent}</h3>` : nothing}`;
+}
+
+function renderFooter(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { strings, guard } = card;
+  const { duration, onlyThese = false } = review.denial;
+  return html`
+    <footer>
+      ${card.hasMenu ? nothing : renderCovered(guard, card.general.asks.covered)}
+      ${review.isGivingReason ? renderReason(card) : nothing}
+      <span class="split">
+        <button part="deny" @click=${guard.meant(() => card.deny(item))}>
+          ${strings.deny(duration, onlyThese)}
+        </button>
+        ${renderMenu(strings.waysToDeny, '', (...at) => openWays(card, item, 'denial', ...at))}
+      </span>
+      ${review.isGivingReason ? nothing : [renderMore(card, review), renderApprove(card, item, review)]}
+    </footer>
+  `;
+}
+
+function renderReason({ strings }: Card): TemplateResult {
+  return html`<div class="reason">
+    <label for="reason">${strings.reasonLabel}</label>
+    <textarea id="reason" rows="2" maxlength="2000" aria-describedby="hint"></textarea>
+    <p id="hint" class="muted small">${strings.reasonHint}</p>
+  </div>`;
+}
+
+function renderMore(card: Card, review: Review): TemplateResult {
+  const { strings } = card;
+  if (review.isChanging)
+    return html`<button class="quiet" @click=${() => card.undoChanges(review)}>
+      ${strings.undoChanges}
+    </button>`;
+  return html`<button
+    class="quiet"
+    aria-expanded=${review.isDetailsOpen}
+    @click=${() => card.showDetails(review)}
+  >
+    ${strings.details}
+  </button>`;
+}
+
+function renderApprove(card: Card, item: ApprovalItem, review: Review): TemplateResult {
+  const { strings, guard } = card;
+  const key = approveKey(item, review);
+  const isChecking = item.ask.checking === true;
+  const isReady = !isChecking && review.isAllSeen;
+  const { duration, onlyThese = false } = review.approval;
+  const look = isDestructive(item) ? 'danger' : 'primary';
+  return html`<span class="gap"></span
+    ><span class="approve">
+      ${review.isSomethingLeft ? renderReadOn(card, review) : nothing}
+      <span class="split">
+        <button
+          part="approve"
+          class=${look}
+          data-guard=${key}
+          ?data-unready=${!isReady}
+          aria-disabled=${!(isReady && guard.isArmed(key))}
+          @click=${guard.armed((press) => card.approve(press, item))}
+        >
+          ${isChecking ? strings.checking : strings.approve(duration, onlyThese, review.isChanged)}
+        </button>
+        ${
+          canLast(item)
+            ? renderMenu(strings.waysToApprove, look, (...at) => openWays(card, item, 'approval', ...at))
+            : nothing
+        }
+      </span>
+    </span>`;
+}
+
+/** A tool that deletes, or is another than before, is approved each time. */
+function canLast(item: ApprovalItem): boolean {
+  const { durations, standing } = item.ask;
+  return durations.length > 0 && !isDestructive(item) && standing.status !== 'changed';
+}
+
+/** Shows how much is left to read, and leads on. */
+function renderReadOn(card: Card, review: Review): TemplateResult {
+  const { strings } = card;
+  const left = Math.ceil(review.charactersLeft / 10) * 10;
+  const says = review.masked ? strings.secretToRead : left > 0 ? strings.toRead(left) : strings.moreToRead;
+  return html`<button part="read-on" class="quiet" @click=${() => card.readOn(review)}>
+    ${lateIcon('down')} ${says}
+  </button>`;
+}
+
+/** Renders the second part of a split button. Its menu changes the words of the first, and runs nothing. */
+function renderMenu(label: string, look: string, open: MenuButton['open']): TemplateResult {
+  return renderMenuButton({ label, look: icon('collapse'), classes: `menu-button ${look}`, open });
+}
+
+/** Opens the menu beside Approve or Deny. A choice changes the words of the button, and runs nothing. */
+function openWays(
+  card: Card,
+  item: ApprovalItem,
+  of: 'approval' | 'denial',
+  button: HTMLElement,
+  fromLast?: boolean,
+): void {
+  const { strings } = card;
+  const review = card.reviewOf(item);
+  const items = ways(card, item, review[of], (choice) => card.change(() => (review[of] = choice)));
+  if (of === 'approval') openMenu(button, strings.waysToApprove, items, fromLast);
+  else openMenu(button, strings.waysToDeny, [...items, reasonOf(card, review)], fromLast);
+}
+
+function reasonOf(card: Card, review: Review): MenuItem {
+  return {
+    label: card.strings.withReason,
+    isChecked: review.isGivingReason,
+    isToggle: true,
+    act: () => void card.giveReason(review, !review.isGivingReason),
+  };
+}
+
+/** Returns the durations that would be respected. */
+function ways(
+  { strings }: Card,
+  { ask }: ApprovalItem,
+  now: Choice,
+  choose: (choice: Choice) => void,
+): readonly MenuItem[] {
+  const offered = (['session', 'always'] as const).filter((duration) => ask.durations.includes(duration));
+  const { onlyThese = false } = now;
+  const only: MenuItem = {
+    label: strings.onlyThese,
+    isChecked: onlyThese,
+    isToggle: true,
+    act: () => choose({ ...now, onlyThese: !onlyThese }),
+  };
+  const lasting = offered.map((duration): MenuItem => ({
+    label: strings.lasts[duration],
+    isChecked: now.duration === duration,
+    act: () => choose({ ...now, duration }),
+  }));
+  const once: MenuItem = { label: strings.lasts.once, isChecked: !now.duration, act: () => choose({}) };
+  return offered.length === 0 ? [] : [once, ...lasting, ...(now.duration ? [only] : [])];
+}
