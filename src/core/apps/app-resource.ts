@@ -1,5 +1,4 @@
-import { digestAside } from '../base/digest.js';
-import { digestOf } from '../base/digest.js';
+import { digestAside, digestOf } from '../base/digest.js';
 import { isObject, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';

@@ -1,6 +1,5 @@
 import { canonicalJson } from '../base/canonical.js';
-import { digestAside } from '../base/digest.js';
-import { digestOf } from '../base/digest.js';
+import { digestAside, digestOf } from '../base/digest.js';
 import { jsonSize } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue } from '../protocol/index.js';

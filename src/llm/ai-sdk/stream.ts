@@ -47,7 +47,7 @@ class PartReader {
   }
 
   /** Kinds of parts that are not known here are passed over. */
-  async *read(part: LanguageModelV4StreamPart): AsyncIterable<LlmDelta> {
+  *read(part: LanguageModelV4StreamPart): Iterable<LlmDelta> {
     switch (part.type) {
       case 'text-start':
       case 'reasoning-start': {
