@@ -15,7 +15,7 @@ const steps = {
   call: [
     'mcp-call',
     'mcp-content',
-    'core/calls/run',
+    'core/calls/call-runtime',
     'core/audit/seal',
     'core/catalog/lookalikes',
     'ui/base/styles/calls.styles',
