@@ -11,9 +11,12 @@ import { root } from './paths.mjs';
 const base = resolve(process.argv[2] ?? root);
 const src = join(base, 'src');
 
-/** Lists of what loads when it is needed, of which there may be any number. */
+/** Lists of what a page may do without: elements, languages, kinds of content. Each entry is loaded when it is first needed. */
 const registries =
   /^(registry|ui\/locales\/[\w-]+\/index|ui\/content\/code\/languages|ui\/content\/.*\/kind)\.ts$/;
+
+/** Loaders of the late parts of the core, or of `llm`: typed functions, in one file of each folder. They have a line to themselves. */
+const services = /(^|\/)services\.ts$/;
 
 /** What the package exports of the core: all that a page gets, and the model of a form. */
 const publicDoors = ['core/index.ts', 'core/form.ts'];
@@ -49,7 +52,9 @@ const linesOf = (names) =>
 /** @param {ts.Node} node */
 const isDynamicImport = (node) =>
   ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-const late = filesWith(({ source }, name) => count(source, isDynamicImport) > 0 && !registries.test(name));
+const withImports = filesWith(({ source }) => count(source, isDynamicImport) > 0);
+const late = withImports.filter((name) => !registries.test(name) && !services.test(name));
+const loaders = withImports.filter((name) => services.test(name));
 const shell = filesWith((_, name) => name.startsWith('ui/shell/'));
 const fromCore = new Set(
   all
@@ -106,3 +111,7 @@ function importsTwice(source) {
 console.log(`${relative(process.cwd(), src) || '.'}`.padEnd(62), 'today'.padStart(8), 'at most'.padStart(8));
 for (const [what, is, most] of counts)
   console.log(what.padEnd(62), String(is).padStart(8), String(most).padStart(8));
+console.log(
+  `late parts of the core, behind services.ts (${loaders.length} files)`.padEnd(62),
+  String(sumOf(loaders, isDynamicImport)).padStart(8),
+);

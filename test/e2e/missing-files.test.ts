@@ -218,7 +218,7 @@ const isForbidden =
   "This page's Content-Security-Policy forbids it: allow its origin in worker-src (docs/csp.md).";
 
 for (const [name, files, rule, expected, why] of [
-  ['is not there, which is said once', /worker/, '', 1, isMissing],
+  ['is not there, which is said once', /worker\.js$/, '', 1, isMissing],
   ['is forbidden by the page, which is said so', /^$/, "worker-src 'none'", 1, isForbidden],
   ['is there', /^$/, '', 0, ''],
 ] as const) {
