@@ -85,6 +85,7 @@ const occasions = [
   group('discovery', 'looking for the servers of a domain', 'discover'),
   group('add-server', 'adding a server, where a page lets people do that', 'ui/add-server/mcp-add-server'),
   group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
+  group('claims', 'what a server says that a tool does', 'ui/tools/claims'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form', 'ui/shell/tool-(page|runs)'),
   group('form-controls', 'what not every form asks for', 'ui/form/other-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
