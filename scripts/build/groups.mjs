@@ -66,6 +66,7 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
+  group('early', 'a call that comes before its server is there', 'core/calls/awaited'),
   group('news', 'what screen readers are told, after the first view', 'ui/shell/news'),
   group(
     'opened',
