@@ -90,6 +90,12 @@ export const callServices: CallServices = {
   async checkExact(...args) {
     return (await import('./schema/exact-check.js')).checkExact(...args);
   },
+  async toolInTime(...args) {
+    return (await import('./calls/awaited.js')).toolInTime(...args);
+  },
+  async serverOfEarlierPage(...args) {
+    return (await import('./calls/awaited.js')).serverOfEarlierPage(...args);
+  },
   async createReads(parts) {
     return new (await import('./calls/resource-reads.js')).ResourceReads(parts);
   },

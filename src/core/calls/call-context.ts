@@ -23,6 +23,7 @@ import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { ApprovalLimits } from '../trust/approval-limits.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
+import type { serverOfEarlierPage, toolInTime } from './awaited.js';
 import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
 import { argumentsDigest, type ExactArguments } from './exact-arguments.js';
 import type { Inputs } from './inputs.js';
@@ -60,6 +61,8 @@ export interface CallParts {
 export interface CallServices {
   readonly followTask: typeof followTask;
   readonly checkExact: typeof checkExact;
+  readonly toolInTime: typeof toolInTime;
+  readonly serverOfEarlierPage: typeof serverOfEarlierPage;
   readonly createReads: (parts: ReadParts) => Promise<ResourceReads>;
   readonly warnOfMissingWorker: (validation: ValidationOptions | undefined) => void;
 }

@@ -1,7 +1,6 @@
 import { McpToolsError, problem, problemFrom, type Problem } from '../base/problems.js';
 import type { RunningCall } from '../protocol/index.js';
 import { approve } from './approve.js';
-import { serverOfEarlierPage, toolInTime } from './awaited.js';
 import {
   contextOf,
   dispatchTo,
@@ -62,7 +61,7 @@ export async function beginLater(
 ): Promise<CallStep> {
   const { shared, list, withApps } = parts;
   const { id, serverId, tool: name } = started.call;
-  const found = await toolInTime(shared, serverId, name, signal);
+  const found = await parts.services.toolInTime(shared, serverId, name, signal);
   if ('code' in found) {
     parts.dispatch(id, { type: 'fail', at: Date.now(), problem: found });
     return { step: 'end' };
@@ -95,7 +94,7 @@ export async function resume(
 
 /** Rejects if the task cannot be followed: the page has no such server, or it fails, or it has no such tool any more. */
 async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal): Promise<CallContext> {
-  await serverOfEarlierPage(parts.shared, call.serverId, signal);
+  await parts.services.serverOfEarlierPage(parts.shared, call.serverId, signal);
   const { server, tool, problem: why } = findTool(parts.shared.store.get(), call.serverId, call.tool);
   if (why) throw new McpToolsError(problem('task-lost', { detail: why.message }));
   parts.list.noteSchema(call.id, tool.inputSchema);

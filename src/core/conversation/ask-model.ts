@@ -1,7 +1,8 @@
-import { problemError } from '../base/problems.js';
+import { problemError, problemFrom } from '../base/problems.js';
+import { startTimeSlice } from '../../shared/time-slice.js';
 import type { HostState } from '../state/host-state.js';
 import type { ReplyBuilder } from './reply.js';
-import type { ModelTurn } from '../protocol/index.js';
+import type { LlmDelta, ModelTurn, ModelTurnAnswer } from '../protocol/index.js';
 
 /**
  * Opens an ask for the page's model, and adds its answer to `builder`; `onChange` is called after each piece. Resolves when
@@ -21,6 +22,11 @@ export async function askModel(
     signal,
     () => problemError('model-stopped'),
     (answer) => {
+      if ('stream' in answer) {
+        // The ask stays open: it is what tells the model that somebody still waits.
+        void drain(answer.stream, builder, signal, onChange).then((last) => asks.answer(ask.id, last));
+        return 'open';
+      }
       try {
         const isComplete = answer.kind === 'model-turn' && builder.take(answer);
         onChange?.();
@@ -32,4 +38,28 @@ export async function askModel(
     },
   );
   if (failure) throw failure as Error;
+}
+
+/** Adds the pieces of a stream to `builder`. Resolves with the answer that ends the turn; nobody is left for it once that is over. */
+async function drain(
+  stream: AsyncIterable<LlmDelta>,
+  builder: ReplyBuilder,
+  signal: AbortSignal,
+  onChange?: () => void,
+): Promise<ModelTurnAnswer> {
+  const kind = 'model-turn';
+  try {
+    const slice = startTimeSlice();
+    for await (const delta of stream) {
+      // A turn that is over has no use for more; leaving the loop tells the iterable so.
+      if (signal.aborted) break;
+      builder.take({ kind, delta });
+      onChange?.();
+      // Pieces that have come together would all be taken in one task.
+      if (slice.isLong()) await slice.rest();
+    }
+    return { kind, end: true };
+  } catch (error) {
+    return { kind, error: problemFrom(error, 'model-failed') };
+  }
 }

@@ -1,3 +1,4 @@
+import { awaitAliases } from '../calls/awaited.js';
 import { isListing } from '../calls/call-state.js';
 import type { ModelToolCall } from '../protocol/index.js';
 import { argumentReader, readArguments } from './read-arguments.js';
@@ -15,7 +16,6 @@ export async function awaitTools(
   const { servers, tools } = shared.store.get();
   const missing = asked.map(({ name }) => name).filter((name) => !tools.some(({ alias }) => alias === name));
   if (missing.length > 0 && servers.some(isListing)) {
-    const { awaitAliases } = await import('../calls/awaited.js');
     await awaitAliases(shared, missing, signal);
   }
   const read = await argumentReader(asked);

@@ -1,5 +1,4 @@
 import { problemError, problemFrom } from '../base/problems.js';
-import { startTimeSlice } from '../../shared/time-slice.js';
 import { turnFor } from './turn-for.js';
 import type {
   Answer,
@@ -11,7 +10,7 @@ import type {
   ModelTurnAsk,
 } from '../protocol/index.js';
 
-/** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
+/** The part of a host that answering as the model takes. */
 export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
 
 /** Has the model answer a turn, and passes on what it says until the turn ends or the signal aborts. */
@@ -32,14 +31,9 @@ async function takeTurn(
       answer({ kind: 'model-turn', reply: said as LlmReply });
       return;
     }
-    const slice = startTimeSlice();
-    for await (const delta of said as AsyncIterable<LlmDelta>) {
-      // A turn that is over has no use for more; leaving the loop tells the iterable so.
-      if (!answer({ kind: 'model-turn', delta })) return;
-      // Pieces that have come together would all be taken in one task.
-      if (slice.isLong()) await slice.rest();
-    }
-    answer({ kind: 'model-turn', end: true });
+    const stream = said as AsyncIterable<LlmDelta>;
+    // A turn that is over has no use for it.
+    if (!answer({ kind: 'model-turn', stream })) await stream[Symbol.asyncIterator]().return?.();
   } catch (error) {
     answer({ kind: 'model-turn', error: problemFrom(error, 'model-failed') });
   }

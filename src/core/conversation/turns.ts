@@ -3,6 +3,7 @@ import { problem, problemError, problemFrom, type Problem } from '../base/proble
 import { Lazy } from '../../shared/lazy.js';
 import { randomHex } from '../base/digest.js';
 import type { Calls } from '../calls/calls.js';
+import { createPace } from '../calls/sending.js';
 import type { HostState } from '../state/host-state.js';
 import { askModel } from './ask-model.js';
 import type * as Attached from './attached.js';
@@ -25,6 +26,9 @@ import type {
 } from '../protocol/index.js';
 
 export { takeTurns } from './take-turn.js';
+
+/** Time between two drawings of a page, roughly. */
+const frameMs = 16;
 
 type Attaching = typeof Attached;
 type Update = (change: Partial<AssistantEntry>) => void;
@@ -197,15 +201,18 @@ export class Turns {
     // The id of a tool call has to be unique in the whole conversation, as providers demand.
     const builder = new ReplyBuilder(limits, () => nextId('tool-call'));
     const update = this.#startEntry();
+    // However many pieces come, the snapshot has the answer as it grows no more often than a page is drawn.
+    const pace = createPace(frameMs, () => update(builder.reply));
     try {
       await askModel(this.#shared, this.#modelTurn(attached, tasks), builder, signal, () =>
-        update(builder.reply),
+        pace.next(undefined),
       );
     } catch (error) {
       const { reply } = builder;
       update({ ...reply, status: 'stopped', toolCalls: notMade(reply.toolCalls, signal) });
       throw error;
     } finally {
+      pace.end();
       const { usage } = builder.reply;
       if (usage && this.#isCurrent(signal))
         this.#change((conversation) => ({ usage: usageWith(conversation.usage, usage) }));

@@ -1,6 +1,7 @@
 import { isCount, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { McpToolsError, problem, problemError, type Problem } from '../base/problems.js';
+import { awaitServer } from '../calls/awaited.js';
 import { DeadlineError, withDeadline } from '../calls/sending.js';
 import type {
   Completion,
@@ -45,7 +46,6 @@ async function connected(
 ): Promise<ConnectedServer> {
   const server = shared.store.get().servers.find(({ id }) => id === serverId);
   if (server?.status === 'connected') return server;
-  const { awaitServer } = await import('../calls/awaited.js');
   return awaitServer(shared, serverId, signal);
 }
 

@@ -149,8 +149,12 @@ export type ApprovalAnswer =
     })
   | (ApprovalAnswerBase & { readonly decision: 'deny'; readonly reason?: string });
 
-/** Any number of deltas may come. `reply` or `error` ends the turn; `end` says that the deltas are complete. */
+/**
+ * Any number of deltas may come. `reply` or `error` ends the turn; `end` says that the deltas are complete. A `stream` is read
+ * until it ends, and ends the turn by itself.
+ */
 export type ModelTurnAnswer =
+  | { readonly kind: 'model-turn'; readonly stream: AsyncIterable<LlmDelta> }
   | { readonly kind: 'model-turn'; readonly delta: LlmDelta }
   | { readonly kind: 'model-turn'; readonly reply: LlmReply }
   | { readonly kind: 'model-turn'; readonly end: true }

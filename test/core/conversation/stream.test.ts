@@ -3,7 +3,14 @@ import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
-import type { AssistantEntry, Llm, LlmDelta, LlmRequest, McpHost } from '../../../src/core/index.js';
+import type {
+  AssistantEntry,
+  Llm,
+  LlmDelta,
+  LlmRequest,
+  McpHost,
+  Snapshot,
+} from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { workedMs } from '../../fixtures/work.js';
@@ -30,7 +37,7 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
       llm: streaming(async function* () {
         for (const word of ['It ', 'is ', 'warm.']) {
           yield text(word);
-          await delay(5);
+          await delay(40);
         }
       }),
     });
@@ -45,6 +52,32 @@ describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
       [...new Set(seen)],
       ['writing: ', 'writing: It ', 'writing: It is ', 'writing: It is warm.', 'complete: It is warm.'],
     );
+  });
+
+  test('is shown no more often than a page is drawn, and as far as it came where it is stopped', async () => {
+    const host = makeHost({
+      llm: streaming(async function* () {
+        for (let at = 0; at < 2_000; at++) {
+          yield text('word ');
+          if (at % 100 === 0) await delay(1);
+        }
+        await new Promise(() => undefined);
+      }),
+    });
+    const seen = new Set<string>();
+    const begin = performance.now();
+    const textNow = ({ conversation }: Snapshot): string => {
+      const entry = conversation.entries.at(-1);
+      return entry?.kind === 'assistant' ? entry.text : '';
+    };
+    host.subscribe(() => seen.add(textNow(host.getSnapshot())));
+    const turn = host.send('Go');
+    await when(host, (snapshot) => textNow(snapshot).length === 10_000, 'all of it');
+    const frames = (performance.now() - begin) / 16;
+    host.stop();
+    await turn;
+    assert.equal(answerOf(host).text.length, 10_000);
+    assert.ok(seen.size <= frames + 3, `${seen.size} states in ${frames} frames`);
   });
 
   test('leaves the page time for other things where all its pieces come in one task', async () => {
