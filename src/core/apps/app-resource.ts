@@ -1,4 +1,5 @@
-import { digestAside, digestOf } from '../base/digest.js';
+import { digestAside } from '../base/digest-aside.js';
+import { digestOf } from '../base/digest.js';
 import { isObject, objectOf } from '../../shared/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { problemError } from '../base/problems.js';

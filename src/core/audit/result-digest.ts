@@ -1,5 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
-import { digestAside, digestOf } from '../base/digest.js';
+import { digestAside } from '../base/digest-aside.js';
+import { digestOf } from '../base/digest.js';
 import { jsonSize } from '../base/json-size.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue } from '../protocol/index.js';

@@ -8,13 +8,6 @@ export function digest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** Resolves with the SHA-256 of a text, in hex, made off the page's thread where the browser has a way to. */
-export async function digestAside(text: string): Promise<string> {
-  if (!globalThis.isSecureContext) return digest(text);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return bytesToHex(new Uint8Array(hash));
-}
-
 /** Returns the SHA-256 of a value's canonical JSON, in hex. */
 export function digestOf(value: JsonValue): string {
   return digest(canonicalJson(value));

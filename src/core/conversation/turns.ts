@@ -1,4 +1,4 @@
-import { toolsForModel } from '../catalog/model-tool.js';
+import { toolsForModel } from '../catalog/tools-for-model.js';
 import { problem, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { Lazy } from '../../shared/lazy.js';
 import { randomHex } from '../base/digest.js';

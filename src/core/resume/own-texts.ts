@@ -1,4 +1,4 @@
-import { digestAside } from '../base/digest.js';
+import { digestAside } from '../base/digest-aside.js';
 import type { Conversation } from '../protocol/index.js';
 
 type Loaded = Conversation['loaded'];
