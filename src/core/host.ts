@@ -12,7 +12,6 @@ import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
 import {
-  callServices,
   createServices,
   loadCallRuntime,
   questionsOf,
@@ -100,7 +99,6 @@ function createParts(options: HostOptions): HostParts & { readonly services: Ser
     questions,
     hostTools,
     withApps,
-    services: callServices,
     runtime: loadCallRuntime,
   });
   const parts = { shared, state, servers, calls, logging, questions, options };

@@ -1,6 +1,6 @@
 import { Lazy } from '../shared/lazy.js';
 import type { Apps, AppsParts } from './apps/apps.js';
-import type { CallServices, HostTools } from './calls/call-context.js';
+import type { HostTools } from './calls/call-context.js';
 import type { createRuntime } from './calls/call-runtime.js';
 import type { Calls } from './calls/calls.js';
 import type { Questions } from './calls/questions.js';
@@ -82,30 +82,6 @@ export function questionsOf(shared: HostState, withSampling: boolean): Lazy<Ques
 export async function loadCallRuntime(): Promise<typeof createRuntime> {
   return (await import('./calls/call-runtime.js')).createRuntime;
 }
-
-export const callServices: CallServices = {
-  async followTask(...args) {
-    return (await import('./calls/tasks.js')).followTask(...args);
-  },
-  async checkExact(...args) {
-    return (await import('./schema/exact-check.js')).checkExact(...args);
-  },
-  async toolInTime(...args) {
-    return (await import('./calls/awaited.js')).toolInTime(...args);
-  },
-  async serverOfEarlierPage(...args) {
-    return (await import('./calls/awaited.js')).serverOfEarlierPage(...args);
-  },
-  async createReads(parts) {
-    return new (await import('./calls/resource-reads.js')).ResourceReads(parts);
-  },
-  warnOfMissingWorker(validation) {
-    import('./schema/missing-worker.js').then(
-      ({ tellOfMissingWorker }) => tellOfMissingWorker(validation),
-      () => undefined,
-    );
-  },
-};
 
 /** The model's tools for resources, where the page gives it some. */
 export const resourceTools = new Lazy<HostTools>(

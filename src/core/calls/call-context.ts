@@ -15,7 +15,6 @@ import type {
   Tool,
   ValidationOptions,
 } from '../protocol/index.js';
-import type { checkExact } from '../schema/exact-check.js';
 import type { Validator } from '../schema/validator.js';
 import type { Connection } from '../servers/connection/connection.js';
 import type * as session from '../servers/connection/session.js';
@@ -23,13 +22,10 @@ import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { ApprovalLimits } from '../trust/approval-limits.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
-import type { serverOfEarlierPage, toolInTime } from './awaited.js';
 import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
 import { argumentsDigest, type ExactArguments } from './exact-arguments.js';
 import type { Inputs } from './inputs.js';
 import type { Questions } from './questions.js';
-import type { ReadParts, ResourceReads } from './resource-reads.js';
-import type { followTask } from './tasks.js';
 
 export interface StartedCall {
   readonly call: CheckingCall;
@@ -53,18 +49,7 @@ export interface CallParts {
   readonly list: CallList;
   readonly dispatch: Dispatch;
   readonly hostTools: Lazy<HostTools> | undefined;
-  readonly services: CallServices;
   readonly withApps: boolean;
-}
-
-/** What few calls need: each is loaded when it is first used. */
-export interface CallServices {
-  readonly followTask: typeof followTask;
-  readonly checkExact: typeof checkExact;
-  readonly toolInTime: typeof toolInTime;
-  readonly serverOfEarlierPage: typeof serverOfEarlierPage;
-  readonly createReads: (parts: ReadParts) => Promise<ResourceReads>;
-  readonly warnOfMissingWorker: (validation: ValidationOptions | undefined) => void;
 }
 
 /** The host's own tools: what they are, and how they are called. */
@@ -87,7 +72,6 @@ export interface CallOptions {
   readonly validation: ValidationOptions | undefined;
   readonly questions: Lazy<Questions>;
   readonly hostTools: CallParts['hostTools'];
-  readonly services: CallServices;
   readonly withApps: boolean;
 }
 

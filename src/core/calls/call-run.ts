@@ -15,6 +15,7 @@ import { check } from './check.js';
 import { read } from './read.js';
 import { send } from './send.js';
 import { DeadlineError, untilAborted, withDeadline, withProgress } from './sending.js';
+import { followTask, serverOfEarlierPage, toolInTime } from './services.js';
 
 /** Takes a call from its first step to its one end. Never rejects. */
 export async function runCall(
@@ -61,7 +62,7 @@ export async function beginLater(
 ): Promise<CallStep> {
   const { shared, list, withApps } = parts;
   const { id, serverId, tool: name } = started.call;
-  const found = await parts.services.toolInTime(shared, serverId, name, signal);
+  const found = await toolInTime(shared, serverId, name, signal);
   if ('code' in found) {
     parts.dispatch(id, { type: 'fail', at: Date.now(), problem: found });
     return { step: 'end' };
@@ -79,14 +80,14 @@ export async function resume(
   { taskId = '', ...rest }: RunningCall,
   signal: AbortSignal,
 ): Promise<CallStep> {
-  const { inputs, services, shared } = parts;
+  const { inputs, shared } = parts;
   const context = await reopened(parts, rest, signal);
   const { taskMs, progressMs } = shared.limits;
   const deadline = { idleMs: taskMs, totalMs: taskMs, signal };
   const raw = await withProgress(progressMs, dispatchTo(context), (report) =>
     withDeadline(deadline, (inner, clock) => {
       const sent = { callId: rest.id, serverId: rest.serverId, clock, signal: inner };
-      return inputs.during(sent, () => services.followTask(parts, sent, taskId, report));
+      return inputs.during(sent, () => followTask(parts, sent, taskId, report));
     }),
   );
   return { step: 'read', context, raw };
@@ -94,7 +95,7 @@ export async function resume(
 
 /** Rejects if the task cannot be followed: the page has no such server, or it fails, or it has no such tool any more. */
 async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal): Promise<CallContext> {
-  await parts.services.serverOfEarlierPage(parts.shared, call.serverId, signal);
+  await serverOfEarlierPage(parts.shared, call.serverId, signal);
   const { server, tool, problem: why } = findTool(parts.shared.store.get(), call.serverId, call.tool);
   if (why) throw new McpToolsError(problem('task-lost', { detail: why.message }));
   parts.list.noteSchema(call.id, tool.inputSchema);

@@ -7,6 +7,7 @@ import type { CallOptions, CallParts, StartedCall } from './call-context.js';
 import { begin, beginLater, resume, runCall } from './call-run.js';
 import { Inputs } from './inputs.js';
 import type { ResourceReads } from './resource-reads.js';
+import { createReads, warnOfMissingWorker } from './services.js';
 
 /** The parts that make calls. No page needs them before a server is connected. */
 export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'approvals'> {
@@ -25,11 +26,10 @@ export function createRuntime(
   { storage, validation, questions, ...options }: CallOptions,
 ): CallRuntime {
   const { shared, servers, dispatch } = host;
-  const { services } = options;
   const noteUse = (use: ValidationInUse): void => {
     const { engine, isolation } = shared.store.get().validation;
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
-    if (use.isolation === 'thread') services.warnOfMissingWorker(validation);
+    if (use.isolation === 'thread') warnOfMissingWorker(validation);
   };
   const validator = new Validator(shared.limits, workersOf(validation), noteUse);
   const inputs = new Inputs(shared, dispatch, questions);
@@ -44,7 +44,7 @@ export function createRuntime(
     inputs,
     trust,
     approvals,
-    reads: new Lazy(() => services.createReads(parts)),
+    reads: new Lazy(() => createReads(parts)),
     run: (started, signal) => runCall(begin(parts, started, signal), dispatchTo(started.call.id), signal),
     runLater: (started, signal) =>
       runCall(beginLater(parts, started, signal), dispatchTo(started.call.id), signal),

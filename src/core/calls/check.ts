@@ -3,6 +3,7 @@ import type { Check } from '../protocol/index.js';
 import { dispatchTo, type CallContext, type CallStep } from './call-context.js';
 import type { ExactArguments } from './exact-arguments.js';
 import { untilAborted } from './sending.js';
+import { checkExact } from './services.js';
 
 /** Checks a call's arguments against the tool's schema. A tool whose definition changes again and again is given up. */
 export async function check(context: CallContext): Promise<CallStep> {
@@ -29,6 +30,6 @@ export async function checkArguments(
   const found = await parts.validator.validate(tool.inputSchema, args);
   if (!exact || found.status === 'invalid') return found;
   const isRounded = tool.hostTool !== undefined || parts.servers.configOf(server.id)?.roundsNumbers === true;
-  await parts.services.checkExact(exact, tool.inputSchema, isRounded);
+  await checkExact(exact, tool.inputSchema, isRounded);
   return found;
 }

@@ -20,6 +20,7 @@ import {
   withProgress,
   type Clock,
 } from './sending.js';
+import { followTask } from './services.js';
 
 /** MCP 2026-07-28: the headers do not match the body, because the definition that they were made from is outdated. */
 const headerMismatch = -32_020;
@@ -81,7 +82,7 @@ async function transfer(
   clock: Clock,
 ): Promise<RawResult> {
   const { parts, call, server, given, snapshot } = context;
-  const { hostTools, inputs, servers, services, shared } = parts;
+  const { hostTools, inputs, servers, shared } = parts;
   const { tool } = snapshot;
   const connection = servers.connectionOf(server.id);
   if (!connection) throw problemError('not-connected', { server: server.label });
@@ -108,7 +109,7 @@ async function transfer(
   // A question may come before the task of which it is, or before this page has begun to follow that.
   const raw = await inputs.during(sent, async () => {
     const answer = await sendWithSignIn(servers.signIns, shared.limits, sent, dispatchTo(context), sendOnce);
-    return isTask(answer) ? services.followTask(parts, sent, answer, onProgress) : answer;
+    return isTask(answer) ? followTask(parts, sent, answer, onProgress) : answer;
   });
   return { raw, numbers };
 }

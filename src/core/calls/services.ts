@@ -1,0 +1,30 @@
+import type { checkExact as CheckExact } from '../schema/exact-check.js';
+import type { ValidationOptions } from '../protocol/index.js';
+import type { serverOfEarlierPage as ServerOfEarlierPage, toolInTime as ToolInTime } from './awaited.js';
+import type { ReadParts, ResourceReads } from './resource-reads.js';
+import type { followTask as FollowTask } from './tasks.js';
+
+/* What few calls need: each is loaded when it is first used. */
+
+export const followTask: typeof FollowTask = async (...args) =>
+  (await import('./tasks.js')).followTask(...args);
+
+export const checkExact = async (...args: Parameters<typeof CheckExact>): Promise<void> =>
+  (await import('../schema/exact-check.js')).checkExact(...args);
+
+export const toolInTime: typeof ToolInTime = async (...args) =>
+  (await import('./awaited.js')).toolInTime(...args);
+
+export const serverOfEarlierPage: typeof ServerOfEarlierPage = async (...args) =>
+  (await import('./awaited.js')).serverOfEarlierPage(...args);
+
+export async function createReads(parts: ReadParts): Promise<ResourceReads> {
+  return new (await import('./resource-reads.js')).ResourceReads(parts);
+}
+
+export function warnOfMissingWorker(validation: ValidationOptions | undefined): void {
+  import('../schema/missing-worker.js').then(
+    ({ tellOfMissingWorker }) => tellOfMissingWorker(validation),
+    () => undefined,
+  );
+}
