@@ -10,7 +10,12 @@ import { readModules } from './module-graph.mjs';
  */
 const steps = {
   first: ['index'],
-  tools: ['core/servers/connection/opener', 'core/servers/tool-catalog', 'ui/tools/connected'],
+  tools: [
+    'core/servers/connection/opener',
+    'core/servers/connection/memory-text',
+    'core/servers/tool-catalog',
+    'ui/tools/connected',
+  ],
   sdk: ['core/servers/connection/sdk'],
   call: [
     'mcp-call',

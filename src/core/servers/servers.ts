@@ -15,7 +15,7 @@ import type { HostState } from '../state/host-state.js';
 import { pinCheck } from '../trust/pins.js';
 import { Connection, type ConnectionOptions, type ConnectionState } from './connection/connection.js';
 import type { ListingState } from './connection/listing.js';
-import type { RememberedTools } from './connection/server-memory.js';
+import type { RememberedTools } from './connection/remembered.js';
 import type { ToolPages } from './connection/tool-pages.js';
 import type { Offered, ServerRequest } from './connection/session.js';
 import { type Base, ServerList } from './server-list.js';

@@ -1,6 +1,7 @@
 import { Lazy } from '../../shared/lazy.js';
 import { withoutJit } from '../../shared/without-jit.js';
 import { detailOf, problemError } from '../base/problems.js';
+import type * as MemoryTextModule from './connection/memory-text.js';
 import type * as SdkModule from './connection/sdk.js';
 import type * as OpenerModule from './connection/opener.js';
 import type * as DoctorModule from './doctor/diagnose.js';
@@ -11,6 +12,9 @@ import type { ToolCatalog } from './tool-catalog.js';
 
 /** Loads what opens a connection and lists tools before the SDK is there (docs/decisions/0020-opener.md). */
 export const loadOpener = (): Promise<typeof OpenerModule> => import('./connection/opener.js');
+
+/** Loads what writes down what a page remembers of a server. */
+export const loadMemoryText = (): Promise<typeof MemoryTextModule> => import('./connection/memory-text.js');
 
 /** Loads the SDK. Rejects with an `McpToolsError` if it cannot be loaded. */
 export function loadSdk(): Promise<typeof SdkModule> {

@@ -1,47 +1,3 @@
-import { focusedElement } from './shadow.js';
-
-/** Has the browser copy, and gives it the text when it asks for it. */
-function copyByCommand(text: string): boolean {
-  let isGiven = false;
-  const give = (event: ClipboardEvent): void => {
-    event.clipboardData?.setData('text/plain', text);
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    isGiven = true;
-  };
-  // Deprecated, without anything in its place.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  const copy = (): boolean => document.execCommand('copy') && isGiven;
-  window.addEventListener('copy', give, true);
-  try {
-    return copy() || whileSelected(copy);
-  } catch {
-    return false;
-  } finally {
-    window.removeEventListener('copy', give, true);
-  }
-}
-
-/** WebKit does not copy without a selection. It is beside what has the focus: all else is inert under an open dialog. */
-function whileSelected(copy: () => boolean): boolean {
-  const focused = focusedElement();
-  const selection = getSelection();
-  const before = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-  const box = document.createElement('textarea');
-  box.value = ' ';
-  box.style.position = 'fixed';
-  (focused === document.body ? focused : focused.parentNode)?.append(box);
-  box.select();
-  const isDone = copy();
-  box.remove();
-  if (before) {
-    selection?.removeAllRanges();
-    selection?.addRange(before);
-  }
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  return isDone;
-}
-
 /**
  * Copies a text; resolves with `false` if the browser does not let it. A page without TLS has no clipboard API, and others may
  * be denied it: there, the browser's older command copies.
@@ -51,6 +7,6 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByCommand(text);
+    return (await import('./copy-by-command.js')).copyByCommand(text);
   }
 }

@@ -5,7 +5,7 @@ import { loadOpener, loadSdk } from '../services.js';
 import type { Link, LinkEvents } from './link.js';
 import type { Opened, Unopened } from './opener.js';
 import { sendFirstRequests } from './opening-requests.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import type { SessionEvents, SessionOptions } from './session.js';
 
 type AttemptEvents = SessionEvents & LinkEvents;

@@ -13,7 +13,8 @@ import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
 import type { Opened } from './opener.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import { type RememberedServer, ServerMemory } from './server-memory.js';
+import type { RememberedServer } from './remembered.js';
+import { ServerMemory } from './server-memory.js';
 import type { Session } from './sdk-session.js';
 import type {
   CallOptions,

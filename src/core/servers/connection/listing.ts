@@ -3,7 +3,7 @@ import { isBreak } from './failures.js';
 import { backoff, pause } from './pause.js';
 import { listDetail } from './sdk-problems.js';
 import type { Session } from './sdk-session.js';
-import type { RememberedTools } from './server-memory.js';
+import type { RememberedTools } from './remembered.js';
 import type { ToolPages } from './tool-pages.js';
 
 /** The state of a listing: begun, ended with as many pages as are read, or failed. Before it, what is remembered. */

@@ -6,7 +6,7 @@ import { guardFetch, type ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { type Exchange, contentTypeOf } from './exchange.js';
 import { type FirstRequests, revision, type SentRequest } from './opening-requests.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import { createSecrets } from './secrets.js';
 import type { SessionOptions } from './session.js';
 import { listAllTools, readPage, type ToolPage, type ToolPages } from './tool-pages.js';

@@ -8,7 +8,7 @@ import type { ListReading } from '../guard/guard.js';
 import { type About, aboutOf } from './about.js';
 import { callProblem, inWords, listProblem, questionsIn } from './sdk-problems.js';
 import { pause } from './pause.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import { loadOversizedList, taskUpdates } from './services.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import { type HostTransport, type Reply, unread, whyLost } from './sdk-transport.js';

@@ -13,7 +13,7 @@ import { guardFetch, type GuardEvents, isModern, type ListReading } from '../gua
 import { capabilitiesOf, clientInfo, requestInit } from './every-request.js';
 import type { OldTransport, StartOld } from './old-transport.js';
 import { backoff } from './pause.js';
-import type { CachedProtocol } from './server-memory.js';
+import type { CachedProtocol } from './remembered.js';
 import { lenientFetch } from './lenient-fetch.js';
 import { PageToken } from './sdk-page-token.js';
 import { connectionProblem, inWords, isSignIn, isUnanswered } from './sdk-problems.js';

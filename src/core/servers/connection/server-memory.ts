@@ -2,27 +2,10 @@ import { isObject } from '../../../shared/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, JsonObject, ServerConfig } from '../../protocol/index.js';
+import { loadMemoryText } from '../services.js';
+import type { CachedProtocol, RememberedServer, RememberedTools } from './remembered.js';
 import type { SignInSource } from './session.js';
 import type { ToolPages } from './tool-pages.js';
-
-/** The protocol that a server was found to speak: enough to connect without asking again. */
-export type CachedProtocol =
-  /** `isGuess` where the server has said nothing, and is only taken for an older one. */
-  | { readonly era: 'legacy'; readonly isGuess?: boolean }
-  /** `discover` is the server's own answer, as it was sent. */
-  | { readonly era: 'modern'; readonly discover: JsonObject };
-
-/** A server's list of tools as it was sent, with the instructions that came with it. */
-export interface RememberedTools {
-  readonly tools: readonly unknown[];
-  readonly instructions?: string | undefined;
-}
-
-/** One server between visits. */
-export interface RememberedServer {
-  readonly protocol: CachedProtocol;
-  readonly listed: RememberedTools | undefined;
-}
 
 /** Remembers one server between visits. If anything goes wrong with it, the server is simply asked. */
 export class ServerMemory {
@@ -66,6 +49,7 @@ export class ServerMemory {
       this.#at = (isKnown ? this.#at : undefined) ?? Date.now();
       // One that a sign-in brought is somebody's, and the page has not said whose.
       const account = this.#signIn?.now()?.signedIn ? this.#account || undefined : this.#account;
+      const { memoryText } = await loadMemoryText();
       const text = memoryText(protocol, this.#at, listed, account, this.#limits.rememberedListChars);
       if (text === this.#stored) return;
       this.#stored = text;
@@ -93,25 +77,4 @@ export class ServerMemory {
     const text = typeof instructions === 'string' ? instructions : undefined;
     return isOurs && Array.isArray(tools) ? { tools, instructions: text } : undefined;
   }
-}
-
-/**
- * Returns what is stored of a server: its protocol, and its list of tools if that may be remembered, is all that is shown of
- * it and no longer than `maxChars`. What is private (MCP 2026-07-28, `cacheScope`) belongs to one account alone, and is left out if nobody knows
- * which one.
- */
-function memoryText(
-  protocol: CachedProtocol,
-  at: number,
-  { tools, instructions, isPublic, problem }: RememberedTools & ToolPages,
-  knownAccount: string | undefined,
-  maxChars: number,
-): string {
-  const account = isPublic ? null : knownAccount;
-  let left = maxChars;
-  // Another time, time and bytes may go further.
-  const isSettled = problem === undefined || problem.data['limit'] === 'toolsPerServer';
-  const mayKeep = account !== undefined && isSettled;
-  const isKept = mayKeep && tools.every((tool) => (left -= JSON.stringify(tool).length) >= 0);
-  return JSON.stringify({ ...protocol, at, ...(isKept ? { listed: { tools, instructions, account } } : {}) });
 }
