@@ -41,7 +41,7 @@ const occasions = {
   asks: ['mcp-asks'],
   'form-strings': ['ui/form/strings'],
   approval: ['mcp-approval'],
-  conversation: ['mcp-conversation', 'core/conversation/turns'],
+  conversation: ['mcp-conversation', 'core/conversation/turns', 'core/conversation/take-turn'],
 };
 
 /** Short modules that elements of several families share lie in one file. A longer one has its own: most elements do without it. */

@@ -75,6 +75,24 @@ const { dependencies, peerDependencies } = JSON.parse(
 /** Packages that the build puts into our own modules. */
 const builtIn = ['lucide'];
 
+/** Files that name what loads when it is needed: registries, and the loaders of a subject. */
+const loaders =
+  /(^src\/registry|\/services|^src\/ui\/locales\/[\w-]+\/index|^src\/ui\/content\/(code\/languages|\w+\/kind))\.ts$/;
+
+/** What such a loader would import in a circle: each is the one file that loads what it names. */
+const ownLoaders = [
+  'src/shared/exact/exact.ts',
+  'src/ui/base/guard-keys.ts',
+  'src/ui/base/languages.ts',
+  'src/ui/base/set-icons.ts',
+  'src/ui/shell/news.ts',
+];
+
+/** Returns true for a file that may have `import()`. @param {string} from */
+export function mayLoad(from) {
+  return !from.startsWith('src/') || loaders.test(from) || ownLoaders.includes(from);
+}
+
 /** @param {Import} found @returns {string | undefined} why the import is forbidden */
 export function forbid({ from, source, isType }) {
   if (!/^\.\.?\//.test(source)) return from.startsWith('src/') ? forbidPackage(from, source) : undefined;

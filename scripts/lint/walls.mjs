@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { root } from '../paths.mjs';
-import { forbid } from './architecture.mjs';
+import { forbid, mayLoad } from './architecture.mjs';
 
 /**
  * Checks every import against the architecture. One table and not `no-restricted-imports`: of that rule only the
@@ -12,7 +12,11 @@ const imports = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { wall: "'{{source}}': {{reason}}.", unknown: 'An import says what it imports.' },
+    messages: {
+      wall: "'{{source}}': {{reason}}.",
+      unknown: 'An import says what it imports.',
+      late: "What loads when it is needed is named in the folder's services.ts, or in a registry.",
+    },
   },
   create(context) {
     const from = relative(root, context.filename).replaceAll('\\', '/');
@@ -23,6 +27,7 @@ const imports = {
         if (node.type === 'ImportExpression') context.report({ node, messageId: 'unknown' });
         return;
       }
+      if (node.type === 'ImportExpression' && !mayLoad(from)) context.report({ node, messageId: 'late' });
       const reason = forbid({ from, source, isType: isTypeOnly(node) });
       if (reason) context.report({ node, messageId: 'wall', data: { source, reason } });
     };

@@ -30,6 +30,19 @@ function allowed(filePath: string, code: string): void {
 const element = (template: string): string =>
   `import { html } from 'lit';\nexport const planted = (x: string): unknown => html\`${template}\`;\n`;
 
+describe('what loads when it is needed is named in one place of its subject', () => {
+  const code = "export const part: () => Promise<unknown> = () => import('./part.js');";
+  for (const file of [
+    'core/calls/planted.ts',
+    'ui/tools/planted.ts',
+    'llm/openai.ts',
+    'ui/content/image/planted.ts',
+  ])
+    refused('walls/imports', `src/${file}`, code);
+  for (const file of ['core/calls/services.ts', 'ui/tools/services.ts', 'ui/content/image/kind.ts'])
+    allowed(`src/${file}`, code);
+});
+
 describe('a folder imports from lower layers only', () => {
   const wall = 'walls/imports';
   refused(wall, 'src/core/calls/planted.ts', "import { admit } from '../conversation/index.js';\nadmit();");

@@ -201,6 +201,15 @@ describe('the page may refuse', () => {
     });
   }
 
+  it('hears of a call that asks a person once', async () => {
+    const widget = await showWidget();
+    let heard = 0;
+    widget.addEventListener('mcp-call-request', () => heard++);
+    void widget.call({ server: 'Demo', tool: 'get_weather', arguments: paris });
+    await callWhen(widget, 'awaiting-approval');
+    expect(heard).to.equal(1);
+  });
+
   it('and decide by a policy, which is read at each call; one that throws makes it ask', async () => {
     const widget = await showWidget();
     const policies: readonly [Policy, string][] = [

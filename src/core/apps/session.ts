@@ -29,6 +29,8 @@ import { documentOf, policyOf, sourcesOf } from './document.js';
 import { layoutMs, paced } from './paced.js';
 import { isNothing, isSame, partsOf, saidIn, silence, type Said, type Speaker } from './said.js';
 import { sizeIn } from './size.js';
+import { filesOf } from './download.js';
+import { readFor } from './reads.js';
 
 /** Version of MCP Apps that this host speaks. */
 const protocolVersion = '2026-01-26';
@@ -280,14 +282,11 @@ export class AppSession implements OpenApp {
     throw new Error('The person or the policy of this page did not allow the call.');
   }
 
-  /** Few apps read. */
   async #read(method: RequestMethod, params: JsonObject): Promise<JsonObject> {
-    const { readFor } = await import('./reads.js');
     return readFor(this.#parts, this, method, params);
   }
 
   async #save(contents: unknown): Promise<JsonObject> {
-    const { filesOf } = await import('./download.js');
     const files = await filesOf(contents, this.#parts, this);
     return (await this.#parts.save(this, files)) ? {} : { isError: true };
   }

@@ -4,6 +4,7 @@ import type { Limits } from '../base/limits.js';
 import type { Store } from '../base/store.js';
 import type { HostOptions, Snapshot } from '../protocol/index.js';
 import { isServers, type Draft, type StampedDraft } from './draft.js';
+import { loadSeal } from './services.js';
 
 /** The audit record of a host. */
 export interface Recorder {
@@ -14,7 +15,7 @@ export interface Recorder {
   ready(): Promise<void>;
 }
 
-/** Loads the code that seals records lazily, to keep the first paint fast. Drafts wait for it. */
+/** Makes the record of a host. Drafts wait for what seals them. */
 export function createRecorder(
   store: Store<Snapshot>,
   limits: Limits,
@@ -23,7 +24,7 @@ export function createRecorder(
 ): Recorder {
   let seq = 0;
   const waiting: StampedDraft[] = [];
-  const sealer = new Lazy(async () => (await import('./seal.js')).createSealer(limits, isSecret));
+  const sealer = new Lazy(async () => (await loadSeal()).createSealer(limits, isSecret));
 
   const put = (): void => {
     if (!sealer.value) return;

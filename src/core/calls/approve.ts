@@ -18,6 +18,8 @@ import { untilAborted } from './sending.js';
 /** A call with what the policy says of it as it is now, and what it knew. */
 interface Ruled extends Ruling {
   readonly context: CallContext;
+  /** The call as the policy was asked about it. A page hears of it once, however often the policy is asked. */
+  readonly call: PolicyCall;
   readonly known: PolicyContext;
 }
 
@@ -100,12 +102,13 @@ async function ruledNow(before: CallContext): Promise<Ruled> {
   await untilAborted(trust.refresh(), signal);
   const context = { ...before, snapshot: trust.snapshotOf(before.snapshot.tool) };
   const known = trust.contextOf(context.snapshot, digest, after, call.startedBy);
-  return { ...rule(policy, policyCall(context), known), context, known };
+  const asked = policyCall(context);
+  return { ...rule(policy, asked, known), context, call: asked, known };
 }
 
 /** Asks a person; returns the problem if the server is paused. */
 function ask(
-  { context, known: { standing } }: Ruled,
+  { context, call: asked, known: { standing } }: Ruled,
   reason: PolicyReason,
   unchecked: Problem | undefined,
 ): OpenApproval | Problem {
@@ -125,7 +128,7 @@ function ask(
     after: others,
     standing,
     ...(unchecked ? { unchecked } : {}),
-    durations: unchecked ? [] : offeredDurations(policy, policyCall(context)),
+    durations: unchecked ? [] : offeredDurations(policy, asked),
   };
   const open = openApproval(shared, about, given.exact);
   shared.record({

@@ -2,6 +2,7 @@ import { problemFrom } from '../base/problems.js';
 import type { ModelHost } from './take-turn.js';
 
 import type { ModelOptions } from '../protocol/index.js';
+import { loadTakeTurn } from './services.js';
 
 export type { ModelHost };
 
@@ -22,8 +23,7 @@ export function answerModelTurns(
     if (asked.length === 0) return;
     stop?.();
     stop = undefined;
-    // Most pages that could have a model are never asked for an answer of it.
-    import('./turns.js').then(
+    loadTakeTurn().then(
       ({ takeTurns }) => {
         if (!isOver) stop ??= takeTurns(host, llm, options);
       },

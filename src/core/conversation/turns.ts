@@ -24,6 +24,7 @@ import type {
   ModelTurn,
   UserEntry,
 } from '../protocol/index.js';
+import { loadAttached, loadBackgroundTasks } from './services.js';
 
 export { takeTurns } from './take-turn.js';
 
@@ -52,7 +53,7 @@ export class Turns {
     this.#calls = calls;
     this.#goesOn = goesOn;
     this.#tasks = new Lazy(async () => {
-      const { BackgroundTasks } = await import('./background-tasks.js');
+      const { BackgroundTasks } = await loadBackgroundTasks();
       return new BackgroundTasks(shared, () => void this.#taskEnded());
     });
   }
@@ -193,7 +194,7 @@ export class Turns {
     let attached: Attaching | undefined;
     // Few messages have a resource.
     if (store.get().conversation.entries.some((entry) => sourcesOf(entry).length > 0)) {
-      attached = await import('./attached.js');
+      attached = await loadAttached();
       throwIfStopped(signal);
     }
     const tasks = this.#hasTasks ? (await this.#tasks.load()).messages : undefined;

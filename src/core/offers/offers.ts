@@ -4,7 +4,7 @@ import { complete } from './completion.js';
 import { Lazy } from '../../shared/lazy.js';
 import type { ListKind } from './listing.js';
 import { OfferList } from './offer-list.js';
-import type { OpenResources } from './open-resources.js';
+import { OpenResources } from './open-resources.js';
 import type { OfferParts } from './requests.js';
 import { getPrompt, promptKind } from './prompts.js';
 import { resourceKind, templateKind } from './resource-kinds.js';
@@ -23,10 +23,7 @@ export class Offers {
   constructor(parts: OfferParts) {
     this.#parts = parts;
     this.#resources = new Lazy(async () => {
-      const [{ OpenResources }, runtime] = await Promise.all([
-        import('./open-resources.js'),
-        parts.runtime.load(),
-      ]);
+      const runtime = await parts.runtime.load();
       return new OpenResources(parts, await runtime.reads.load());
     });
     parts.shared.store.subscribe(() => this.#follow());

@@ -1,12 +1,11 @@
-import { Lazy } from '../../shared/lazy.js';
 import type { RunningCall } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
+import { loadRestore, stateSaver } from './services.js';
 
 /** Restores the state of an earlier host, and saves this host's for the next. No first paint waits for its code. */
 export class StateTransfer {
   readonly #shared: HostState;
-  /** Loaded ahead: a page that is left waits for no code. */
-  readonly #saving = new Lazy(() => import('./save-state.js'));
+  readonly #saving = stateSaver();
   readonly #restoring: Promise<void> | undefined;
   /** The state of the earlier host until it is restored. */
   #unread: string;
@@ -31,7 +30,7 @@ export class StateTransfer {
   }
 
   async #restore(resume: (call: RunningCall) => void): Promise<void> {
-    const [{ restoreState }] = await Promise.all([import('./restore.js'), this.#saving.load()]);
+    const [{ restoreState }] = await Promise.all([loadRestore(), this.#saving.load()]);
     await restoreState(this.#unread, this.#shared, undefined, resume);
   }
 }

@@ -9,7 +9,6 @@ import {
 } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Limits, McpHost, Snapshot } from '../../core/index.js';
-import { Lazy } from '../../shared/lazy.js';
 import { McpElement } from '../base/element.js';
 import { McpPostponeEvent, McpReviewEvent } from '../base/events.js';
 import { need } from '../base/element-registry.js';
@@ -28,6 +27,7 @@ import type { PageSignIn } from '../sign-in/sign-in-options.js';
 import type * as Parts from '../sign-in/sign-ins.js';
 import { isUnderWay, type AskGroup, itemsOf } from './waiting-asks.js';
 import { bringStyles } from '../base/bring-styles.js';
+import { signIns } from './services.js';
 
 /**
  * On a phone the asks of `<mcp-tools>` are a sheet from below, within reach of the thumb, at the edge of a window that shows
@@ -110,8 +110,6 @@ function renderGroup(
     .count=${here.length}
   ></mcp-question>`;
 }
-
-const signInParts = new Lazy<typeof Parts>(() => import('../sign-in/sign-ins.js'));
 
 /** Windows in which the asks of `<mcp-tools>` are a sheet from below. Its stylesheet has the same width. */
 const phone = '(max-width: 40rem)';
@@ -298,8 +296,8 @@ export class McpAsks extends McpElement {
   }
 
   #loadSignIns(): void {
-    if (signInParts.value) this.#signIns ??= new signInParts.value.SignIns(this);
-    else void signInParts.arrive()?.then(() => signInParts.value && this.requestUpdate());
+    if (signIns.value) this.#signIns ??= new signIns.value.SignIns(this);
+    else void signIns.arrive()?.then(() => signIns.value && this.requestUpdate());
   }
 
   #begin(): void {

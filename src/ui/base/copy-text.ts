@@ -1,3 +1,5 @@
+import { loadCopyByCommand } from './services.js';
+
 /**
  * Copies a text; resolves with `false` if the browser does not let it. A page without TLS has no clipboard API, and others may
  * be denied it: there, the browser's older command copies.
@@ -7,6 +9,6 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return (await import('./copy-by-command.js')).copyByCommand(text);
+    return (await loadCopyByCommand()).copyByCommand(text);
   }
 }

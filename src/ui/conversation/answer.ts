@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { fileKind } from '../../shared/file-kind.js';
 import type { AssistantEntry, AssistantPart, Call, EntryToolCall, Part, UserPart } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { addLazyElements, need } from '../base/element-registry.js';
+import { need } from '../base/element-registry.js';
 import { lateIcon } from '../base/icon-set.js';
 import { renderProblem } from '../base/locale.js';
 import { callParts } from '../base/parts.js';
@@ -25,12 +25,6 @@ const marksOfModels =
 function needsFormatting(text: string): boolean {
   return text.length > talkBounds.pieceChars || marks.test(text) || marksOfModels.test(text);
 }
-
-// Here, and not in the registry: only an answer has it, and it is no element for pages.
-addLazyElements({
-  'mcp-growing-markdown': async () =>
-    (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
-});
 
 export interface AnswerContext {
   readonly strings: Strings;

@@ -1,12 +1,8 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { Lazy } from '../../shared/lazy.js';
 import { renderChips } from '../base/chips.js';
-import type * as Content from '../content/mcp-content.js';
 import { registry } from '../content/part/page-renderers.js';
 import type { Strings } from '../locales/en/shell.js';
-
-/** Few pages show answers in a way of their own. */
-const views: Lazy<typeof Content> = new Lazy(() => import('../content/mcp-content.js'));
+import { pageViews } from './services.js';
 
 /** Shows answers by the page's own renderers, and again when one is added or removed. */
 export class PageAnswers implements ReactiveController {
@@ -30,8 +26,8 @@ export class PageAnswers implements ReactiveController {
   /** Renders a text that is written to its end. */
   render(text: string, strings: Strings, usual: () => TemplateResult): unknown {
     if (!registry.renderers.some(({ kind }) => kind === 'answer')) return usual();
-    void views.arrive()?.then(this.#redraw);
+    void pageViews.arrive()?.then(this.#redraw);
     const plain = (own: string): unknown => html`<p dir="auto">${renderChips(own)}</p>`;
-    return views.value?.renderPageAnswer(text, strings, usual, plain) ?? usual();
+    return pageViews.value?.renderPageAnswer(text, strings, usual, plain) ?? usual();
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type * as News from './news.js';
+import { loadNews } from './services.js';
 
 const pauseMs = 600;
 
@@ -35,8 +36,7 @@ export class Announcer implements ReactiveController {
     this.#timer ??= setTimeout(() => {
       const changes = this.#changes;
       this.hostDisconnected();
-      // Nothing waits for it: it comes after what is seen.
-      import('./news.js').then(
+      loadNews().then(
         ({ newsBetween }) => this.#say(changes.flatMap((each) => newsBetween(...each))),
         () => undefined,
       );

@@ -79,7 +79,7 @@ export function renderTroubled(
   return html`<mcp-tool-list
     part="servers"
     exportparts="server"
-    .onlyTroubled=${true}
+    .troubledOnly=${true}
     .canSignIn=${canSignIn}
   ></mcp-tool-list>`;
 }

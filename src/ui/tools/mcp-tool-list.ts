@@ -16,7 +16,6 @@ import {
   McpToolSelectEvent,
   McpToolVisibilityEvent,
 } from '../base/events.js';
-import { Lazy } from '../../shared/lazy.js';
 import { listServers } from '../base/host/asks-in-page.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -26,12 +25,8 @@ import { styles } from './mcp-tool-list.styles.js';
 import type * as Connected from './connected.js';
 import type * as ServerMenus from './server-menus.js';
 import { isTroubled, renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
+import { connected, serverMenus } from './services.js';
 import type { Shown, ToolGroups } from './tool-groups.js';
-
-/** Renders the tools: nothing of it is there before there is a server. */
-const connected = new Lazy<typeof Connected>(() => import('./connected.js'));
-/** Opens the menus, and renders what is below a server's row. */
-const serverMenus = new Lazy<typeof ServerMenus>(() => import('./server-menus.js'));
 
 /**
  * @summary The servers, each with one fact or one button and the rest in its menu, and the tools they offer: with a filter,
@@ -61,7 +56,7 @@ export class McpToolList extends McpElement {
     withModel: { type: Boolean, attribute: 'with-model', reflect: true },
     canSignIn: { type: Boolean, attribute: 'can-sign-in' },
     withMessages: { type: Boolean, attribute: 'with-messages' },
-    onlyTroubled: { attribute: false },
+    troubledOnly: { attribute: false },
     query: { state: true },
     shown: { state: true },
     looking: { state: true },
@@ -83,7 +78,7 @@ export class McpToolList extends McpElement {
   /** People can sign in to servers that want it: offers that where the question was put away. */
   declare canSignIn: boolean;
   /** @internal Shows only servers that cannot do without a person, where the page has no list of all. */
-  declare onlyTroubled: boolean;
+  declare troubledOnly: boolean;
   /** Offers the messages of a connection: a listener for `mcp-server-command` has to show them. */
   declare withMessages: boolean;
   declare private query: string;
@@ -95,8 +90,8 @@ export class McpToolList extends McpElement {
 
   readonly #follower = new HostFollower(this, ({ servers, tools, asks }, host) => {
     listServers(host, this, true);
-    this.servers = this.onlyTroubled ? servers.filter(isTroubled) : servers;
-    this.tools = this.onlyTroubled ? [] : tools;
+    this.servers = this.troubledOnly ? servers.filter(isTroubled) : servers;
+    this.tools = this.troubledOnly ? [] : tools;
     this.asks = asks;
     this.canSignIn ||= asks.some(({ kind }) => kind === 'sign-in');
   });
@@ -108,7 +103,7 @@ export class McpToolList extends McpElement {
     this.asks = [];
     this.looking = new Set();
     this.withModel = false;
-    this.canSignIn = this.withMessages = this.onlyTroubled = false;
+    this.canSignIn = this.withMessages = this.troubledOnly = false;
     this.query = '';
     this.shown = 'all';
     this.unfolded = new Set();

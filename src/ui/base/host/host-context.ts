@@ -9,8 +9,16 @@ export const hostContext: symbol = Symbol.for('mcp-tools:host');
 /** Called with the host, and with each one that takes its place; `stop` ends that. */
 type TakeHost = (host: McpHost | undefined, stop?: () => void) => void;
 
+/** What is asked; a provider of the page's own may be asked by elements that are not ours. */
+interface HostRequest extends Event {
+  readonly context?: unknown;
+  readonly contextTarget?: EventTarget;
+  readonly callback: TakeHost;
+  readonly subscribe?: boolean;
+}
+
 /** An element asks those around it for a host. */
-class HostRequestEvent extends Event {
+class HostRequestEvent extends Event implements HostRequest {
   readonly context = hostContext;
   readonly contextTarget: Element;
   readonly callback: TakeHost;
@@ -52,7 +60,7 @@ export function requestHost(
 export function provideHost(element: Element, current: () => McpHost | undefined): () => void {
   const takers = new Map<TakeHost, () => void>();
   element.addEventListener('context-request', (event) => {
-    const { context, contextTarget, callback, subscribe } = event as HostRequestEvent;
+    const { context, contextTarget, callback, subscribe } = event as HostRequest;
     // Whoever has no host leaves the question to those around.
     if (context !== hostContext || contextTarget === element || !current()) return;
     event.stopImmediatePropagation();

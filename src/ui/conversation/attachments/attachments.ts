@@ -20,6 +20,7 @@ import {
 import type { Strings } from '../../locales/en/shell.js';
 import { talkBounds } from '../talk-bounds.js';
 import { styles } from './attachments.styles.js';
+import { thumbnailOf } from './thumbnail.js';
 
 /** Reads a file as a part of a message, without holding the page. Rejects if it cannot be read. */
 async function readFile(file: File, signal: AbortSignal): Promise<FilePart> {
@@ -263,7 +264,6 @@ export class Attachments {
     if (!part || fileKind(mimeType) !== 'image') return;
     const isWanted = (): boolean => this.#all.includes(item);
     try {
-      const { thumbnailOf } = await import('./thumbnail.js');
       item.thumbnail = await thumbnailOf(part.data, mimeType, isWanted);
       this.#host.requestUpdate();
     } catch {

@@ -1,12 +1,12 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { McpHost, UserEntry, UserPart } from '../../../core/index.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { Lazy } from '../../../shared/lazy.js';
 import { conversationIcon } from '../../base/conversation-icons.js';
 import { McpResendEvent, McpSendEvent, McpStopEvent } from '../../base/events.js';
 import { lateIcon } from '../../base/icon-set.js';
 import { warnPage } from '../../base/warn-page.js';
 import type * as Attaching from '../attachments/attachments.js';
+import { attachments, slashPrompts } from '../services.js';
 import { FileDrop } from './file-drop.js';
 import { ResourceInbox } from './resource-inbox.js';
 import type * as Slash from './slash-prompts.js';
@@ -29,10 +29,6 @@ export interface ComposerView extends Attaching.AttachmentsView {
 }
 
 /** Few messages have a file. */
-const attaching: Lazy<typeof Attaching> = new Lazy(() => import('../attachments/attachments.js'));
-
-const slash: Lazy<typeof Slash> = new Lazy(() => import('./slash-prompts.js'));
-
 /** The box to write in, with its buttons. What is said goes out as events of its host. */
 export class Composer {
   readonly #host: ComposerHost;
@@ -180,7 +176,7 @@ export class Composer {
     this.#arriving++;
     this.#hasFailed = false;
     try {
-      const { Attachments, dictionary } = await attaching.load();
+      const { Attachments, dictionary } = await attachments.load();
       await dictionary.arrive(this.#view().strings.tag);
       this.#attachments ??= new Attachments(this.#host, {
         view: this.#view,
@@ -220,12 +216,12 @@ export class Composer {
     this.#attach(files);
   };
 
-  /** Few messages begin with a slash. */
+  /** Few messages begin with a slashPrompts. */
   readonly #follow = (): void => {
     const text = this.#box?.value ?? '';
     if (this.#slash) return this.#slash.follow(text);
     if (!text.startsWith('/') || !this.#view().promptsOf) return;
-    void slash.load().then(
+    void slashPrompts.load().then(
       ({ SlashPrompts }) => {
         this.#slash ??= new SlashPrompts(this.#host, {
           host: () => this.#view().promptsOf,
