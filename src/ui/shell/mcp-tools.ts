@@ -22,6 +22,7 @@ import { McpElement } from '../base/element.js';
 import type { McpServerCommandEvent, McpToolSelectEvent } from '../base/events.js';
 import type { Suggestion } from '../conversation/suggestions.js';
 import { handleCommands } from '../base/host/commands.js';
+import { pacedSnapshots } from '../base/host/paced-snapshots.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer } from './announcer.js';
@@ -321,6 +322,7 @@ export class McpTools extends McpElement {
   }
 
   readonly #show = (view: View | 'tools', messagesOf = this.messagesOf): void => {
+    if (this.host) pacedSnapshots(this.host).drawNow();
     this.messagesOf = messagesOf;
     this.toolsOpen = view === 'tools';
     if (view !== 'tools') this.view = view;

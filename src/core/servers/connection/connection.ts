@@ -8,7 +8,8 @@ import type {
   HostStorage,
 } from '../../protocol/index.js';
 import { Attempt } from './attempt.js';
-import { Diagnostics, explainLost } from './diagnostics.js';
+import { loadDoctor } from '../services.js';
+import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import type { ListingState } from './listing.js';
 import type { Opened } from './opener.js';
@@ -323,7 +324,9 @@ export class Connection {
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
       const isLost = attempt.link && why?.code === 'connection-lost';
-      throw isLost ? await explainLost(error, attempt.diagnosis) : error;
+      // The diagnosis may show that the request was not sent.
+      const explained = isLost && loadDoctor().then((doctor) => doctor.explained(error, attempt.diagnosis));
+      throw explained ? await explained.catch(() => error) : error;
     }
   }
 }

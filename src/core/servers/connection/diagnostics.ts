@@ -81,15 +81,3 @@ export class Diagnostics {
     return diagnosis;
   }
 }
-
-/** Resolves with the error of a lost request: one that says more of it, if the diagnosis shows that it was not sent. */
-export async function explainLost(
-  error: unknown,
-  diagnosis: Promise<Diagnosis | undefined> | undefined,
-): Promise<unknown> {
-  try {
-    return await (await loadDoctor()).explained(error, diagnosis);
-  } catch {
-    return error;
-  }
-}

@@ -68,6 +68,11 @@ export class PacedSnapshots {
     return this.#pace.drawn;
   }
 
+  /** Draws at once what waits: what a person opens is up to date. */
+  drawNow(): void {
+    if (this.#pace.drawn) this.#tell();
+  }
+
   /** Calls `listener` after changes. Returns a function that ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
