@@ -54,7 +54,7 @@ const owners = [
   { name: 'dompurify', files: /^src\/ui\/content\/markdown\/sanitize\.ts$/ },
   { name: '@lezer/', files: /^src\/ui\/content\/code\/[\w-]+\.ts$/ },
   { name: 'markdown-it', files: /^src\/ui\/content\/markdown\/markdown[\w-]*\.ts$/ },
-  { name: '@noble/hashes', files: /^src\/core\/base\/digest\.ts$/ },
+  { name: '@noble/hashes', files: /^src\/core\/base\/digest(-aside)?\.ts$/ },
   { name: 'diff', files: /^src\/ui\/difference\/compare\.ts$/ },
   { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
   { name: 'lucide', files: /^src\/ui\/(apps|base)\/(icon-set|(conversation-|asks\/)?icons)\.ts$/ },

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { LitElement } from 'lit';
 import { createMcpHost, type McpHost } from '../../src/core/index.js';
 import { hostContext, type McpToolList, type McpTools } from '../../src/index.js';
-import '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { all, button, clear, frame, show, until, words } from './helpers/page.js';
 import { forget, ready, scripted, snapshotOf } from './helpers/widget.js';
