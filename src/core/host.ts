@@ -1,4 +1,4 @@
-import { answerModelTurns } from './conversation/model.js';
+import { answerModelTurns } from './conversation/answer-model-turns.js';
 import { problemError, problemFrom } from './base/problems.js';
 import { copyArguments } from './calls/call-state.js';
 import { Calls } from './calls/calls.js';

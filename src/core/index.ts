@@ -11,7 +11,7 @@ export {
 export type { SignInDocument, SignInReason } from './servers/sign-in/reasons.js';
 export { defaultLimits, type LimitName, type Limits } from './base/limits.js';
 export type * from './protocol/index.js';
-export { answerModelTurns, type ModelHost } from './conversation/model.js';
+export { answerModelTurns, type ModelHost } from './conversation/answer-model-turns.js';
 export { modelToolOf } from './catalog/model-tool.js';
 export { hasHidden, splitHidden, withoutHidden, type HiddenCharacter } from './base/hidden.js';
 export { clientMetadata } from './base/client-metadata.js';

@@ -26,7 +26,7 @@ import { visible } from '../base/visible.js';
 import { shownArguments } from '../base/exact-arguments.js';
 import { renderArguments } from './arguments.js';
 import { callState, isChosen, sentAt, type CallState } from './call-state.js';
-import { briefError, briefValues, stateText, type BriefValues } from './line.js';
+import { briefError, briefValues, stateText, type BriefValues } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
 import { renderEnd, renderRemedy } from './remedy.js';
 import { partsInSight, withoutRepeats } from './shown-parts.js';
