@@ -2,10 +2,10 @@ import { ContextProvider, createContext } from '@lit/context';
 import { expect } from 'chai';
 import { LitElement } from 'lit';
 import { createMcpHost, type McpHost } from '../../src/core/index.js';
-import { hostContext, type McpToolList, type McpTools } from '../../src/index.js';
+import { hostContext, McpRunAgainEvent, type McpToolList, type McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, clear, frame, show, until, words } from './helpers/page.js';
-import { forget, ready, scripted, snapshotOf } from './helpers/widget.js';
+import { all, button, clear, drawn, frame, one, show, until, wait, words } from './helpers/page.js';
+import { forget, pick, ready, scripted, snapshotOf } from './helpers/widget.js';
 
 const hosts: McpHost[] = [];
 
@@ -149,4 +149,86 @@ describe('an element without mcpHost', () => {
     await frame();
     expect(list.servers.map(({ label }) => label)).to.deep.equal(['Left']);
   });
+
+  it('shows the host further out once a piece around it has none any more', async () => {
+    const list = Object.assign(document.createElement('mcp-tool-list'), { slot: 'empty' });
+    const talk = document.createElement('mcp-conversation');
+    talk.mcpHost = hostOf('Inner');
+    talk.slot = 'header';
+    talk.append(list);
+    const tools = widget('Outer', talk);
+    await show(tools);
+    await ready(tools);
+    await untilListed(list, 'Inner');
+    talk.mcpHost = undefined;
+    await untilListed(list, 'Outer');
+  });
 });
+
+describe('a host that a page gives <mcp-tools> and that stays quiet', () => {
+  async function quietHost(label: string): Promise<McpHost> {
+    const host = hostOf(label);
+    await until('the tools', () => host.getSnapshot().tools.length > 0);
+    return host;
+  }
+
+  it('does not get what was typed for the tools of another one', async () => {
+    const [first, second] = [await quietHost('First'), await quietHost('Second')];
+    const tools = Object.assign(document.createElement('mcp-tools'), { mcpHost: first });
+    await show(tools);
+    await pick('get_weather');
+    const location = await until('the field', () => all<HTMLInputElement>('input', form())[0]);
+    location.value = 'Oslo';
+    location.dispatchEvent(new Event('input', { bubbles: true }));
+    await drawn(form());
+    tools.mcpHost = second;
+    await until('the second', () => words(tools).includes('Second'));
+    await until('an empty form', () => all<HTMLInputElement>('input', form())[0]?.value === '');
+    await pick('calculate_sum');
+    await pick('get_weather');
+    await drawn(form());
+    expect(all<HTMLInputElement>('input', form())[0]?.value).to.equal('');
+  });
+
+  it('does not get what was typed into a form alone for another one', async () => {
+    const [first, second] = [await quietHost('First'), await quietHost('Second')];
+    const alone = document.createElement('mcp-tool-form');
+    alone.selected = { serverId: first.getSnapshot().servers[0]?.id ?? '', tool: 'get_weather' };
+    alone.mcpHost = first;
+    await show(alone);
+    const location = await until('the field', () => all<HTMLInputElement>('input', alone)[0]);
+    location.value = 'Oslo';
+    location.dispatchEvent(new Event('input', { bubbles: true }));
+    await drawn(alone);
+    alone.mcpHost = second;
+    await until('the second', () => words(alone).includes('Second'));
+    expect(all<HTMLInputElement>('input', alone)[0]?.value).to.equal('');
+  });
+
+  it('has its form filled in with a call of the record that runs again', async () => {
+    const host = await quietHost('Quiet');
+    const [server] = host.getSnapshot().servers;
+    const settled = host.call({
+      serverId: server?.id ?? '',
+      tool: 'get_weather',
+      arguments: { location: 'Rome' },
+      approved: true,
+    });
+    await settled;
+    await wait(500);
+    const tools = Object.assign(document.createElement('mcp-tools'), { mcpHost: host });
+    await show(tools);
+    await pick('get_weather');
+    const again = new McpRunAgainEvent({
+      serverId: server?.id ?? '',
+      tool: 'get_weather',
+      arguments: { location: 'Rome' },
+    });
+    one('mcp-tool-list', tools).dispatchEvent(again);
+    await until('the value', () => all<HTMLInputElement>('input', form())[0]?.value === 'Rome');
+  });
+});
+
+function form(): HTMLElement {
+  return one('mcp-tool-form');
+}

@@ -112,7 +112,8 @@ export interface RawResult {
   readonly numbers?: SentNumbers | undefined;
 }
 
-export function contextOf(parts: CallParts, started: StartedCall, signal: AbortSignal): CallContext {
+/** Returns the context with which a call begins. */
+export function firstContext(parts: CallParts, started: StartedCall, signal: AbortSignal): CallContext {
   const { call, server, tool, approved, fingerprint, after } = started;
   const snapshot = parts.trust.snapshotOf(tool);
   return {

@@ -2,7 +2,7 @@ import { McpToolsError, problem, problemFrom, type Problem } from '../base/probl
 import type { RunningCall } from '../protocol/index.js';
 import { approve } from './approve.js';
 import {
-  contextOf,
+  firstContext,
   dispatchTo,
   withToolNow,
   type CallContext,
@@ -46,7 +46,7 @@ function next(now: Exclude<CallStep, { readonly step: 'end' }>): Promise<CallSte
 
 /** Begins a call of a tool that is listed. */
 export async function begin(parts: CallParts, started: StartedCall, signal: AbortSignal): Promise<CallStep> {
-  const context = contextOf(parts, started, signal);
+  const context = firstContext(parts, started, signal);
   // A question says which other tools have names like it.
   const compared = parts.servers.catalog.value?.compared();
   await untilAborted(Promise.resolve(compared), signal);
@@ -101,7 +101,7 @@ async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal
   parts.list.noteSchema(call.id, tool.inputSchema);
   const { startedAt: _started, progress: _progress, taskId: _task, ...base } = call;
   const started = { ...base, status: 'checking' } as const;
-  return contextOf(
+  return firstContext(
     parts,
     { call: started, server, tool, approved: true, fingerprint: undefined, after: [] },
     signal,

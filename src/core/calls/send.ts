@@ -53,7 +53,7 @@ export async function send(context: CallContext): Promise<CallStep> {
   }
 }
 
-/** Has a call that was refused as outdated checked anew; throws the error if it was refused for anything else. */
+/** Checks a call again that was refused as outdated. Throws the error if it was refused for anything else. */
 async function renewed(context: CallContext, error: unknown): Promise<CallStep> {
   const isOutdated =
     McpToolsError.isInstance(error) &&

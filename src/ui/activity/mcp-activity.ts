@@ -57,7 +57,7 @@ export class McpActivity extends McpLocalizedElement {
   declare calls: readonly Call[];
   /** The tools that the page has: the record holds their names only, and these their titles. */
   declare tools: readonly Tool[];
-  /** True if the record can be saved as a file: a listener for `mcp-export` has to do it. */
+  /** Offers to save the record as a file. Without a host, a listener for `mcp-export` has to save it. Default: true with a host. */
   declare exportable: boolean;
   declare private shown: number;
   /** The one kind of records that is shown; `undefined` shows all. */

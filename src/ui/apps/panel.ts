@@ -52,7 +52,7 @@ interface AppMessage {
   readonly message: JsonObject | string;
 }
 
-/** The last messages between one app and this page, for whoever wants to see them. */
+/** The last messages between one app and this page. */
 export class MessageLog {
   readonly #changed: () => void;
   #messages: readonly AppMessage[] = [];

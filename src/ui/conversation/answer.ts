@@ -11,6 +11,7 @@ import type { ConversationStrings } from '../locales/en/conversation.js';
 import type { Strings } from '../locales/en/shell.js';
 import { renderLongText } from './long-text.js';
 import type { PageAnswers } from './page-answers.js';
+import { needGrowingMarkdown } from './services.js';
 import { marks } from '../content/markdown/marks.js';
 import { talkBounds } from './talk-bounds.js';
 
@@ -130,7 +131,7 @@ function renderPart(
 /** Text of a model is Markdown wherever it has marks of it. Until the element for that has come, it is as it was written. */
 function renderText(text: string, isGrowing: boolean): unknown {
   if (!needsFormatting(text)) return renderPlain(text);
-  void need('mcp-growing-markdown');
+  needGrowingMarkdown();
   return html`<mcp-growing-markdown
     exportparts="markdown, text, image, hidden"
     .source=${text}

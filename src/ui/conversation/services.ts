@@ -1,5 +1,5 @@
 import { Lazy } from '../../shared/lazy.js';
-import { addLazyElements } from '../base/element-registry.js';
+import { addLazyElements, need } from '../base/element-registry.js';
 import type * as ContentModule from '../content/mcp-content.js';
 import type * as AttachmentsModule from './attachments/attachments.js';
 import type * as SlashPromptsModule from './composer/slash-prompts.js';
@@ -20,3 +20,8 @@ addLazyElements({
   'mcp-growing-markdown': async () =>
     (await import('../content/markdown/mcp-growing-markdown.js')).McpGrowingMarkdown,
 });
+
+/** Loads the element that shows an answer in Markdown as it grows. */
+export function needGrowingMarkdown(): void {
+  void need('mcp-growing-markdown');
+}

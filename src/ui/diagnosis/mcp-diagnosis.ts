@@ -117,7 +117,7 @@ export class McpDiagnosis extends McpLocalizedElement {
   }
 }
 
-/** Loads the details for the developer when they are first opened, and the strings anew if the page has changed its language by then. */
+/** Loads the details for the developer when they are first opened, and their strings again if the page has changed its language. */
 function renderDetails(
   diagnosis: Diagnosis,
   server: Server | undefined,

@@ -42,7 +42,7 @@ export class Submission {
     this.#isByPerson = false;
   }
 
-  /** Returns what the event says of it; the next submission has to be meant anew. */
+  /** Returns what the event says of it; the next submission needs a press of its own. */
   take(): { readonly byHand?: true } {
     const was = this.#isByPerson;
     this.#isByPerson = false;

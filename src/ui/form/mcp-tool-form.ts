@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, JsonObject, SchemaError, Snapshot } from '../../core/index.js';
+import type { Call, JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { HostFollower } from '../base/host/host-follower.js';
@@ -14,7 +14,7 @@ import { controlIn, finishDates, focusIn, isUnfinished, LeftFields } from './foc
 import { renderActions, renderSummary, renderHeading } from './tool-frame.js';
 import { FormElement, Submission } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
-import { FormState, keepDraft, restoreDraft } from './form-state.js';
+import { FormState, keepDraft, restoreDraft, type FormDrafts } from './form-state.js';
 import { FormView } from './form-view.js';
 import { styles as own } from './mcp-tool-form.styles.js';
 import { renderContents, renderPart } from './part.js';
@@ -71,7 +71,9 @@ export class McpToolForm extends FormElement {
   #initial: JsonObject | undefined;
   /** What an earlier form of the tool was refused for is over. */
   #begunAt = 0;
-  readonly #follower = new HostFollower(this, (snapshot) => this.#take(snapshot));
+  readonly #follower = new HostFollower(this, (snapshot, host) => this.#take(snapshot, host));
+  /** The host of the tool that is shown, and what was filled in for its tools. */
+  #shownOf: { readonly host: McpHost; readonly drafts: FormDrafts } | undefined;
   /** Values that the browser restored before there was a form for them. */
   #restored: JsonObject | undefined;
 
@@ -179,7 +181,13 @@ export class McpToolForm extends FormElement {
     this.#restored = undefined;
   }
 
-  #take({ servers, tools, calls, limits }: Snapshot): void {
+  #take({ servers, tools, calls, limits }: Snapshot, host: McpHost): void {
+    // Another host's servers have the same ids, and are others: nothing that was typed for one goes to them.
+    if (this.#shownOf && this.#shownOf.host !== host) {
+      this.#view.state = undefined;
+      if (this.drafts === this.#shownOf.drafts) this.drafts = new Map();
+    }
+    this.#shownOf = { host, drafts: this.drafts };
     this.hostLimits = limits;
     const { serverId, tool } = this.selected ?? {};
     const isOwn = (one: { readonly serverId: string }, name: string): boolean =>

@@ -31,14 +31,6 @@ const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 8);
   }
 
-  .none {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 3);
-    overflow-wrap: anywhere;
-  }
-
   /* A resource that is open has the place of the lists. */
   :is(.filter, mcp-prompts):has(~ mcp-resources[opened]) {
     display: none;

@@ -96,14 +96,6 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 2);
   }
 
-  .none {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 3);
-    overflow-wrap: anywhere;
-  }
-
   .note {
     display: flex;
     align-items: center;

@@ -255,7 +255,7 @@ export class McpTools extends McpElement {
 
   /** @internal */
   snapshotChanged(host: McpHost, before: Snapshot, after: Snapshot, since: number): void {
-    this.#selected.follow(host, after);
+    this.#selected.follow(after);
     this.#announcer.announce(before, after, this.strings, since);
     tellChange(this, host, before, after, since);
   }

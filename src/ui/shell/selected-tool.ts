@@ -35,9 +35,8 @@ export class SelectedTool {
   readonly #page: Page;
   /** Arguments to fill the form with; what a person makes of them is the form's own. */
   #value: JsonObject | undefined;
-  #drafts: FormDrafts = new Map();
-  /** The host whose servers the drafts are for. Another host's servers have the same ids, and are others. */
-  #host: McpHost | undefined;
+  /** What was filled in, by host: another host's servers have the same ids, and are others. */
+  readonly #filled = new WeakMap<McpHost, FormDrafts>();
   /** Older cards that are drawn: none before a person unfolds them. */
   #olderDrawn = 0;
 
@@ -67,20 +66,27 @@ export class SelectedTool {
   }
 
   /** Forgets the values for servers that are gone. */
-  follow(host: McpHost, { servers }: Snapshot): void {
-    if (host !== this.#host) this.#drafts = new Map();
-    this.#host = host;
+  follow({ servers }: Snapshot): void {
     for (const known of this.#drafts.keys())
       if (!servers.some(({ id }) => id === known)) this.#drafts.delete(known);
   }
 
+  get #drafts(): FormDrafts {
+    const { host } = this.#page;
+    const none: FormDrafts = new Map();
+    const drafts = (host && this.#filled.get(host)) ?? none;
+    if (host) this.#filled.set(host, drafts);
+    return drafts;
+  }
+
   /** Fills in what runs once more, so that it can be changed and run again. A form shows no number that JavaScript cannot hold. */
   readonly repeated = (event: McpRunEvent | McpRunAgainEvent): void => {
+    const { host } = this.#page;
     const isFromForm = (event.target as Element).localName === 'mcp-tool-form';
     // What an element with a host of its own has handled is about that one's tools.
-    if (isFromForm || isClaimed(event) || !this.#host) return;
+    if (isFromForm || isClaimed(event) || !host) return;
     const { detail } = event;
-    const call = detail.arguments ? { exact: undefined, ...detail } : callToRepeat(this.#host, detail);
+    const call = detail.arguments ? { exact: undefined, ...detail } : callToRepeat(host, detail);
     if (call?.arguments && !call.exact) this.#fill(detail, call.arguments);
   };
 

@@ -61,7 +61,7 @@ export function provideHost(element: Element, current: () => McpHost | undefined
   const takers = new Map<TakeHost, () => void>();
   element.addEventListener('context-request', (event) => {
     const { context, contextTarget, callback, subscribe } = event as HostRequest;
-    // Whoever has no host leaves the question to those around.
+    // Without a host, the elements further out answer.
     if (context !== hostContext || contextTarget === element || !current()) return;
     event.stopImmediatePropagation();
     const stop = (): void => void takers.delete(callback);

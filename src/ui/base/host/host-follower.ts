@@ -70,10 +70,10 @@ export class HostFollower implements ReactiveController {
 
   #follow(host: McpHost | undefined): void {
     this.#unfollow();
+    this.#tellInner?.();
     if (!host) return;
     const stop = pacedSnapshots(host).subscribe(() => this.#changed(host));
     this.#followed = { host, stop };
-    this.#tellInner?.();
     this.#look(host);
   }
 

@@ -52,6 +52,15 @@ export const viewStyles: CSSResult = css`
     font-weight: 500;
   }
 
+  /* Says that nothing was found, and offers to search for all. */
+  .none {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 3);
+    overflow-wrap: anywhere;
+  }
+
   .text {
     display: grid;
   }

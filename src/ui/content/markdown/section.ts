@@ -3,7 +3,7 @@ import { color, type Coloured, Formatting, type Refusal } from './formatting.js'
 import type { Widget, WidgetContext } from './widgets.js';
 
 /**
- * Makes what is shown the same as what was made anew, and keeps each node that stays or only grows: with it stay the
+ * Makes what is shown the same as what was made last, and keeps each node that stays or only grows: with it stay the
  * selection, the focus, and how far a table was scrolled. `widgetAt` tells the widget of an element, whose inside is its own.
  */
 function merge(shown: Element, fresh: Element, widgetAt: (place: Node) => Widget | undefined): void {

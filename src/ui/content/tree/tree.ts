@@ -8,7 +8,7 @@ import { type SchemaPlace, SchemaWalk, type SchemaWords } from './schema-words.j
 import { writeJson } from './write-json.js';
 
 /**
- * The values of a tree that have a row, in their order. Whenever something is expanded or collapsed, all are found anew in
+ * The values of a tree that have a row, in their order. Whenever something is expanded or collapsed, all are found again in
  * one pass: for a million values that takes a few milliseconds, and nothing can get out of step.
  */
 export class TreeRows {
