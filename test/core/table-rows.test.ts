@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import { csvSeparator, readTable } from '../../src/ui/content/table/csv.js';
+import { csvSeparator, readTable } from '../../src/ui/content/table/source.js';
 import { cellText } from '../../src/ui/content/table/cell.js';
 import { errorsUnder } from '../../src/ui/content/part/schema-check.js';
 import { placeErrors } from '../../src/ui/content/table/errors.js';

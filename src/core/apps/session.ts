@@ -28,9 +28,10 @@ import { capabilitiesWith, reads, toolInfoOf } from './capabilities.js';
 import { documentOf, policyOf, sourcesOf } from './document.js';
 import { layoutMs, paced } from './paced.js';
 import { isNothing, isSame, partsOf, saidIn, silence, type Said, type Speaker } from './said.js';
-import { sizeIn } from './size.js';
 import { filesOf } from './download.js';
 import { readFor } from './reads.js';
+
+type Size = Parameters<AppFrame['resized']>[0];
 
 /** Version of MCP Apps that this host speaks. */
 const protocolVersion = '2026-01-26';
@@ -300,4 +301,13 @@ export class AppSession implements OpenApp {
 
 function isForPerson({ kind }: Ask): boolean {
   return kind !== 'model-turn';
+}
+
+/** Returns the size that an app says it would have (`ui/notifications/size-changed`), without what is no length. */
+function sizeIn({ width, height }: JsonObject): Size {
+  return { ...lengthIn('width', width), ...lengthIn('height', height) };
+}
+
+function lengthIn(name: keyof Size, value: unknown): Size {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? { [name]: value } : {};
 }

@@ -1,13 +1,33 @@
 import { Lazy } from '../../shared/lazy.js';
-import type { RunningCall, ValidationInUse } from '../protocol/index.js';
+import type { RunningCall, ValidationInUse, JsonObject, SchemaCheck } from '../protocol/index.js';
 import { Validator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
-import type { CallOptions, CallParts, StartedCall } from './call-context.js';
-import { begin, beginLater, resume, runCall } from './call-run.js';
+import {
+  type CallOptions,
+  type CallParts,
+  type StartedCall,
+  firstContext,
+  dispatchTo,
+  withToolNow,
+  type CallContext,
+  type CallStep,
+  type RawResult,
+} from './call-context.js';
 import { Inputs } from './inputs.js';
 import type { ResourceReads } from './resource-reads.js';
-import { createReads, warnOfMissingWorker } from './services.js';
+import { createReads, warnOfMissingWorker, followTask, serverOfEarlierPage, toolInTime } from './services.js';
+import { McpToolsError, problem, problemFrom, type Problem } from '../base/problems.js';
+import { approve } from './approve.js';
+import { appOf, findTool, type CallEvent } from './call-state.js';
+import { check } from './check.js';
+import { send } from './send.js';
+import { DeadlineError, untilAborted, withDeadline, withProgress } from './sending.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
+import { digestAhead } from '../audit/result-digest.js';
+import { freezeRaw } from '../results/raw.js';
+import { resultIn } from '../results/result.js';
+import { readResult } from '../results/tool-result.js';
 
 /** The parts that make calls. No page needs them before a server is connected. */
 export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'approvals'> {
@@ -51,4 +71,143 @@ export function createRuntime(
     resume: (call, signal) => runCall(resume(parts, call, signal), dispatchTo(call.id), signal),
     destroy: () => validator.destroy(),
   };
+}
+
+/** Takes a call from its first step to its one end. Never rejects. */
+export async function runCall(
+  first: Promise<CallStep>,
+  dispatch: (event: CallEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    let now = await first;
+    while (now.step !== 'end') now = await next(now);
+  } catch (error) {
+    dispatch(endOf(error, signal));
+  }
+}
+
+function next(now: Exclude<CallStep, { readonly step: 'end' }>): Promise<CallStep> {
+  switch (now.step) {
+    case 'check':
+      return check(now.context);
+    case 'approve':
+      return approve(now.context, now.unchecked);
+    case 'send':
+      return send(now.context);
+    case 'read':
+      return read(now.context, now);
+  }
+}
+
+/** Begins a call of a tool that is listed. */
+export async function begin(parts: CallParts, started: StartedCall, signal: AbortSignal): Promise<CallStep> {
+  const context = firstContext(parts, started, signal);
+  // A question says which other tools have names like it.
+  const compared = parts.servers.catalog.value?.compared();
+  await untilAborted(Promise.resolve(compared), signal);
+  const now = withToolNow(context);
+  return { step: 'check', context: 'code' in now ? context : now.context };
+}
+
+/** Waits for the tool of a call that came too early, and shows the call as one of it. Without a tool the call is ended. */
+async function beginLater(
+  parts: CallParts,
+  started: Omit<StartedCall, 'server' | 'tool'>,
+  signal: AbortSignal,
+): Promise<CallStep> {
+  const { shared, list, withApps } = parts;
+  const { id, serverId, tool: name } = started.call;
+  const found = await toolInTime(shared, serverId, name, signal);
+  if ('code' in found) {
+    parts.dispatch(id, { type: 'fail', at: Date.now(), problem: found });
+    return { step: 'end' };
+  }
+  const { displayName, inputSchema, app } = found.tool;
+  const call = { ...started.call, displayName, ...(withApps && appOf(app?.['resourceUri'])) };
+  list.noteSchema(id, inputSchema);
+  list.put(call);
+  return begin(parts, { ...started, ...found, call }, signal);
+}
+
+/** Goes on with a call that an earlier page left open as a task, with the server's tool as it is now. */
+async function resume(
+  parts: CallParts,
+  { taskId = '', ...rest }: RunningCall,
+  signal: AbortSignal,
+): Promise<CallStep> {
+  const { inputs, shared } = parts;
+  const context = await reopened(parts, rest, signal);
+  const { taskMs, progressMs } = shared.limits;
+  const deadline = { idleMs: taskMs, totalMs: taskMs, signal };
+  const raw = await withProgress(progressMs, dispatchTo(context), (report) =>
+    withDeadline(deadline, (inner, clock) => {
+      const sent = { callId: rest.id, serverId: rest.serverId, clock, signal: inner };
+      return inputs.during(sent, () => followTask(parts, sent, taskId, report));
+    }),
+  );
+  return { step: 'read', context, raw };
+}
+
+/** Rejects if the task cannot be followed: the page has no such server, or it fails, or it has no such tool any more. */
+async function reopened(parts: CallParts, call: RunningCall, signal: AbortSignal): Promise<CallContext> {
+  await serverOfEarlierPage(parts.shared, call.serverId, signal);
+  const { server, tool, problem: why } = findTool(parts.shared.store.get(), call.serverId, call.tool);
+  if (why) throw new McpToolsError(problem('task-lost', { detail: why.message }));
+  parts.list.noteSchema(call.id, tool.inputSchema);
+  const { startedAt: _started, progress: _progress, taskId: _task, ...base } = call;
+  const started = { ...base, status: 'checking' } as const;
+  return firstContext(
+    parts,
+    { call: started, server, tool, approved: true, fingerprint: undefined, after: [] },
+    signal,
+  );
+}
+
+/** Reads the raw result; rejects with an `McpToolsError` if it is none. */
+async function read(context: CallContext, { raw, numbers }: RawResult): Promise<CallStep> {
+  const { parts, server, snapshot } = context;
+  const { list, shared } = parts;
+  const given = resultIn(raw, server.status === 'connected' && server.era === 'legacy');
+  const { chars, exact } = await freezeRaw(given, shared.limits, numbers);
+  const digested = digestAhead(given, shared.limits);
+  // Without it a model gets the nearest numbers.
+  if (exact) await exactNumbers.arrive();
+  const schemaCheck = await checkResult(context, given);
+  const schema = schemaCheck.status === 'none' ? undefined : snapshot.tool.outputSchema;
+  const isShort = chars <= shared.limits.modelResultChars;
+  const result = readResult(given, schemaCheck, shared.limits, { schema, exact, isShort });
+  list.noteSize(result, chars);
+  await digested;
+  dispatchTo(context)({ type: 'done', at: Date.now(), result });
+  return { step: 'end' };
+}
+
+async function checkResult({ parts, snapshot }: CallContext, raw: JsonObject): Promise<SchemaCheck> {
+  const { outputSchema } = snapshot.tool;
+  const value = raw['structuredContent'];
+  if (!outputSchema || raw['isError'] === true) return { status: 'none' };
+  return value === undefined ? { status: 'missing' } : parts.validator.validate(outputSchema, value);
+}
+
+function endOf(error: unknown, signal: AbortSignal): CallEvent {
+  const at = Date.now();
+  if (error instanceof DeadlineError) {
+    if (error.by === 'signal') {
+      const reason: unknown = signal.reason;
+      return { type: 'cancel', at, ...(typeof reason === 'string' ? { reason } : {}) };
+    }
+    const code = error.by === 'idle' ? 'timed-out' : 'timed-out-total';
+    return { type: 'fail', at, problem: problem(code, { seconds: error.seconds }) };
+  }
+  const why = problemFrom(error, 'invalid-result');
+  return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };
+}
+
+/** Returns true if a problem leaves open whether the tool ran: a gateway that gives up does not know. */
+function isUnknown({ code, data }: Problem): boolean {
+  const { status } = data;
+  // A status below 500 says that the server did not take the call.
+  if (status !== undefined) return Number(status) >= 500;
+  return ['connection-lost', 'no-reply', 'server-removed', 'session-ended', 'task-lost'].includes(code);
 }

@@ -1,8 +1,21 @@
 import { awaitAliases } from '../calls/awaited.js';
 import { isListing } from '../calls/call-state.js';
-import type { ModelToolCall } from '../protocol/index.js';
-import { argumentReader, readArguments } from './read-arguments.js';
+import type { ModelToolCall, ExactNumbers, JsonObject } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
+import { exactNumbers } from '../../shared/exact/exact.js';
+import { isObject } from '../../shared/is-object.js';
+import { detailOf, problem, type Problem } from '../base/problems.js';
+import type { ExactReading } from '../../shared/exact/exact-numbers.js';
+
+type ReadJson = (
+  text: string,
+  wasParsed: boolean,
+) => Pick<ExactReading, 'exact' | 'fault'> & { readonly value: unknown };
+
+const parse: ReadJson = (text) => ({ value: JSON.parse(text) as unknown });
+
+/** Numbers that JavaScript may not hold: of 16 digits or more, with an exponent, or `-0`. */
+const unusual = /[\d.]{16}|\de[+-]?\d|(?<!\d)-0/i;
 
 /**
  * Waits for tools that the model was offered and whose server is connecting again. Resolves with what reads the arguments of
@@ -20,4 +33,25 @@ export async function awaitTools(
   }
   const read = await argumentReader(asked);
   return (call) => readArguments(call, read);
+}
+
+/** Returns what reads the arguments of these calls. Few models ever write a number that needs more than JSON.parse. */
+async function argumentReader(calls: readonly ModelToolCall[]): Promise<ReadJson> {
+  const isUnusual = calls.some(({ arguments: text }) => unusual.test(text));
+  return isUnusual ? (await exactNumbers.load()).readExact : parse;
+}
+
+/** Reads a model's arguments as an object; a model that wants none often writes nothing at all. */
+function readArguments(
+  { arguments: text, parsed }: Pick<ModelToolCall, 'arguments' | 'parsed'>,
+  read: ReadJson = parse,
+): { readonly arguments: JsonObject; readonly exact?: ExactNumbers } | Problem {
+  try {
+    const { value, exact, fault } = text.trim() === '' ? { value: {} } : read(text, parsed === true);
+    if (fault) return problem('inexact-number', { ...fault });
+    if (isObject(value)) return { arguments: value, ...(exact && { exact }) };
+    return problem('arguments-not-json', { detail: 'it is no object' });
+  } catch (error) {
+    return problem('arguments-not-json', { detail: detailOf(error) });
+  }
 }

@@ -1,4 +1,3 @@
-import { toolsForModel } from '../catalog/tools-for-model.js';
 import { problem, problemError, problemFrom, type Problem } from '../base/problems.js';
 import { Lazy } from '../../shared/lazy.js';
 import { randomHex } from '../base/digest.js';
@@ -11,7 +10,6 @@ import type { BackgroundTasks, BegunCall } from './background-tasks.js';
 import { messagesOf, systemText, type TaskMessages } from './messages.js';
 import { cutProblem, isEmpty, notMade, throwIfStopped, withProblem } from './not-made.js';
 import { awaitTools } from './await-tools.js';
-import { noteRead } from './note-read.js';
 import { ReplyBuilder } from './reply.js';
 import { usageWith } from './usage.js';
 import { sourcesOf, userEntry, type Message } from './user-entry.js';
@@ -23,8 +21,12 @@ import type {
   ModelToolCall,
   ModelTurn,
   UserEntry,
+  ModelTool,
+  Tool,
 } from '../protocol/index.js';
 import { loadAttached, loadBackgroundTasks } from './services.js';
+import type { Limits } from '../base/limits.js';
+import { modelToolOf } from '../catalog/model-tool.js';
 
 export { takeTurns } from './take-turn.js';
 
@@ -305,4 +307,41 @@ export class Turns {
   #stamp(): { readonly id: string; readonly at: number } {
     return { id: this.#shared.nextId('entry'), at: Date.now() };
   }
+}
+
+/** Notes the servers whose words the model reads in its next turn. */
+function noteRead({ past, store }: HostState): void {
+  const { conversation, calls, servers } = store.get();
+  const { entries } = conversation;
+  const callById = new Map(calls.map((call) => [call.id, call]));
+  const note = (serverId: string, label: string): unknown => past.read.set(serverId, { serverId, label });
+  // A prompt is its server's text, whoever sent it.
+  for (const entry of entries) {
+    for (const { prompt } of entry.kind === 'user' ? entry.parts : [])
+      if (prompt?.serverId) note(prompt.serverId, prompt.server);
+  }
+  const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
+  for (const { callId = '' } of asked) {
+    const call = callById.get(callId);
+    // A server's reason to fail is its text too; a call that was never sent has none.
+    if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
+    note(call.serverId, call.serverLabel);
+  }
+  const sources = entries.flatMap(sourcesOf);
+  for (const { serverId, server } of sources) {
+    // An entry of an earlier page may name a server by an id that another one has now.
+    const isSame = servers.some(({ id, label }) => id === serverId && label === server);
+    if (isSame) note(serverId, server);
+  }
+}
+
+/** Returns the tools as a model gets them. Their order is stable, which suits the providers' prompt caches. */
+export function toolsForModel(
+  tools: readonly Tool[],
+  labelOf: (serverId: string) => string,
+  limits: Limits,
+): readonly ModelTool[] {
+  return tools
+    .filter((tool) => tool.visibleToModel)
+    .map((tool) => modelToolOf(tool, labelOf(tool.serverId), limits));
 }

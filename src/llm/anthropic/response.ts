@@ -11,8 +11,10 @@ import { ArgumentsText } from '../wire/arguments.js';
 import { newCallId } from '../wire/calls.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
-import { jsonText, objectFrom, objectIn, objectsIn, placeOf, textOf } from '../wire/read.js';
-import { argumentsOf, hasMoreThanText, partOf } from './blocks.js';
+import { jsonText, objectFrom, objectIn, objectsIn, placeOf, textOf, isJsonObject } from '../wire/read.js';
+
+/** Length of what is shown of a result of the provider's own tools. The whole goes back in the opaque data. */
+const shownChars = 4_000;
 
 const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
   ['end_turn', 'stop'],
@@ -232,4 +234,52 @@ function usageOf(raw: JsonObject): ModelUsage {
 
 function countIn(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
+}
+
+/** Returns the part that a block of an answer begins. Unless it is whole, its input comes later, even where it has some. */
+function partOf(block: JsonObject, isWhole: boolean): AssistantPart {
+  const { type, id, name, input } = block;
+  const kind = textOf(type);
+  const args = isWhole ? argumentsOf(input) : '';
+  const call = { id: textOf(id), name: textOf(name) || kind, arguments: args };
+  switch (kind) {
+    case 'text':
+      return { type: 'text', text: textOf(block['text']) };
+    case 'thinking':
+      return { type: 'reasoning', text: textOf(block['thinking']) };
+    case 'redacted_thinking':
+      return { type: 'reasoning', text: '' };
+    case 'tool_use':
+      return { type: 'tool-call', ...call };
+  }
+  // What is not known here ran, or is kept, at the provider as well, and has to go back in its place.
+  if (!kind.endsWith('_tool_result')) return { type: 'provider-call', ...call };
+  const { content, tool_use_id: callId } = block;
+  const isError = isJsonObject(content) && content['error_code'] !== undefined;
+  const text = linesOf(content).slice(0, shownChars);
+  return { type: 'provider-result', id: textOf(callId), text, ...(isError ? { isError } : {}) };
+}
+
+/** A text of nothing else can be written anew; anything more has to go back as it came. */
+function hasMoreThanText({ type, text: _, ...rest }: JsonObject): boolean {
+  return type !== 'text' || Object.values(rest).some((value) => value !== null && !isEmpty(value));
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Returns an input as JSON text; empty if there is nothing in it. */
+function argumentsOf(input: JsonValue | undefined): string {
+  return isJsonObject(input) && Object.keys(input).length === 0 ? '' : jsonText(input);
+}
+
+/** Returns what a person can read of a result. */
+function linesOf(content: JsonValue | undefined): string {
+  const items = isJsonObject(content) ? [content] : objectsIn(content);
+  const names = ['error_code', 'title', 'url', 'text', 'stdout', 'stderr', 'tool_name'];
+  return items
+    .map((item) => names.map((name) => textOf(item[name])).filter((text) => text !== ''))
+    .map((texts) => texts.join('\n'))
+    .join('\n');
 }

@@ -1,6 +1,24 @@
-import type { JsonObject, ModelTool, ModelTurn } from '../../core/index.js';
+import type {
+  JsonObject,
+  ModelTool,
+  ModelTurn,
+  AssistantMessage,
+  AssistantPart,
+  ModelMessage,
+  ToolMessage,
+  UserPart,
+} from '../../core/index.js';
 import type { GeminiOptions } from './options.js';
-import { contentsOf } from './contents.js';
+import { wireArguments, wireName, wordsOf } from '../wire/calls.js';
+import { exactArguments } from '../wire/exact.js';
+import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
+import { resultEnvelope } from '../wire/result-text.js';
+
+/** Stands for the signature of a call that another model made: without any, the API refuses it. The API documents this word. */
+const noSignature = 'skip_thought_signature_validator';
+
+/** Id and name of a call, as its result has to have them. */
+type CallNames = ReadonlyMap<string, JsonObject>;
 
 /** Tokens to reason with, for models that know no levels. */
 const budgets = { none: 0, low: 1_024, medium: 8_192, high: 24_576 } as const;
@@ -63,4 +81,86 @@ function generationOf(
     ...(responseFormat ? { responseMimeType: 'application/json' } : {}),
     ...(responseFormat?.schema ? { responseJsonSchema: schema } : {}),
   };
+}
+
+/** Returns the conversation in the API's words; all results of one answer are in one content. */
+function contentsOf(messages: readonly ModelMessage[], isOld: boolean): readonly JsonObject[] {
+  const contents: JsonObject[] = [];
+  let results: JsonObject[] = [];
+  const calls = new Map<string, JsonObject>();
+  for (const message of messages) {
+    if (message.role === 'tool') {
+      if (results.length === 0) contents.push({ role: 'user', parts: (results = []) });
+      results.push(resultPart(message, calls));
+      continue;
+    }
+    results = [];
+    const role = message.role === 'user' ? 'user' : 'model';
+    const parts =
+      message.role === 'user' ? message.content.flatMap(userPart) : modelParts(message, calls, isOld);
+    // The API refuses a content without parts.
+    if (parts.length > 0) contents.push({ role, parts });
+  }
+  return contents;
+}
+
+/** A part that came from this API goes back as it came. */
+function modelParts(
+  { content }: AssistantMessage,
+  calls: Map<string, JsonObject>,
+  isOld: boolean,
+): readonly JsonObject[] {
+  let isFirstCall = true;
+  return content.flatMap((part): readonly JsonObject[] => {
+    const own = ownPart(part);
+    if (part.type === 'file' && own) {
+      return [{ ...own, inlineData: { mimeType: part.mimeType, data: part.data } }];
+    }
+    if (part.type !== 'tool-call') return own ? [own] : textPart(wordsOf(part));
+    const { id, name, arguments: args } = part;
+    const call = own?.['functionCall'];
+    const written = isJsonObject(call)
+      ? call
+      : { id, name: nameOf(name), args: objectFrom(wireArguments(args)) ?? {} };
+    calls.set(id, {
+      ...(written['id'] === undefined ? {} : { id: written['id'] }),
+      name: written['name'] ?? name,
+    });
+    const signature = isFirstCall && !isOld ? { thoughtSignature: noSignature } : {};
+    isFirstCall = false;
+    return [own ?? { functionCall: written, ...signature }];
+  });
+}
+
+/** What is stored has no digits of numbers that JavaScript cannot hold. */
+function ownPart(part: AssistantPart): JsonObject | undefined {
+  const own = part.opaque && objectIn(part.opaque.data);
+  const args = 'arguments' in part ? exactArguments(part.arguments) : undefined;
+  const kind = part.type === 'tool-call' ? 'functionCall' : 'toolCall';
+  return args && own && kind in own ? { ...own, [kind]: { ...objectIn(own[kind]), args } } : own;
+}
+
+function resultPart(message: ToolMessage, calls: CallNames): JsonObject {
+  const parts = message.content.flatMap((part) => (part.type === 'text' ? [] : userPart(part)));
+  const envelope = resultEnvelope(message, 'sent beside this text');
+  const response = {
+    ...(calls.get(message.toolCallId) ?? { name: nameOf(message.name) }),
+    response: { [message.isError ? 'error' : 'output']: envelope },
+    ...(parts.length > 0 ? { parts } : {}),
+  };
+  return { functionResponse: response };
+}
+
+function userPart(part: UserPart): readonly JsonObject[] {
+  if (part.type === 'text') return textPart(part.text);
+  return [{ inlineData: { mimeType: part.mimeType, data: part.data } }];
+}
+
+/** A name that the model invented, or a tool that is gone: the API wants a letter or an underscore first. */
+function nameOf(name: string): string {
+  return wireName(name).replace(/^[\d-]/, '_$&');
+}
+
+function textPart(text: string): readonly JsonObject[] {
+  return text === '' ? [] : [{ text }];
 }

@@ -1,10 +1,120 @@
-import type { LlmDelta, ModelStop, ModelUsage } from '../../core/index.js';
+import type { LlmDelta, ModelStop, ModelUsage, JsonValue } from '../../core/index.js';
 import { readValues } from '../wire/answer.js';
 import { errorIn } from '../wire/failures.js';
 import { brokenOff, unreadable } from '../wire/model-error.js';
-import { isRecord, jsonOf, listOf, numberOf, placeOf, textOf } from '../wire/read.js';
-import { CallReader } from './calls.js';
-import { KeptFields } from './kept.js';
+import { isRecord, jsonOf, listOf, numberOf, placeOf, textOf, jsonText } from '../wire/read.js';
+import { ArgumentsText } from '../wire/arguments.js';
+
+interface OpenCall {
+  readonly id: string;
+  /** The endpoint's own id; may be empty. */
+  readonly givenId: string;
+  /** Empty until it has come. */
+  name: string;
+  readonly args: ArgumentsText;
+  /** Arguments that came before the name. */
+  waiting: string;
+}
+
+/**
+ * Puts the calls of an answer together from their pieces.
+ *
+ * A call is known by its `index`, or by its `id` if there is no index or several calls share one; a call without an id gets
+ * one. The first name counts, since some endpoints repeat it in every chunk: another one, or arguments that start again, begin
+ * another call.
+ */
+class CallReader {
+  readonly #calls: OpenCall[] = [];
+  readonly #byIndex = new Map<number, OpenCall>();
+  readonly #byGivenId = new Map<string, OpenCall>();
+  readonly #ids = new Set<string>();
+  #newIds = 0;
+
+  get hasNameless(): boolean {
+    return this.#calls.some(({ name }) => name === '');
+  }
+
+  /** Yields a piece, and returns the id of its call. `index` replaces the piece's own. */
+  *read(raw: Record<string, unknown>, index = placeOf(raw['index'])): Generator<LlmDelta, string> {
+    // Some endpoints leave out the object in between.
+    const called = isRecord(raw['function']) ? raw['function'] : raw;
+    const name = textOf(called['name']);
+    const piece = jsonText(called['arguments']);
+    const call = this.#callFor(index, textOf(raw['id']), name, piece);
+    call.waiting += call.args.add(piece);
+    if (call.name === '' && name !== '') {
+      call.name = name;
+      yield { type: 'tool-call', id: call.id, name };
+    }
+    yield* this.#pass(call);
+    return call.id;
+  }
+
+  /** Yields what of the calls has not been passed on. */
+  *end(): Iterable<LlmDelta> {
+    for (const call of this.#calls) {
+      call.waiting += call.args.rest();
+      yield* this.#pass(call);
+    }
+  }
+
+  *#pass(call: OpenCall): Iterable<LlmDelta> {
+    if (call.name === '' || call.waiting === '') return;
+    yield { type: 'tool-call-arguments', id: call.id, text: call.waiting };
+    call.waiting = '';
+  }
+
+  #callFor(index: number | undefined, id: string, name: string, piece: string): OpenCall {
+    const hasIndex = index !== undefined;
+    const known = hasIndex
+      ? this.#byIndex.get(index)
+      : (this.#byGivenId.get(id) ?? (id === '' || name === '' ? this.#calls.at(-1) : undefined));
+    const isOther = known && isAnother(known, hasIndex, id, name, piece);
+    const other = isOther ? (id !== known.givenId && this.#byGivenId.get(id)) || this.#begin(id) : undefined;
+    const call = other ?? known ?? this.#begin(id);
+    if (hasIndex) this.#byIndex.set(index, call);
+    if (id !== '') this.#byGivenId.set(id, call);
+    return call;
+  }
+
+  #begin(givenId: string): OpenCall {
+    let id = givenId;
+    // Nine letters and digits: the strictest endpoints require that.
+    while (id === '' || this.#ids.has(id)) id = `call${String(++this.#newIds).padStart(5, '0')}`;
+    this.#ids.add(id);
+    const call = { id, givenId, name: '', args: new ArgumentsText(), waiting: '' };
+    this.#calls.push(call);
+    return call;
+  }
+}
+
+/** What the contract has words for; all else is an endpoint's own. */
+const ofMessage = new Set(['role', 'content', 'tool_calls', 'function_call']);
+const ofCall = new Set(['index', 'id', 'type', 'function']);
+/** Names of the fields that are streamed in pieces, wherever they stand. */
+const inPieces = /^(?:text|summary|data|content|refusal|reasoning\w*)$/;
+
+/** Fields of a message and of its calls that only its endpoint knows, to go back as they came. */
+class KeptFields {
+  #message: Record<string, unknown> = {};
+  readonly #calls: Record<string, unknown> = {};
+
+  addMessage(delta: Record<string, unknown>): void {
+    this.#message = merged(this.#message, without(delta, ofMessage));
+  }
+
+  addCall(id: string, delta: Record<string, unknown>): void {
+    const more = without(delta, ofCall);
+    if (Object.keys(more).length > 0) this.#calls[id] = merged(this.#calls[id] ?? {}, more);
+  }
+
+  /** `undefined` if there is nothing to give back. */
+  get data(): JsonValue | undefined {
+    const [message, calls] = [this.#message, this.#calls];
+    const isEmpty = Object.keys(message).length + Object.keys(calls).length === 0;
+    return isEmpty ? undefined : jsonOf({ message, calls });
+  }
+}
 
 /** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta, void, undefined> {
@@ -125,4 +235,45 @@ function usageOf(usage: Record<string, unknown>): ModelUsage {
     },
     raw: jsonOf(usage),
   };
+}
+
+/** True if a piece begins a call beside the one that has its index, or its id. The name alone may come in every piece. */
+function isAnother(known: OpenCall, hasIndex: boolean, id: string, name: string, piece: string): boolean {
+  const { args, givenId } = known;
+  if (name === '' || known.name === '') return false;
+  if (id !== '' && id !== givenId) return true;
+  const isSame = name === known.name;
+  if (isSame && args.isRepeatedBy(piece)) return false;
+  if (args.isWhole) return !isSame || (id === '' && !hasIndex) || piece.trimStart().startsWith('{');
+  return args.hasBegun ? false : !isSame || (id === '' && !hasIndex);
+}
+
+function without(delta: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(delta).filter(([key, value]) => !known.has(key) && value !== null && value !== undefined),
+  );
+}
+
+function merged(before: unknown, more: Record<string, unknown>): Record<string, unknown> {
+  const all = isRecord(before) ? { ...before } : {};
+  for (const [key, value] of Object.entries(more)) {
+    const old = Object.hasOwn(all, key) ? all[key] : undefined;
+    all[key] = joined(key, old, value);
+  }
+  return all;
+}
+
+function joined(key: string, old: unknown, value: unknown): unknown {
+  if (typeof old === 'string' && typeof value === 'string') return inPieces.test(key) ? old + value : value;
+  if (Array.isArray(old) && Array.isArray(value)) return value.reduce(withEntry, old);
+  if (isRecord(old) && isRecord(value)) return merged(old, value);
+  return value ?? old;
+}
+
+/** Entries of a streamed list belong together by their `index`. */
+function withEntry(list: readonly unknown[], entry: unknown): readonly unknown[] {
+  const index = isRecord(entry) ? entry['index'] : undefined;
+  const at =
+    typeof index === 'number' ? list.findIndex((one) => isRecord(one) && one['index'] === index) : -1;
+  return at < 0 || !isRecord(entry) ? [...list, entry] : list.with(at, merged(list[at], entry));
 }

@@ -1,10 +1,106 @@
-import type { JsonObject, LlmDelta, LlmRequest, ModelMessage, ModelToolCall } from '../../core/index.js';
-import { fitFormat } from './fit-answer.js';
-import { CallReader } from './call-reader.js';
+import type {
+  JsonObject,
+  LlmDelta,
+  LlmRequest,
+  ModelMessage,
+  ModelToolCall,
+  JsonValue,
+} from '../../core/index.js';
 import { type Offered, offerOf } from './offer.js';
 import type { Ask } from './ask.js';
 import { renamed } from './renamed.js';
 import { type Provider, rulesOf } from './tables.js';
+import { Unfit } from './fit-schema.js';
+import { fitParameters, wellFormed } from './fit-tool.js';
+import { toldIn } from './joined.js';
+import { isJsonObject, listIn, objectIn } from './json.js';
+import type { ToolRules } from './rules.js';
+import { typesIn } from './spelling.js';
+
+/** A call whose arguments have to be whole before they can be passed on. */
+interface Held {
+  readonly offered: Offered;
+  text: string;
+  /** Passes the arguments on. */
+  readonly delta: (text: string) => LlmDelta;
+}
+
+/** Gives calls the names that the page's tools have, and arguments those of their properties. */
+class CallReader {
+  /** By the name that the provider knows. */
+  readonly #offered: ReadonlyMap<string, Offered>;
+  readonly #held = new Map<string | number, Held>();
+
+  constructor(offered: ReadonlyMap<string, Offered>) {
+    this.#offered = offered;
+  }
+
+  *read(delta: LlmDelta): Iterable<LlmDelta> {
+    switch (delta.type) {
+      case 'tool-call': {
+        const { id, name } = delta;
+        yield { ...delta, name: this.#own(name) };
+        this.#hold(id, name, '', (text) => ({ type: 'tool-call-arguments', id, text }));
+        return;
+      }
+      case 'part-start': {
+        const { part, index } = delta;
+        if (part.type !== 'tool-call') break;
+        const { name, arguments: text } = part;
+        const isHeld = this.#hold(index, name, text, (whole) => ({ type: 'part-delta', index, text: whole }));
+        yield { ...delta, part: { ...part, name: this.#own(name), arguments: isHeld ? '' : text } };
+        return;
+      }
+      case 'tool-call-arguments':
+      case 'part-delta': {
+        const held = this.#held.get(delta.type === 'part-delta' ? delta.index : delta.id);
+        if (!held) break;
+        held.text += delta.text;
+        return;
+      }
+      case 'part-end':
+        yield* this.#pass(delta.index);
+        break;
+      case 'stop':
+        yield* this.end();
+        break;
+      default:
+    }
+    yield delta;
+  }
+
+  /** Passes on what is still held. */
+  *end(): Iterable<LlmDelta> {
+    for (const key of this.#held.keys()) yield* this.#pass(key);
+  }
+
+  #own(name: string): string {
+    return this.#offered.get(name)?.tool.name ?? name;
+  }
+
+  #hold(key: string | number, name: string, text: string, delta: Held['delta']): boolean {
+    const offered = this.#offered.get(name);
+    if (!offered?.fitted.names) return false;
+    this.#held.set(key, { offered, text, delta });
+    return true;
+  }
+
+  *#pass(key: string | number): Iterable<LlmDelta> {
+    const held = this.#held.get(key);
+    this.#held.delete(key);
+    const { tool, fitted } = held?.offered ?? {};
+    if (!held || !tool || !fitted?.names || held.text === '') return;
+    yield held.delta(renamed(held.text, tool.parameters, fitted.names, 'own'));
+  }
+}
+
+type Format = NonNullable<LlmRequest['responseFormat']>;
+
+/** The form of an answer as its provider takes it, and a sentence if its schema cannot be told. */
+interface FittedFormat {
+  readonly format: Format;
+  readonly warning?: string;
+}
 
 /** Asks a model with tools as its provider takes them; its calls are those of the page's own tools. */
 export async function* askFitted(
@@ -58,4 +154,52 @@ function given(message: ModelMessage, tools: ReadonlyMap<string, Offered>): Mode
     content: message.content.map((part) => (part.type === 'tool-call' ? translated(part) : part)),
     toolCalls: message.toolCalls.map(translated),
   };
+}
+
+/** Returns what a provider gets of the form of an answer. A schema that it would refuse is left out. */
+function fitFormat(format: Format, rules: ToolRules): FittedFormat {
+  const { schema, ...rest } = format;
+  if (!schema) return { format };
+  try {
+    return { format: { ...rest, schema: fitAnswer(schema, rules) } };
+  } catch (error) {
+    // A schema that is nested beyond measure ends the stack.
+    const why = error instanceof Unfit ? error.message : 'it cannot be read';
+    return { format: rest, warning: `The answer is asked for as JSON, without its schema: ${why}.` };
+  }
+}
+
+function fitAnswer(schema: JsonObject, rules: ToolRules): JsonObject {
+  const { areObjects, areClosed, keywords = rules.keywords } = rules.answers;
+  const types = typesIn(schema);
+  if (areObjects && types.length > 0 && !types.includes('object')) throw new Unfit('it describes no object');
+  // An answer is not read here: its properties keep their names, and nobody documents a rule for them.
+  const fitted = fitParameters(schema, { ...rules, keywords, property: /^/ }, areObjects);
+  if (fitted instanceof Unfit) throw fitted;
+  const told = toldIn(fitted.schema, fitted.notes);
+  return wellFormed(areClosed ? closed(told) : told);
+}
+
+/** Returns a schema whose objects have no other properties than it names. */
+function closed(schema: JsonObject): JsonObject {
+  const { properties, items, anyOf, additionalProperties: more, ...rest } = schema;
+  const isOfObjects = typesIn(schema).includes('object') || properties !== undefined;
+  const all = {
+    ...rest,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(objectIn(properties)).map(([name, one]) => [name, closedIn(one)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: closedIn(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: listIn(anyOf).map(closedIn) }),
+    ...(isOfObjects ? { additionalProperties: false } : {}),
+  };
+  return isJsonObject(more) ? toldIn(all, { additionalProperties: more }) : all;
+}
+
+function closedIn(schema: JsonValue): JsonValue {
+  return isJsonObject(schema) ? closed(schema) : schema;
 }

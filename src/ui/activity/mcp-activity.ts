@@ -17,8 +17,8 @@ import { activityEn, type ActivityStrings } from '../locales/en/activity.js';
 import { describe, detailsOf, iconOf, stateOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
 import { renderOpened, renderTime } from './group-details.js';
-import { saveRecord } from './save-record.js';
 import { groupRecords, kindsIn, ofKind, runAgainOf, type RecordGroup, type RecordKind } from './records.js';
+import { save } from '../base/bytes/download.js';
 
 const dictionary = new Dictionary('activity', activityEn);
 
@@ -264,4 +264,10 @@ declare global {
   interface HTMLElementTagNameMap {
     'mcp-activity': McpActivity;
   }
+}
+
+/** Offers a host's record as a file, named by the moment. */
+function saveRecord(host: McpHost): void {
+  const record = new Blob([host.exportAudit()], { type: 'application/x-ndjson' });
+  save(record, `mcp-audit-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`);
 }

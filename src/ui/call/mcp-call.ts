@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, DoneCall, JsonObject, McpHost, RunningCall } from '../../core/index.js';
+import type { Call, DoneCall, JsonObject, McpHost, RunningCall, JsonValue, Part } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
@@ -29,9 +29,14 @@ import { callState, isChosen, sentAt, type CallState } from './call-state.js';
 import { briefError, briefValues, stateText, type BriefValues } from './line-texts.js';
 import { styles } from './mcp-call.styles.js';
 import { renderEnd, renderRemedy } from './remedy.js';
-import { partsInSight, withoutRepeats } from './shown-parts.js';
 import { withDigits } from '../../shared/exact/exact.js';
 import { unescaped } from '../base/json-text.js';
+import { isSameJson } from '../base/same-json.js';
+
+/** Characters of a text that is compared with the structured value: more would hold up the page. */
+const comparedChars = 100_000;
+
+const distinct = new WeakMap<readonly Part[], readonly Part[]>();
 
 /** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */
 function renderRaw(raw: object): unknown {
@@ -318,4 +323,32 @@ declare global {
   interface HTMLElementTagNameMap {
     'mcp-call': McpCall;
   }
+}
+
+/** Returns the parts without the text that many servers send beside a structured value, and that says the same. */
+function withoutRepeats(parts: readonly Part[]): readonly Part[] {
+  const known = distinct.get(parts) ?? leaveOutRepeats(parts);
+  distinct.set(parts, known);
+  return known;
+}
+
+function leaveOutRepeats(parts: readonly Part[]): readonly Part[] {
+  const structured = parts.find((part) => part.kind === 'structured');
+  if (!structured) return parts;
+  const isRepeat = (part: Part): boolean =>
+    part.kind === 'text' && part.text.length <= comparedChars && isSameValue(part.text, structured.value);
+  return parts.some(isRepeat) ? parts.filter((part) => !isRepeat(part)) : parts;
+}
+
+function isSameValue(text: string, value: JsonValue): boolean {
+  try {
+    return isSameJson(JSON.parse(text) as JsonValue, value);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the parts that are in sight while a call is folded: pictures and sounds. */
+function partsInSight(parts: readonly Part[]): readonly Part[] {
+  return parts.filter((part) => part.kind === 'image' || part.kind === 'audio');
 }

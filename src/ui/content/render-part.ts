@@ -3,7 +3,8 @@ import type { JsonValue, Part, UnknownPart, ResourcePart, TextPart } from '../..
 import type { Strings } from '../locales/en/shell.js';
 import { showByKind, documentOfType, possibleDocuments } from './kinds.js';
 import { renderAnnotated, weightOf } from './part/annotated.js';
-import { guarded, note, type RenderContext, sentAsType } from './part/context.js';
+import { guarded } from '../base/stateful.js';
+import { note, type RenderContext, sentAsType } from './part/context.js';
 import { longText, renderFolded } from './part/long-text.js';
 import { renderPageView } from './part/page-view.js';
 import { cutName, nameText } from './part/value.js';

@@ -6,7 +6,7 @@ import { formatTime } from '../base/format.js';
 import { visibleText } from '../base/visible.js';
 import { copyButton } from '../content/part/actions.js';
 import type { RenderContext } from '../content/part/context.js';
-import { stateful } from '../content/part/stateful.js';
+import { stateful } from '../base/stateful.js';
 import { diagnosisAuthorEn, type DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
 import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { hasLinesFirst, placeOf, renderAllAdvice, renderLines, sentenceOf } from './advice.js';

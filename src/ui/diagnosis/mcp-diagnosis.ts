@@ -17,7 +17,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { HostFollower } from '../base/host/host-follower.js';
 import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
-import { stateful } from '../content/part/stateful.js';
+import { stateful } from '../base/stateful.js';
 import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { isFault } from '../base/is-fault.js';
 import { hasLinesFirst, renderAllAdvice, sentenceOf } from './advice.js';

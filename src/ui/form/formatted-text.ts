@@ -15,7 +15,7 @@ import { isLarge, textOf, linesOf } from './text-values.js';
 import { renderChips } from '../base/chips.js';
 import { copyText } from '../base/copy-text.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
-import { stateful } from '../content/part/stateful.js';
+import { stateful } from '../base/stateful.js';
 
 /** Shown at first, and laid out at once; twice as much is shown with each press. */
 const excerpt = { chars: 4_000, lines: 100 };

@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
-import { stateful, type Change } from '../content/part/stateful.js';
+import { stateful, type Change } from '../base/stateful.js';
 import type { Option } from '../../core/form.js';
 import { optionText, renderDescription, written } from './choice.js';
 import type { Search } from './field-types.js';

@@ -5,12 +5,135 @@ import { isBesideScript } from '../base/hosted-file.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { nearestLang } from '../base/languages.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import { takeReturned } from './leave-page.js';
-import { isCallbackMissing } from './open-window.js';
+import { takeReturned, leavePageFor } from './leave-page.js';
+import { isCallbackMissing, awaitCallback, openSignInWindow, type SignInWindow } from './open-window.js';
 import { callbackAddress, type PageSignIn } from './sign-in-options.js';
-import { SigningIn } from './signing-in.js';
 import { callOf } from '../base/host/asks-in-page.js';
 import { cardParts } from '../base/parts.js';
+
+/** One sign-in: the window that was opened for it, and the listener for the response. */
+class SigningIn {
+  /** The way the person chose, once they went on. */
+  way: 'window' | 'page' | undefined;
+  isBlocked = false;
+  isSilent = false;
+  readonly #host: McpHost;
+  readonly #changed: () => void;
+  readonly #lacksCallback: (url: string | undefined) => void;
+  #window: SignInWindow | undefined;
+  /** The `state` that the window was sent to the authorization server with, and the one that is listened for. */
+  #sent: string | undefined;
+  #heard: string | undefined;
+  #stopHearing: (() => void) | undefined;
+  /** The ask as it was when the person went on; each later step of it is another object. */
+  #from: SignInAsk | undefined;
+
+  /** `lacksCallback` is told where the callback page is not, and `undefined` once it has answered. */
+  constructor(host: McpHost, changed: () => void, lacksCallback: (url: string | undefined) => void) {
+    this.#host = host;
+    this.#changed = changed;
+    this.#lacksCallback = lacksCallback;
+  }
+
+  /** Goes on with the sign-in. Must run inside a click, or the browser blocks the window. */
+  go(
+    { way, clientId }: McpSignInEvent['detail'],
+    ask: SignInAsk,
+    callbackUrl: string | undefined,
+    isNamed: boolean,
+    language: string | undefined,
+  ): void {
+    this.#closeWindow();
+    this.way = way;
+    if (way === 'window') this.#open(callbackUrl, isNamed, language);
+    this.#from = ask;
+    const isTaken = this.#host.answer(ask.id, {
+      kind: 'sign-in',
+      action: 'continue',
+      ...(clientId === undefined ? {} : { clientId }),
+      ...(way === 'page' ? { leaving: true } : {}),
+    });
+    if (!isTaken) this.end();
+    this.#changed();
+  }
+
+  /** Does what is due at the step that the ask has come to. */
+  follow(ask: SignInAsk): void {
+    if (ask.step === 'open' && ask.url !== undefined && ask.state !== undefined)
+      this.#goOn(ask, ask.url, ask.state);
+    else if ((ask.step === 'ready' || ask.step === 'client-id') && ask !== this.#from) this.end();
+  }
+
+  end(): void {
+    this.#closeWindow();
+    this.#stopHearing?.();
+    this.#stopHearing = undefined;
+    this.#heard = undefined;
+    this.#from = undefined;
+    this.way = undefined;
+    this.isBlocked = false;
+  }
+
+  #open(url: string | undefined, isNamed: boolean, language: string | undefined): void {
+    const on = {
+      isNamed,
+      silent: (isOther: boolean): void => {
+        this.isSilent = true;
+        void this.#noteSilent(isOther, isNamed, url);
+      },
+      heard: (): void => {
+        this.isSilent = false;
+        this.#lacksCallback(undefined);
+      },
+    };
+    this.#window = url === undefined ? undefined : openSignInWindow(url, on, language);
+    this.isBlocked = this.#window === undefined;
+  }
+
+  async #noteSilent(isOther: boolean, isNamed: boolean, url = ''): Promise<void> {
+    this.#changed();
+    // A browser's own page for an error does not let itself be looked at.
+    if (isNamed || (!isOther && !(await isCallbackMissing(url)))) return;
+    // Not so any more if it has answered meanwhile, or was closed for another one or for good.
+    if (!this.isSilent) return;
+    this.#closeWindow();
+    this.#lacksCallback(url);
+  }
+
+  #goOn(ask: SignInAsk, url: string, state: string): void {
+    const isNew = this.#sent !== state;
+    if (this.way === 'page') {
+      this.#sent = state;
+      if (isNew && !leavePageFor({ url, state })) this.#stay();
+      return;
+    }
+    if (this.#heard !== state) {
+      this.#stopHearing?.();
+      this.#heard = state;
+      this.#stopHearing = awaitCallback(state, (response) =>
+        this.#host.answer(ask.id, { kind: 'sign-in', action: 'finish', response }),
+      );
+    }
+    if (!this.#window || !isNew) return;
+    this.#sent = state;
+    this.#window.go({ url, state });
+  }
+
+  /** Offers a link instead: without storage there is no way back to this page. */
+  #stay(): void {
+    this.way = 'window';
+    this.isBlocked = true;
+    this.#sent = undefined;
+    this.#changed();
+  }
+
+  #closeWindow(): void {
+    this.#window?.close();
+    this.#window = undefined;
+    this.#sent = undefined;
+    this.isSilent = false;
+  }
+}
 
 /** The response of a sign-in for which this page was left, until one of the page's hosts accepts it. */
 let returned: string | undefined;

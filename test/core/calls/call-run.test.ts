@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CallParts, StartedCall } from '../../../src/core/calls/call-context.js';
-import { begin, runCall } from '../../../src/core/calls/call-run.js';
+import { begin, runCall } from '../../../src/core/calls/call-runtime.js';
 import type { CallEvent } from '../../../src/core/calls/call-state.js';
 import { Inputs } from '../../../src/core/calls/inputs.js';
 import { McpToolsError, problem, type Problem } from '../../../src/core/base/problems.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAliases, type AliasOf } from '../../../src/core/catalog/alias.js';
 import { fingerprint, readOffer } from '../../../src/core/catalog/catalog.js';
-import { toolsForModel } from '../../../src/core/catalog/tools-for-model.js';
+import { toolsForModel } from '../../../src/core/conversation/turns.js';
 import { withoutHidden } from '../../../src/core/base/hidden.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { Tool } from '../../../src/core/protocol/index.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { turnFor } from '../../../src/core/conversation/turn-for.js';
+import { turnFor } from '../../../src/core/conversation/take-turn.js';
 import type { ModelMessage, ModelTurn } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { assistantMessage, userMessage } from '../../fixtures/talk.js';

@@ -2,8 +2,54 @@ import type { LimitName, Limits } from '../../base/limits.js';
 import { startTimeSlice } from '../../../shared/time-slice.js';
 import { EventBlocks } from './event-blocks.js';
 import { JsonCount, type ScannedMessage } from './json-count.js';
-import { Latest } from './latest.js';
 import type { OversizedListReader } from './oversized-list.js';
+
+/** Bytes beyond which a report is a message like any other. */
+const mostBytes = 16_384;
+
+const text = new TextDecoder();
+
+/** Merges reports that come too fast: the first goes on at once, then the newest of each kind once in `ms`, in their order. */
+export class Latest {
+  readonly #ms: number;
+  readonly #pass: (block: Uint8Array) => void;
+  readonly #held = new Map<string, Uint8Array>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ms: number, pass: (block: Uint8Array) => void) {
+    this.#ms = ms;
+    this.#pass = pass;
+  }
+
+  /**
+   * Takes a block that is a report, to pass it on in its time unless a newer one comes. Returns `newer` if it took the
+   * place of another, so that what is passed on is no more than before.
+   */
+  take(block: Uint8Array): 'new' | 'newer' | undefined {
+    const key = reportKey(block);
+    if (key === undefined) return undefined;
+    const report = this.#held.delete(key) ? 'newer' : 'new';
+    this.#held.set(key, block);
+    if (this.#timer === undefined) this.#next();
+    return report;
+  }
+
+  flush(): void {
+    for (const block of this.#held.values()) this.#pass(block);
+    this.#held.clear();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    if (this.#held.size === 0) return;
+    this.flush();
+    this.#timer = setTimeout(() => this.#next(), this.#ms);
+  }
+}
 
 /** Takes a body chunk by chunk, and passes on what is within the limits. */
 interface Check {
@@ -218,4 +264,22 @@ function checkEvents(limits: Limits, pass: Pass, scanned: BodyEvents['scanned'])
       latest.end();
     },
   };
+}
+
+/** Returns a key for the thing whose newest state a block reports, if a later report makes it worthless. */
+export function reportKey(block: Uint8Array): string | undefined {
+  if (block.length > mostBytes) return undefined;
+  const lines = text.decode(block).split(/\r\n|\r|\n/);
+  const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n');
+  if (!data.includes('"notifications/')) return undefined;
+  try {
+    const { id, method, params } = JSON.parse(data) as { id?: unknown; method?: unknown; params?: unknown };
+    if (id !== undefined || typeof method !== 'string') return undefined;
+    const about = (params ?? {}) as { progressToken?: unknown; uri?: unknown };
+    if (method === 'notifications/progress') return JSON.stringify([method, about.progressToken]);
+    if (method === 'notifications/resources/updated') return JSON.stringify([method, about.uri]);
+    return method.endsWith('/list_changed') ? method : undefined;
+  } catch {
+    return undefined;
+  }
 }

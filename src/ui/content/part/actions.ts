@@ -6,7 +6,7 @@ import { lateIcon } from '../../base/icon-set.js';
 import type { RenderContext } from './context.js';
 import { inertName } from '../../base/bytes/mime.js';
 import { save } from '../../base/bytes/download.js';
-import { stateful } from './stateful.js';
+import { stateful } from '../../base/stateful.js';
 
 /** Renders the line above a part, or below it without a label: what it is, and what can be done with it. */
 export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
@@ -18,18 +18,28 @@ export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
   `;
 }
 
-/** Renders a button that has only an icon; `isPressed` if it is a switch. */
+interface IconButtonOptions {
+  /** Given for a switch. */
+  readonly isPressed?: boolean | undefined;
+  /** An idle button stays in place, with the focus that it may have. */
+  readonly isIdle?: boolean;
+  readonly slot?: string;
+}
+
+/** Renders a button that shows only an icon. */
 export function iconButton(
   shown: unknown,
   label: string,
   press: () => unknown,
-  isPressed?: boolean,
+  { isPressed, isIdle, slot }: IconButtonOptions = {},
 ): TemplateResult {
   return html`<button
+    slot=${ifDefined(slot)}
     class="quiet icon"
     aria-label=${label}
     title=${label}
     aria-pressed=${ifDefined(isPressed)}
+    aria-disabled=${ifDefined(isIdle)}
     @click=${press}
   >
     ${shown}

@@ -34,15 +34,6 @@ export interface RenderContext {
   readonly instead: () => TemplateResult;
 }
 
-/** Runs a renderer; one that throws gives way to what the context has instead. */
-export function guarded(context: Pick<RenderContext, 'instead'>, render: () => unknown): unknown {
-  try {
-    return render();
-  } catch {
-    return context.instead();
-  }
-}
-
 /** Renders a sentence that says why something is not as expected. */
 export function note(sentence: string): TemplateResult {
   return html`<p class="note small muted">${renderChips(sentence)}</p>`;

@@ -5,7 +5,7 @@ import { note, type RenderContext } from './context.js';
 import type { ContentKind } from './kind.js';
 import { longText } from './long-text.js';
 import { inert } from '../../base/bytes/download.js';
-import { stateful, type Change } from './stateful.js';
+import { stateful, type Change } from '../../base/stateful.js';
 
 /**
  * Renders the element of a kind, which takes its properties over when it is defined. If its chunk cannot be loaded, `source`

@@ -4,7 +4,7 @@ import type { Lazy } from '../../../shared/lazy.js';
 import type { ContentStrings } from '../../locales/en/content.js';
 import type { RenderContext } from './context.js';
 import { essence, extensionOf, fileName } from '../../base/bytes/mime.js';
-import { stateful } from './stateful.js';
+import { stateful } from '../../base/stateful.js';
 
 /** A kind of content: one folder, and one line in `kinds.ts`. */
 export interface ContentKind {

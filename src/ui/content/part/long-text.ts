@@ -3,7 +3,7 @@ import { more } from './actions.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import type { RenderContext } from './context.js';
-import { stateful } from './stateful.js';
+import { stateful } from '../../base/stateful.js';
 import { chunksOf, windowEnd } from '../../base/text-window.js';
 
 /** Renders text as it was written, however long: a window that doubles, in blocks that the browser may skip. */

@@ -12,7 +12,7 @@ import {
   type ContentOrigin,
   type ContentRenderer,
 } from './page-renderers.js';
-import { stateful } from './stateful.js';
+import { stateful } from '../../base/stateful.js';
 
 /** The last view that a page's renderer has made of a part, and what it was made with. */
 interface Made {

@@ -9,7 +9,7 @@ import { type Entry, type Scalar, shapeOf } from '../part/data-shape.js';
 import type { ContentKind } from '../part/kind.js';
 import { inert } from '../../base/bytes/download.js';
 import { errorsUnder, renderSchemaCheck } from '../part/schema-check.js';
-import { stateful } from '../part/stateful.js';
+import { stateful } from '../../base/stateful.js';
 import { nameText, renderName, renderScalar } from '../part/value.js';
 import { tableOf } from '../table/kind.js';
 import { sentAs } from '../tree/json-number.js';

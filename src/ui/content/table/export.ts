@@ -1,6 +1,7 @@
-import type { JsonObject, JsonValue } from '../../../core/index.js';
+import type { JsonValue } from '../../../core/index.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 import { type Exact, sentAs } from '../tree/json-number.js';
+import { jsonTexts } from '../tree/write-json.js';
 import { numberIn, type TableSource } from './source.js';
 
 export interface ExportData {
@@ -90,9 +91,6 @@ function sentNumber(value: number, exact: Exact | undefined): string {
   return other === undefined || !Number.isFinite(value) ? sent : String(value);
 }
 
-/** A piece that is still to be written: a value, or a text as it is. */
-type Open = { readonly value: JsonValue } | { readonly text: string };
-
 /** Writes a value of any size and depth as JSON, in time slices. */
 async function putJson(
   value: JsonValue,
@@ -100,26 +98,11 @@ async function putJson(
   out: string[],
   slices: TimeSlices,
 ): Promise<void> {
-  /** The next one last. */
-  const open: Open[] = [{ value }];
   let steps = 0;
-  for (let next = open.pop(); next; next = open.pop()) {
+  for (const text of jsonTexts(value, exact, 'one-line')) {
+    put(out, text);
     if (++steps % 256 === 0 && slices.isLong) await slices.rest();
-    if ('text' in next) put(out, next.text);
-    else if (typeof next.value === 'number') put(out, sentNumber(next.value, exact));
-    else if (typeof next.value !== 'object' || next.value === null) put(out, JSON.stringify(next.value));
-    else for (const one of insideOf(next.value).reverse()) open.push(one);
   }
-}
-
-function insideOf(value: JsonObject | readonly JsonValue[]): Open[] {
-  const isList = Array.isArray(value);
-  const open: Open[] = [{ text: isList ? '[' : '{' }];
-  for (const [name, entry] of Object.entries<JsonValue>(value)) {
-    const comma = open.length > 1 ? ',' : '';
-    open.push({ text: isList ? comma : `${comma}${JSON.stringify(name)}:` }, { value: entry });
-  }
-  return [...open, { text: isList ? ']' : '}' }];
 }
 
 /** Adds a text to the last of some long ones. */

@@ -123,7 +123,7 @@ export class TextFinder implements ReactiveController {
         <span class="actions">
           ${iconButton(lateIcon('up'), words.previous, () => this.#step(-1))}
           ${iconButton(lateIcon('down'), words.next, () => this.#step(1))}
-          ${iconButton(lateIcon('letterCase'), words.matchCase, changeCase, this.#isCaseSensitive)}
+          ${iconButton(lateIcon('letterCase'), words.matchCase, changeCase, { isPressed: this.#isCaseSensitive })}
           ${iconButton(icon('close'), words.closeFind, close)}
         </span>
       </div>

@@ -228,9 +228,9 @@ export class McpContentText extends McpPartElement<TextStrings> {
             ${icon('search')}
           </button>`,
       this.#isColored
-        ? iconButton(lateIcon('codes'), words.codes, () => (this.hasCodes = !hasCodes), hasCodes)
+        ? iconButton(lateIcon('codes'), words.codes, () => (this.hasCodes = !hasCodes), { isPressed: hasCodes })
         : nothing,
-      iconButton(lateIcon('wrap'), words.wrap, () => (this.isWrapped = !isWrapped), isWrapped),
+      iconButton(lateIcon('wrap'), words.wrap, () => (this.isWrapped = !isWrapped), { isPressed: isWrapped }),
       copyButton(context, () => this.text),
       saveButton(context, this.fileName || 'text.txt', () => inert(this.text)),
     ];

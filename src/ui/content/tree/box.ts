@@ -4,7 +4,8 @@ import type { McpElement } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
 import { RowScroller } from '../part/row-scroller.js';
-import { type Copying, iconButton } from './buttons.js';
+import type { Copying } from './copying.js';
+import { iconButton } from '../part/actions.js';
 import { Finder } from './finder.js';
 import { renderSelected, type Whole, wholesOf } from './one-value.js';
 import { renderRow } from './row.js';
@@ -88,7 +89,7 @@ export class TreeBox implements ReactiveController {
           ? this.#renderText(
               wholes[whole] ?? '',
               words[whole],
-              iconButton(words.close, icon('close'), () => toggle(whole), { slot: 'actions' }),
+              iconButton(icon('close'), words.close, () => toggle(whole), { slot: 'actions' }),
             )
           : nothing
       }

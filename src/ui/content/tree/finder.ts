@@ -3,7 +3,7 @@ import { bounds } from '../../base/bounds.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
-import { iconButton } from './buttons.js';
+import { iconButton } from '../part/actions.js';
 import { type Exact, sentAs } from './json-number.js';
 import { runSteps, type Steps, stepsAtOnce, type TreeNodes } from './nodes.js';
 import type { Tree } from './tree.js';
@@ -108,7 +108,7 @@ export class Finder implements ReactiveController {
       this.#step(event.shiftKey ? -1 : 1);
     };
     const step = (label: string, name: 'up' | 'down', by: number): TemplateResult =>
-      iconButton(label, lateIcon(name), () => this.#step(by), { isIdle: count === 0 });
+      iconButton(lateIcon(name), label, () => this.#step(by), { isIdle: count === 0 });
     return html`
       <div class="find">
         ${icon('search')}

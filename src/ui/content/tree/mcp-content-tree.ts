@@ -14,7 +14,8 @@ import { note } from '../part/context.js';
 import { inert, save } from '../../base/bytes/download.js';
 import { textOf } from '../text/kind.js';
 import { TreeBox } from './box.js';
-import { Copying, iconButton } from './buttons.js';
+import { iconButton } from '../part/actions.js';
+import { Copying } from './copying.js';
 import { isLong } from './cut.js';
 import type { Exact } from './json-number.js';
 import { placeMarks, renderMarks } from './marks.js';
@@ -133,8 +134,8 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       ${this.bar(
         this.label,
         this.#copying.status(strings.common.copied, words.copyFailed),
-        iconButton(words.copyAll, this.#copying.icon('all'), copy),
-        iconButton(words.download(name), lateIcon('download'), download),
+        iconButton(this.#copying.icon('all'), words.copyAll, copy),
+        iconButton(lateIcon('download'), words.download(name), download),
       )}
       ${tree.nodes.count > 1 ? this.#renderTree(shown) : renderAlone(tree, words)}
     `;

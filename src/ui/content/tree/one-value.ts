@@ -4,7 +4,7 @@ import { renderChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
-import type { Copying } from './buttons.js';
+import type { Copying } from './copying.js';
 import { cut, isLong } from './cut.js';
 import { renderMarks } from './marks.js';
 import { pointerOf, stepOf } from './nodes.js';

@@ -15,7 +15,7 @@ export async function writeJson(value: JsonValue, exact?: Exact): Promise<string
   const slices = new TimeSlices();
   const pieces: string[] = [];
   let piece = '';
-  for (const text of writtenTexts(value, exact)) {
+  for (const text of jsonTexts(value, exact)) {
     piece += text;
     if (piece.length < pieceChars) continue;
     pieces.push(piece);
@@ -25,7 +25,14 @@ export async function writeJson(value: JsonValue, exact?: Exact): Promise<string
   return [...pieces, piece];
 }
 
-function* writtenTexts(root: JsonValue, exact: Exact | undefined): Generator<string> {
+/** A value of any size and depth as JSON, in texts: indented, or on one line. */
+export function* jsonTexts(
+  root: JsonValue,
+  exact: Exact | undefined,
+  layout: 'indented' | 'one-line' = 'indented',
+): Generator<string> {
+  const breakAt = layout === 'indented' ? lineBreak : (): string => '';
+  const colon = layout === 'indented' ? ': ' : ':';
   const open: { value: object; entries: ReturnType<typeof entriesOf>; isEmpty: boolean }[] = [];
   /** A page's own value may hold itself. */
   const around = new Set<object>();
@@ -44,15 +51,15 @@ function* writtenTexts(root: JsonValue, exact: Exact | undefined): Generator<str
       const next = innermost.entries.next();
       if (!next.done) {
         const [name, entry] = next.value;
-        yield `${innermost.isEmpty ? '' : ','}${lineBreak(open.length)}`;
-        if (name !== undefined) yield `${JSON.stringify(name)}: `;
+        yield `${innermost.isEmpty ? '' : ','}${breakAt(open.length)}`;
+        if (name !== undefined) yield `${JSON.stringify(name)}${colon}`;
         innermost.isEmpty = false;
         value = entry;
         break;
       }
       open.pop();
       around.delete(innermost.value);
-      yield (innermost.isEmpty ? '' : lineBreak(open.length)) + (Array.isArray(innermost.value) ? ']' : '}');
+      yield (innermost.isEmpty ? '' : breakAt(open.length)) + (Array.isArray(innermost.value) ? ']' : '}');
     }
   }
 }

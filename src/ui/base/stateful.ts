@@ -1,8 +1,12 @@
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type DirectiveResult } from 'lit/directive.js';
-import { guarded, type RenderContext } from './context.js';
+import type { TemplateResult } from 'lit';
 
-type Context = Pick<RenderContext, 'instead'>;
+interface Context {
+  /** Renders something else, should the view fail. */
+  readonly instead: () => TemplateResult;
+}
+
 export type Change<State> = (change: (state: State) => State) => void;
 type View<State> = (state: State, change: Change<State>) => unknown;
 
@@ -49,3 +53,12 @@ export const stateful = directive(Stateful) as <State>(
   initial: (change: Change<State>) => State,
   view: View<State>,
 ) => DirectiveResult;
+
+/** Runs a renderer. If it throws, what the context has instead is shown. */
+export function guarded({ instead }: Context, render: () => unknown): unknown {
+  try {
+    return render();
+  } catch {
+    return instead();
+  }
+}

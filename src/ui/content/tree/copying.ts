@@ -5,29 +5,9 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { copyText } from '../../base/copy-text.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/icon-set.js';
-
-/** Renders a button that shows an icon alone. If it is idle, it stays, with the focus that it may have. */
-export function iconButton(
-  label: string,
-  shown: TemplateResult,
-  press: () => unknown,
-  { isIdle = false, slot }: { readonly isIdle?: boolean; readonly slot?: string } = {},
-): TemplateResult {
-  return html`<button
-    slot=${ifDefined(slot)}
-    class="quiet icon"
-    aria-label=${label}
-    title=${label}
-    aria-disabled=${isIdle}
-    @click=${press}
-  >
-    ${shown}
-  </button>`;
-}
 
 interface Copy {
   readonly what: string;
