@@ -143,7 +143,7 @@ export const scenes: readonly Scene[] = [
     ...phone,
     story: 'compare-and-stay',
     differs:
-      'The chart is an image that its server draws for a phone. The button that scrolls to the newest entry has a strip of its own.',
+      'The chart is an image that its server draws for a phone. The button that scrolls to the newest entry has its own strip.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.leave();
