@@ -81,12 +81,12 @@ async function index(): Promise<string> {
   const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
   const compared = scenes.filter(({ name }) => wantedNames.includes(name));
   const sections = compared.map(({ name, differs }) => {
-    const pictures = `| wanted | built |\n| --- | --- |\n| ![wanted](wanted/${name}.png) | ![built](${name}.png) |\n`;
+    const pictures = `| design | built |\n| --- | --- |\n| ![design](wanted/${name}.png) | ![built](${name}.png) |\n`;
     return `## ${name}\n\n${differs ? `${differs}\n\n` : ''}${pictures}`;
   });
   return [
-    '# How it should look, and how it looks\n',
-    '`npm run look` takes the pictures on the right, of the built element. They have the fonts of the wanted ones, except for names and code.\n',
+    '# Design and implementation\n',
+    '`npm run look` takes the screenshots of the built element, on the right. They use the fonts of the designs, except for names and code.\n',
     ...sections,
   ].join('\n');
 }

@@ -21,16 +21,16 @@ export interface Scene {
   readonly board?: BoardName;
   /** What the model does; it compares two cities, and answers. */
   readonly story?: Story;
-  /** Differences that are on purpose, or not made yet. */
+  /** Differences from the design that are intended, or not built yet. */
   readonly differs: string;
   act(person: Person): Promise<void>;
 }
 
-const atTabs = 'New conversation is at the tabs alone, which have no menu yet.';
+const atTabs = 'The New conversation button is only beside the tabs, which have no menu yet.';
 
 const noSchema = 'The tool declares no output schema.';
 
-const besideIt = 'A button beside the column leads to the newest.';
+const besideIt = 'A button beside the column scrolls to the newest entry.';
 
 const wide = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844, isPhone: true };
@@ -76,8 +76,8 @@ async function ask(person: Person): Promise<void> {
   await person.isAsked();
 }
 
-const oneFocus = 'A page has one focus: not every Deny has its ring.';
-const second = `${oneFocus} None of the several calls is decided yet; each is opened by itself. Inside the call the line keeps its title, and the question has the exact name.`;
+const oneFocus = 'A page has only one focus, so only one Deny button has a focus ring.';
+const second = `${oneFocus} None of the several calls is decided yet, and each opens separately. Inside the call, the row keeps its title, and the approval has the exact name.`;
 
 function still(person: Person): Promise<void> {
   return person.rest(3_000);
@@ -143,14 +143,14 @@ export const scenes: readonly Scene[] = [
     ...phone,
     story: 'compare-and-stay',
     differs:
-      'The chart is a picture that its server draws for a phone. A button leads to the newest, in a strip of its own.',
+      'The chart is an image that its server draws for a phone. The button that scrolls to the newest entry has its own strip.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.leave();
       await person.scroll(0);
     },
   },
-  { name: 'phone-2-answer', ...phone, differs: 'A running call can be stopped by itself.', act: findSeats },
+  { name: 'phone-2-answer', ...phone, differs: 'A single running call can be stopped.', act: findSeats },
   { name: 'phone-3-approval', ...phone, differs: '', act: ask },
   { name: 'phone-4-approval-zh-320x568', ...small, lang: 'zh-CN', differs: '', act: ask },
   { name: 'phone-tools', ...phone, differs: '', act: (person) => person.show('tools') },
@@ -159,14 +159,14 @@ export const scenes: readonly Scene[] = [
     ...phone,
     lang: 'zh-CN',
     isDark: true,
-    differs: 'A running call can be stopped by itself.',
+    differs: 'A single running call can be stopped.',
     act: findSeats,
   },
   {
     name: 'tool-page',
     ...wide,
     differs:
-      'A field is the platform’s own. The server has its currency in the head of the column. An open call has its raw data.',
+      'The date field is the browser’s own. The server puts the currency in the column’s heading. An open call offers its raw data.',
     act: flights,
   },
   { name: 'tool-page-dark-zh', ...wide, lang: 'zh-CN', isDark: true, differs: '', act: flights },
@@ -183,7 +183,7 @@ export const scenes: readonly Scene[] = [
     name: 'activity',
     ...wide,
     differs:
-      'Other records, and times to the millisecond where a call was quick. “Tool permissions” and “Revoke” as in the glossary; a permission can be opened.',
+      'The records differ, and the times of short calls are in milliseconds. “Tool permissions” and “Revoke” are the glossary’s terms. A permission can be opened.',
     async act(person: Person): Promise<void> {
       await person.say(question);
       await person.approveFor('always');
@@ -198,7 +198,7 @@ export const scenes: readonly Scene[] = [
     name: 'resources-and-prompts',
     ...wide,
     differs:
-      'Each server has its own list, with a button that reads it anew. Opening shows what it is before it is added to a message.',
+      'Each server has its own list, with a button that reloads it. Opening an item shows its content before it is added to a message.',
     async act(person: Person): Promise<void> {
       await person.show('offers');
       await person.press('[part=prompt]:nth-of-type(2) button');
@@ -212,7 +212,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     withSeats: true,
     differs:
-      'The app is in the box of its call. Who asks is said with the name of the tool that has the app. A menu closes when a question comes.',
+      'The app is inside the box of its call. The approval names the app by the tool that it belongs to. A menu closes when an approval appears.',
     async act(person: Person): Promise<void> {
       await person.say('Show me the seats on the nine o’clock flight.');
       await person.approveAll(1);
@@ -227,7 +227,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'sign-in',
     ...wide,
-    differs: 'Nobody says “You asked”: the card does not know who opened it.',
+    differs: 'There is no “You asked”, because the card does not know who opened it.',
     async act(person: Person): Promise<void> {
       await compare(person);
       await person.press('[part~=server]:nth-of-type(4) .offer');
@@ -240,7 +240,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     place: 'sidebar',
     differs:
-      'Both are the whole element with its tabs: a page cannot choose single panes yet. The page around them is empty. A call says with what it waits. What the model has read before is said as well.',
+      'Both sidebars show the whole element with its tabs. The page around them is empty. A waiting call shows its arguments. The approval also names the server whose result the model has read.',
     async act(person: Person): Promise<void> {
       await person.say('Which city is dry on Saturday?');
       await person.approveAll(2);
@@ -255,7 +255,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     board: 'approvals-1-zh',
     lang: 'zh-CN',
-    differs: `${oneFocus} The glossary’s words.`,
+    differs: `${oneFocus} The terms are the glossary’s.`,
     act: still,
   },
   { name: 'approvals-2', ...wide, board: 'approvals-2', differs: second, act: change },
@@ -265,7 +265,7 @@ export const scenes: readonly Scene[] = [
     ...wide,
     board: 'states',
     differs:
-      'The glossary’s words; a call that waits has its button, and one that failed its sentence. No hover and pressed side by side: a page has one pointer. A failed server offers Why? in its row.',
+      'The terms are the glossary’s. A waiting call has a button, and a failed call a sentence. Hover and pressed states are not shown together, because a page has one pointer. A failed server offers Why? in its row.',
     act: still,
   },
 ];

@@ -7,5 +7,5 @@ export const mcpHost = createMcpHost({
   signIn: { callbackUrl: 'mcp-tools-callback.html' },
 });
 
-// A host that hot reload replaces would stay connected.
+// Without this, a host that hot reload replaces would stay connected.
 import.meta.hot?.dispose(() => mcpHost.destroy());
