@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import { csvSeparator, readTable } from '../../src/ui/content/table/source.js';
 import { cellText } from '../../src/ui/content/table/cell.js';
 import { errorsUnder } from '../../src/ui/content/part/schema-check.js';
 import { placeErrors } from '../../src/ui/content/table/errors.js';
@@ -15,6 +14,8 @@ import {
   recordSource,
   rowValue,
   type TableSource,
+  csvSeparator,
+  readTable,
 } from '../../src/ui/content/table/source.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 

@@ -1,17 +1,15 @@
-import { html, nothing, type TemplateResult, type SVGTemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { lateIcon } from '../base/icon-set.js';
-import { icon, drawIcon, nodes, type IconShapes } from '../base/icons.js';
+import { icon } from '../base/icons.js';
 import { problemText } from '../base/locale.js';
 import { renderMenuButton, type MenuButton } from '../base/menu-button.js';
 import { openMenu } from '../base/menu.js';
 import type { AppStrings } from '../locales/en/app.js';
 import type { Strings } from '../locales/en/shell.js';
+import { appIcon } from './icons.js';
 import type { Panel } from './panel.js';
-import { AppWindow, Minimize2 } from 'lucide';
-
-const appNodes: Readonly<Record<'app' | 'reduce', IconShapes>> = { app: AppWindow, reduce: Minimize2 };
 
 interface Bar {
   /** The host of its server, once it is known. */
@@ -106,9 +104,4 @@ export function openAppMenu(
     { label: own.close, act: close },
   ];
   openMenu(button, own.more, items, fromLast);
-}
-
-/** An icon beside a word that says the same. */
-function appIcon(name: keyof typeof appNodes): SVGTemplateResult {
-  return drawIcon(nodes[name] ?? appNodes[name]);
 }

@@ -228,7 +228,9 @@ export class McpContentText extends McpPartElement<TextStrings> {
             ${icon('search')}
           </button>`,
       this.#isColored
-        ? iconButton(lateIcon('codes'), words.codes, () => (this.hasCodes = !hasCodes), { isPressed: hasCodes })
+        ? iconButton(lateIcon('codes'), words.codes, () => (this.hasCodes = !hasCodes), {
+            isPressed: hasCodes,
+          })
         : nothing,
       iconButton(lateIcon('wrap'), words.wrap, () => (this.isWrapped = !isWrapped), { isPressed: isWrapped }),
       copyButton(context, () => this.text),

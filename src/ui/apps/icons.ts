@@ -1,0 +1,10 @@
+import { AppWindow, Minimize2 } from 'lucide';
+import type { SVGTemplateResult } from 'lit';
+import { drawIcon, nodes, type IconShapes } from '../base/icons.js';
+
+const appNodes: Readonly<Record<'app' | 'reduce', IconShapes>> = { app: AppWindow, reduce: Minimize2 };
+
+/** An icon beside a word that says the same. */
+export function appIcon(name: keyof typeof appNodes): SVGTemplateResult {
+  return drawIcon(nodes[name] ?? appNodes[name]);
+}
