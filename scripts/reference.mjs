@@ -141,7 +141,7 @@ function hostPage() {
   ];
   return [
     '# The host',
-    'Made from the public types by `npm run reference`. `createMcpHost(options)` of `mcp-tools/core` makes one; it runs in a page, a worker and Node. An element’s own is its `host`.',
+    'Generated from the public types by `npm run reference`. `createMcpHost(options)` of `mcp-tools/core` creates a host in a page, a worker or Node. The host of an element is its property `host`.',
     ...interfaces.map(([file, name]) => interfaceText(file, name)),
     '',
   ].join('\n\n');

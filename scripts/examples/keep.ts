@@ -12,7 +12,7 @@ interface Marked {
   marked: McpHost;
 }
 
-/** Somebody at the recipe "Keep the conversation", who reloads the page, and goes to another route and back. */
+/** Somebody at the recipe "Save and restore the conversation", who reloads the page, and goes to another route and back. */
 export class Keeper {
   readonly person: Person;
   readonly #page: Page;

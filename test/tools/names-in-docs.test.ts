@@ -64,7 +64,7 @@ describe('the documentation', () => {
 
   it('says of each size what the budget allows', () => {
     const budgets = JSON.parse(read('size-budget.json')) as Record<string, number>;
-    const [, table = ''] = read('docs/made-of.md').split('## What it weighs');
+    const [, table = ''] = read('docs/made-of.md').split('## Sizes');
     const rows = [...table.matchAll(/^\| (\S.*?) \| (\d+) \|$/gm)];
     assert.ok(rows.length > 10);
     for (const [, name = '', size] of rows)
