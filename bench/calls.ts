@@ -16,7 +16,7 @@ const named: readonly (readonly [side: Caller, name: string])[] = [
 
 const callsInRow = 50;
 const callsAtOnce = 100;
-/** Time in ms after the last call in which the page draws what is left. */
+/** Time after the last call for the page to finish drawing, in ms. */
 const drawMs = 300;
 
 interface CallingPage {
@@ -24,14 +24,14 @@ interface CallingPage {
   readonly metrics: CDPSession;
 }
 
-/** Many calls of one page, one after the other or all at once. */
+/** Many calls of one page, in sequence or in parallel. */
 interface Calls {
   readonly latencies: readonly number[];
-  /** Work of the page's thread for each of them, with the drawing that follows. */
+  /** Work of the page's thread per call, including the drawing that follows. */
   readonly threadMs: number;
 }
 
-/** Calls one after the other and all at once: how long they take, and how long they keep the page's thread. */
+/** Measures calls in sequence and in parallel: how long they take, and how long they occupy the page's thread. */
 export function calls(name: string): Step {
   return {
     name,
@@ -85,7 +85,7 @@ async function measured(
 ): Promise<Calls> {
   await side.page.bringToFront();
   await rested(side.page);
-  // Wakes the connections, which may have been idle while others took their turns.
+  // Wakes the connections, which may have been idle during the other sides' turns.
   await inARow(side, 1);
   const before = await threadTime(side);
   const latencies = await work(side, count);
@@ -105,7 +105,7 @@ function rested(page: Page): Promise<unknown> {
   return page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), drawMs);
 }
 
-/** Time in ms of all tasks of the page's thread so far: scripts, layout, painting. */
+/** Returns the total time of the page's thread so far, in ms: scripts, layout, painting. */
 async function threadTime({ metrics }: CallingPage): Promise<number> {
   const { metrics: found } = await metrics.send('Performance.getMetrics');
   return (found.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;

@@ -1,4 +1,4 @@
-/** What the work gives, or an error when it takes longer. */
+/** Resolves with the work's result, or rejects if it takes longer. */
 export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -13,7 +13,7 @@ export async function within<Value>(ms: number, work: Promise<Value>): Promise<V
   }
 }
 
-/** The first line of what was thrown. */
+/** Returns the first line of an error. */
 export function reasonOf(error: unknown): string {
   const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return first;

@@ -17,14 +17,14 @@ const rowSchema = {
 
 const checked: ReadonlySet<string> = new Set([tools.checkedRows, tools.checkedMediumRows]);
 
-/** So many tools, the first of which can be called. */
+/** The given number of tools; the first ones can be called. */
 export function toolList(count: number): unknown[] {
   const callable = Object.values(tools).map((name) => toolNamed(name));
   const others = Array.from({ length: count - callable.length }, (_, at) => toolNamed(`tool_${at + 1}`));
   return [...callable, ...others];
 }
 
-/** About half a kilobyte of definition, as real tools have it. */
+/** About half a kilobyte of definition, like real tools. */
 function toolNamed(name: string): Record<string, unknown> {
   const outputSchema = { type: 'object', properties: { rows: { type: 'array', items: rowSchema } } };
   return {
@@ -55,7 +55,7 @@ export function longText(): string {
   return lines.join('\n');
 }
 
-/** Rows that are so many bytes of JSON: as many as the long text, unless told otherwise. */
+/** Rows of this many bytes as JSON; by default as many as the long text. */
 export function manyRows(bytes = resultBytes): unknown[] {
   const rows: unknown[] = [];
   for (let length = 0; length < bytes;) {

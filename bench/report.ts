@@ -2,7 +2,7 @@ import { contentCells, contentHead, type ContentRow, type Samples } from './cont
 import { median, print } from './numbers.js';
 import type { Measured } from './page/measure.js';
 
-/** One number of one side, and all the measurements behind it. */
+/** One number of one side, and the measurements behind it. */
 export interface Figure {
   readonly ms: number;
   readonly blockedMs?: number;
@@ -21,7 +21,7 @@ export function figureOf(samples: readonly Measured[]): Figure {
   return { ms: of('ms'), blockedMs: of('blockedMs'), longTaskMs: of('longTaskMs'), samples };
 }
 
-/** In Markdown, so that it can be laid into the documentation as it is. */
+/** Returns the results as Markdown tables, ready to paste into the documentation. */
 export function tableOf(rows: readonly Row[]): string {
   const contents = rows.flatMap((row) => ('contents' in row ? row.contents.map(contentCells) : []));
   const others = rows.flatMap((row) => ('contents' in row ? [] : [cellsOf(row)]));
@@ -33,7 +33,7 @@ export function tableOf(rows: readonly Row[]): string {
   return tables.join('\n\n');
 }
 
-/** The first `texts` columns are words, and the others numbers. */
+/** The first `texts` columns contain text, the others numbers. */
 function laidOut([head = [], ...rows]: readonly (readonly string[])[], texts: number): string {
   const widths = head.map((name, column) =>
     Math.max(3, name.length, ...rows.map((cells) => cells[column]?.length ?? 0)),

@@ -9,9 +9,9 @@ import type { Step } from './step.js';
 import { steps } from './steps.js';
 
 const ends = Date.now() + 1_200_000;
-/** For one step. */
+/** Time limit of one step, in ms. */
 const usualMs = 100_000;
-/** Only the steps whose names have one of these words; without any, all. */
+/** Runs only steps whose names contain one of these words; all, without words. */
 const words = process.argv.slice(2);
 const wanted = [...steps, ...contentSteps].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),

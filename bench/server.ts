@@ -8,17 +8,17 @@ import { mark, mediumBytes, progressMessages, tools } from './work.js';
 type RequestId = string | number;
 
 export interface BenchServer {
-  /** The endpoint whose list has so many tools; in one reply, or in pages. */
+  /** The endpoint whose list has this many tools, in one reply or in pages. */
   url(tools: number, inPagesOf?: number): string;
   stop(): Promise<void>;
 }
 
-/** Messages in one write: one alone would make the server the slower of the two. */
+/** Messages per write: with one each, the server would be the slower side. */
 const messagesPerWrite = 500;
 
 /**
- * A 2026-07-28 server that costs next to nothing while it is measured: what is big is written out before the first
- * request. It offers no news of its list, so that no side holds a stream open that the other does not.
+ * A 2026-07-28 server with minimal overhead: large results are serialized before the first request. It offers no list changes, so
+ * that no side holds a stream open that the other does not.
  */
 export async function startBenchServer(): Promise<BenchServer> {
   const guard = corsGuard();
@@ -87,14 +87,14 @@ const discovered = fields({
   cacheScope: 'private',
 });
 
-/** For clients that speak no newer version; stateless, as any such server may be. */
+/** For clients that support no newer version; stateless. */
 const initialized = JSON.stringify({
   protocolVersion: '2025-11-25',
   capabilities: { tools: {} },
   serverInfo: { name: 'bench', version: '1.0.0' },
 });
 
-/** A result, without the id that only its request knows. */
+/** A result without the id, which only its request has. */
 function fields(result: Record<string, unknown>): string {
   const about = { 'io.modelcontextprotocol/serverInfo': { name: 'bench', version: '1.0.0' } };
   return JSON.stringify({ resultType: 'complete', ...result, _meta: about });
@@ -117,7 +117,7 @@ function tokenOf(params: Record<string, unknown>): unknown {
   return isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
 }
 
-/** As fast as the page takes them, and not faster: nothing piles up here. */
+/** Writes as fast as the page reads, so that nothing accumulates here. */
 async function sendProgress(
   res: ServerResponse,
   id: RequestId,

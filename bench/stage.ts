@@ -6,7 +6,7 @@ import { reasonOf, within } from './patience.js';
 import { startBenchServer } from './server.js';
 import { coldParameter } from './work.js';
 
-/** A browser, and the server that its pages talk to. */
+/** A browser, and the server that its pages connect to. */
 export interface Stage {
   readonly browserVersion: string;
   visit(): Visit;
@@ -15,13 +15,13 @@ export interface Stage {
 
 /** The pages of one step. */
 export interface Visit {
-  /** What was thrown in the pages and caught by nobody. */
+  /** Uncaught errors of the pages. */
   readonly uncaught: readonly string[];
-  /** The address of a server with so many tools; in one reply, or in pages. */
+  /** Returns the address of a server with this many tools, in one reply or in pages. */
   url(tools: number, inPagesOf?: number): string;
-  /** A page with nothing in any cache: in a profile of its own. */
+  /** Opens a page with empty caches, in a new profile. */
   open(side: SideName): Promise<Page>;
-  /** The same, and it lists so many tools as soon as it can. */
+  /** The same; the page lists this many tools as soon as it can. */
   openCold(side: SideName, tools: number): Promise<Page>;
   leave(page: Page): Promise<void>;
   /** Closes every page, whatever it is doing. A step that ran out of time opens no more. */
@@ -94,7 +94,7 @@ function startPages(files: Files): ReturnType<typeof listen> {
     res.writeHead(file === undefined ? 404 : 200, {
       'Content-Type': path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // A page that is isolated has a clock of 5 microseconds in place of 100.
+      // An isolated page has a clock resolution of 5 microseconds instead of 100.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
     });

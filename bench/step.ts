@@ -1,15 +1,15 @@
 import type { Row } from './report.js';
 import type { Visit } from './stage.js';
 
-/** One thing that is measured; what it gives are rows of the table. */
+/** One measurement; it returns rows of the table. */
 export interface Step {
   readonly name: string;
   readonly run: (visit: Visit) => Promise<Row[]>;
-  /** Where it may take longer than others. */
+  /** Time limit in ms, if it may take longer than usual. */
   readonly mostMs?: number;
 }
 
-/** A, B, B, A, A, B …: whatever else the machine does, it does to every side. */
+/** Runs A, B, B, A, A, B …, so that other load on the machine affects every side. */
 export async function inTurn<Name extends string, Value>(
   times: number,
   names: readonly Name[],

@@ -68,7 +68,7 @@ function warmStart(name: string): Step {
   };
 }
 
-/** One after the other, by the core alone and by the element: of a tool that declares a schema for it, and of one that does not. */
+/** In sequence, with the core alone and with the element: a tool that declares an output schema, and one that does not. */
 function structured(name: string): Step {
   const sides = ['core', 'ours', 'raw'] as const;
   const kinds = [...sides, 'core, checked', 'ours, checked', 'raw, checked'] as const;
@@ -110,7 +110,7 @@ function list(name: string, count: number, inPagesOf = count): Step {
     async run(visit) {
       const { ours, raw } = await inTurn(5, both, async (side) => {
         const page = await visit.open(side);
-        // The modules are there, and what the browser compiles late is compiled.
+        // Modules are loaded, and lazily compiled code is compiled.
         await listIn(page, visit, fewTools);
         await page.evaluate(() => bench.close());
         const measured = await listIn(page, visit, count, inPagesOf);
@@ -220,7 +220,7 @@ function hardAnswer(kind: HardAnswer): Step {
   };
 }
 
-/** Measures each side three times, each time in a page of its own that is in front. */
+/** Measures each side several times, each time in a new page in the foreground. */
 function inPages<Sample>(
   visit: Visit,
   measure: (page: Page) => Promise<Sample>,

@@ -1,6 +1,6 @@
-/** What both sides are given to do, known to the server and to the pages alike. */
+/** The work of both sides, shared by the server and the pages. */
 
-/** The first tool of every list, so a page that shows it has begun to show the list. */
+/** The first tool of every list. A page that shows it has begun to show the list. */
 export const firstTool = 'echo';
 export const tools = {
   small: firstTool,
@@ -14,25 +14,25 @@ export const tools = {
   someProgress: 'some_progress',
 } as const;
 
-/** A list as servers commonly have it. */
+/** A list of typical length. */
 export const fewTools = 10;
-/** The list of a page that is arrived at. */
+/** The list of the arrival benchmark. */
 export const arrivalTools = 20;
 export const manyTools = 1_000;
 export const mostTools = 10_000;
-/** Tools in a page of a list that comes in pages. */
+/** Tools per page of a paged list. */
 export const pageTools = 100;
 
 export const resultBytes = 8_000_000;
 export const mediumBytes = 64_000;
 
-/** Messages of each tool that tells how far it is. */
+/** Progress messages of each tool that reports progress. */
 export const progressMessages: ReadonlyMap<unknown, number> = new Map([
   [tools.progress, 100_000],
   [tools.someProgress, 10_000],
 ]);
 
-/** Stands at the beginning of every big result: where it is seen, the result is on screen. */
+/** Text at the start of every large result: when it is in view, the result is on screen. */
 export const mark = 'first-of-all';
 
 /** Typed into the filter of the longest list, letter by letter. The first finds the last tool. */
@@ -41,5 +41,5 @@ export const queries = [`tool_${mostTools - Object.keys(tools).length}`, 'tool_7
 /** Calls in the longest conversation. */
 export const talkCalls = 1_000;
 
-/** What a page is told in its address. */
+/** The parameter in a page's address for the cold start. */
 export const coldParameter = 'list';

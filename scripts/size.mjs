@@ -47,11 +47,11 @@ const lines = {
   'first paint': page.first,
   'before tools are on screen': page.tools,
   'connect, list, call and render': page.call,
-  'an element, when it is opened': page.elements,
+  'an element, on first use': page.elements,
   'a kind of content': page.kinds.map((kind) => ({ ...kind, budget: budgets.get(kind.name) })),
   'a language': await each(languages, (name) => inOneFile(`src/ui/locales/${name}/index.ts`)),
   'a provider': await each(adapters, (name) => loadedAtOnce(`src/llm/${name}.ts`)),
-  'any other file that loads when it is needed': [
+  'any other lazy file': [
     ...page.others,
     ...ofAdapters
       .filter(({ isEntry }) => !isEntry)

@@ -8,8 +8,8 @@ import { root } from '../../scripts/paths.mjs';
 import { arrivalTools } from '../work.js';
 
 /**
- * Pages that show a server's tools: with our element, the same with a storage, with the SDK's client and nothing else, and with
- * two peers.
+ * Pages that show a server's tools: with our element, with our element and a storage, with only the SDK's client, and with two
+ * peers.
  */
 export const sides = ['ours', 'ours-stored', 'sdk', 'use-mcp', 'ai-sdk'] as const;
 export type SideName = (typeof sides)[number];
@@ -33,7 +33,7 @@ export async function buildPages(): Promise<Files> {
   ]);
 }
 
-/** A production build as Vite makes it of anybody's page. */
+/** A production build with Vite's defaults. */
 function pageConfig(folder: string, source: string): InlineConfig {
   return {
     configFile: false,
@@ -65,7 +65,7 @@ async function filesOf(
   ];
 }
 
-/** The page writes down when a frame was painted that has all tools. */
+/** The page records when a frame with all tools was painted. */
 function html(side: SideName, main: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -11,8 +11,8 @@ import { servePages } from './serve.js';
 import { arriveTwice, type Arrival } from './visit.js';
 
 /**
- * Measures from the navigation to a page until its server's tools are on screen: the first visit and the second, on this
- * machine and on a slow phone, for every side. Prints medians, and the middle half of the samples.
+ * Measures the time from navigation until a server's tools are on screen: first and second visit, on this machine and on a slow
+ * phone, for every side. Prints medians and the middle half of the samples.
  */
 
 const rounds = Number(process.argv[2] ?? 9);
@@ -43,7 +43,7 @@ const folder = join(root, '.cache');
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'arrival.json'), `${JSON.stringify({ date: new Date(), results }, null, 2)}\n`);
 
-/** Every side once a round, in an order of chance: whatever else the machine does, it does to every side. */
+/** Visits every side once per round, in random order, so that other load on the machine affects all sides. */
 async function measure(isSlow: boolean): Promise<Samples> {
   const samples: Samples = { ours: [], 'ours-stored': [], sdk: [], 'use-mcp': [], 'ai-sdk': [] };
   for (let round = 0; round < rounds; round++) {

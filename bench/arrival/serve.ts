@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { listen, pathOf, type Listening } from '../../demo/servers/http.js';
 import type { Files } from './pages.js';
 
-/** Serves pages as a host of static files does: compressed, and kept by the browser. */
+/** Serves pages like a static host: compressed and cacheable. */
 export function servePages(files: Files): Promise<Listening> {
   const packed = new Map([...files].map(([path, content]) => [path, gzipSync(content)]));
   return listen((req, res) => {

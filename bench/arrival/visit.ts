@@ -1,14 +1,17 @@
 import { PredefinedNetworkConditions, type Browser, type Page } from 'puppeteer-core';
 
 declare global {
-  /** Milliseconds from the navigation to a frame that has all tools. */
+  /** Milliseconds from navigation until a frame with all tools. */
   var shown: Promise<number>;
 }
 
-/** One arrival at a page. */
+/** One visit to a page. */
 export interface Arrival {
   readonly ms: number;
-  /** Requests to the page's own origin before the tools were on screen, in waves that waited for each other, and their bytes. */
+  /**
+   * Requests to the page's own origin before the tools were on screen, the waves in which they waited for each other, and their
+   * bytes.
+   */
   readonly files: number;
   readonly waves: number;
   readonly bytes: number;
@@ -20,7 +23,7 @@ interface Transfer {
   bytes: number;
 }
 
-/** Opens a page in a fresh profile, and then once more in another tab of it. */
+/** Opens a page in a fresh profile, and then again in another tab. */
 export async function arriveTwice(
   browser: Browser,
   url: string,
@@ -37,7 +40,7 @@ export async function arriveTwice(
 
 async function arrive(page: Page, url: string, isSlow: boolean): Promise<Arrival> {
   await page.setViewport({ width: 1280, height: 900 });
-  // Before anything of the page: what is compiled for one page would otherwise help the next.
+  // Before any page code runs: what is compiled for one page would otherwise help the next.
   if (isSlow) {
     await page.emulateCPUThrottling(4);
     await slowDown(page);
@@ -56,7 +59,7 @@ async function arrive(page: Page, url: string, isSlow: boolean): Promise<Arrival
   };
 }
 
-/** Gives a page a slow network. Puppeteer's own method sends what Chromium 147 does not take. */
+/** Gives a page a slow network. Puppeteer's own method sends parameters that Chromium 147 rejects. */
 async function slowDown(page: Page): Promise<void> {
   const { latency = 0, download = -1, upload = -1 } = PredefinedNetworkConditions['Slow 4G'];
   const session = await page.createCDPSession();
@@ -69,7 +72,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Writes down what a page loads from an origin. Times are the browser's own, in seconds. */
+/** Records what a page loads from an origin. Times are the browser's own, in seconds. */
 async function watch(page: Page, origin: string): Promise<() => [number, Transfer[]]> {
   const session = await page.createCDPSession();
   await session.send('Network.enable');
@@ -87,7 +90,7 @@ async function watch(page: Page, origin: string): Promise<() => [number, Transfe
   return () => [start, [...transfers.values()]];
 }
 
-/** Returns how many requests waited for each other, one after the other. */
+/** Returns the length of the longest chain of requests that waited for each other. */
 function wavesOf(transfers: readonly Transfer[]): number {
   const waves = new Map<Transfer, number>();
   for (const transfer of transfers.toSorted((a, b) => a.start - b.start)) {

@@ -1,10 +1,10 @@
-/** What a large result can be, known to the runner and to the pages alike. Each is made from a seed, in the page. */
+/** The large results, shared by the runner and the pages. Each is made from a seed, in the page. */
 export const caseNames = ['text', 'log', 'rows', 'tree', 'image', 'markdown'] as const;
 export type CaseName = (typeof caseNames)[number];
 
 export const titles: { readonly [name in CaseName]: string } = {
   text: '1 MB of text',
-  log: 'a log of 5,000 lines in colour',
+  log: 'a log of 5,000 lines in color',
   rows: '100,000 rows of 12 columns',
   tree: 'a tree of 200,000 nodes',
   image: 'an image of 10 MB',
@@ -19,15 +19,15 @@ export const nodeCount = 200_000;
 export const imageSide = 4_096;
 export const markdownChars = 256 * 1024;
 
-/** Who shows them: ours, a `<pre>`, and markup. */
+/** The sides: ours, a `<pre>`, and markup. */
 export const contentSides = ['content-ours', 'content-pre', 'content-markup'] as const;
 export type ContentSideName = (typeof contentSides)[number];
 
-/** Stands at the beginning of each, and nowhere else. */
+/** Text at the start of each result, and nowhere else. */
 export const beginning = 'first-of-all';
-/** Stands at the end of each: it is what is looked for, and what scrolling must bring onto the page. */
+/** Text at the end of each result. Search looks for it, and scrolling must bring it into view. */
 export const ending = 'last-of-all';
 
-/** Until what is late has come, too. */
+/** Time for late work to finish, in ms. */
 export const afterMs = 2_000;
 export const scrollSteps = 30;

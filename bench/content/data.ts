@@ -4,7 +4,7 @@ import { Chance, escaped } from './random.js';
 
 const flags = ['pt', 'is', 'nl', 'jp', 'ca'] as const;
 
-/** Records of twelve fields, of every scalar kind. */
+/** Records of twelve fields, with every scalar kind. */
 export function manyRows(share: number): JsonObject[] {
   const chance = new Chance(3);
   const count = Math.round(rowCount * share);
@@ -36,13 +36,13 @@ function textOf(value: JsonValue = null): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
-/** Harbours and their boats: objects and lists inside each other, five levels deep. */
+/** Harbors and their boats: objects and lists nested five levels deep. */
 export function deepTree(share: number): JsonObject {
   const chance = new Chance(4);
-  // Beside itself, its title and its list of regions.
+  // Besides itself: its title and its list of regions.
   let left = Math.round(nodeCount * share) - 3;
   let last: Record<string, JsonValue> = {};
-  /** At most so many, as long as there are nodes left for one and for a boat in it. */
+  /** At most this many, as long as nodes are left for one and a boat in it. */
   const many = <Item>(count: number, least: number, make: () => Item): Item[] => {
     const made: Item[] = [];
     while (made.length < count && left >= least) made.push(make());

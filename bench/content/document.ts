@@ -1,7 +1,7 @@
 import { beginning, ending, markdownChars } from './cases.js';
 import { Chance } from './random.js';
 
-/** A handbook: headings, paragraphs with marks in them, lists, tasks, tables and code. */
+/** A handbook: headings, paragraphs with inline markup, lists, tasks, tables and code. */
 export function document(share: number): string {
   const chance = new Chance(5);
   const most = Math.round(markdownChars * share);

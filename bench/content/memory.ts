@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'puppeteer-core';
 import type { Held } from './report.js';
 
-/** What the page's process keeps: scripts' values, the document and its layout, its texts, everything else, and pictures. */
+/** Kinds of memory of the page's process: script values, the document and its layout, its texts, everything else, and images. */
 const stores = ['v8', 'blink_gc', 'partition_alloc', 'malloc', 'cc', 'discardable'] as const;
 
-/** Of every process of the browser, by its number. */
+/** By process id, for every process of the browser. */
 interface Holding {
   readonly processes: ReadonlyMap<number, number>;
   readonly nodes: number;
@@ -15,14 +15,14 @@ interface Dump {
   readonly args?: { readonly dumps?: { readonly allocators?: Readonly<Record<string, Store>> } };
 }
 
-/** As the browser writes it: numbers are hexadecimal. */
+/** As the browser writes it, with hexadecimal numbers. */
 interface Store {
   readonly attrs?: { readonly size?: { readonly value?: string } };
 }
 
 /**
- * What is held once everything that nobody holds is cleared away. The heap of scripts is the least of it: eight megabytes in
- * a `<pre>` are nothing there, and half a gigabyte in the browser's own account, which this asks for.
+ * Returns the memory in use after garbage collection. The script heap is the smallest part: eight megabytes in a `<pre>` add
+ * nothing there, and half a gigabyte in the browser's memory report, which this requests.
  */
 export async function heldBy(page: Page): Promise<Holding> {
   const session = await page.createCDPSession();
@@ -36,7 +36,7 @@ export async function heldBy(page: Page): Promise<Holding> {
   }
 }
 
-/** The page's process is the one in which the most has come. */
+/** The page's process is the one that grew most. */
 export function moreThan(before: Holding, after: Holding): Held {
   const more = [...after.processes].map(([id, bytes]) => bytes - (before.processes.get(id) ?? Infinity));
   return { bytes: Math.max(...more), nodes: after.nodes - before.nodes };

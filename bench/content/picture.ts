@@ -1,10 +1,10 @@
 import { imageSide } from './cases.js';
 import { randomFrom } from './random.js';
 
-/** Such that the whole is about ten megabytes, and no more than the bound of pictures. */
+/** Chosen so that the image is about ten megabytes, and within the limit for images. */
 const grain = 120;
 
-/** A photograph, in Base64: soft colours, and over them the grain that makes a photograph large. */
+/** Returns a photo-like image in Base64: soft colors with grain over them, which makes the file large. */
 export async function picture(share: number): Promise<string> {
   const random = randomFrom(6);
   const side = Math.round(imageSide * Math.sqrt(share));

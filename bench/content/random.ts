@@ -14,7 +14,7 @@ const words =
     ' ',
   );
 
-/** What is made of chance. */
+/** Random content. */
 export class Chance {
   readonly #next: () => number;
 
@@ -22,7 +22,7 @@ export class Chance {
     this.#next = randomFrom(seed);
   }
 
-  /** A whole number below `end`. */
+  /** Returns an integer below `end`. */
   below(end: number): number {
     return Math.floor(this.#next() * end);
   }
@@ -35,14 +35,14 @@ export class Chance {
     return Array.from({ length: count }, () => words[this.below(words.length)]).join(' ');
   }
 
-  /** Between so many words and twice as many. */
+  /** Returns between `least` and twice as many words. */
   sentence(least: number): string {
     const [first = '', ...rest] = this.words(least + this.below(least));
     return `${first.toUpperCase()}${rest.join('')}.`;
   }
 }
 
-/** As it stands in markup. */
+/** Escapes a text for markup. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,25 +2,25 @@ import { print } from '../numbers.js';
 import type { Measured } from '../page/measure.js';
 import type { ContentSideName } from './cases.js';
 
-/** What a process holds, in bytes, and the page's nodes. */
+/** Memory of a process, in bytes, and the page's nodes. */
 export interface Held {
   readonly bytes: number;
   readonly nodes: number;
 }
 
-/** All that was measured of one large result on one side, once. */
+/** One measurement of one large result on one side. */
 export interface Sample {
   readonly show: Measured;
   readonly unfold: Measured | undefined;
   readonly scroll: Measured | undefined;
   readonly search: Measured | undefined;
-  /** More than before it came. */
+  /** The increase since before the result. */
   readonly held: Held;
 }
 
 export type Samples = Readonly<Record<ContentSideName, readonly Sample[]>>;
 
-/** One line of the table: a number of each side. */
+/** One row of the table, with a number for each side. */
 export interface ContentRow {
   readonly title: string;
   readonly what: string;

@@ -9,7 +9,7 @@ import type { ContentRow, Sample, Samples } from './report.js';
 
 const rounds = 3;
 
-/** Every large result, beside the same in a plain page. */
+/** One step per large result, compared with plain pages. */
 export const contentSteps: readonly Step[] = caseNames.map((of) => {
   const name = `content, ${titles[of]}`;
   return {
@@ -22,7 +22,7 @@ export const contentSteps: readonly Step[] = caseNames.map((of) => {
   };
 });
 
-/** In a page of its own, from the first look to the end of it. */
+/** Measures one result in a new page, from first paint to its end. */
 async function sampleOf(visit: Visit, side: ContentSideName, of: CaseName): Promise<Sample> {
   const page = await visit.open(side);
   await page.evaluate((name) => contentBench.warm(name), of);
@@ -38,7 +38,7 @@ async function sampleOf(visit: Visit, side: ContentSideName, of: CaseName): Prom
   return { show, unfold, scroll, held, search };
 }
 
-/** What was left behind by making the result is not cleared away while it is shown. */
+/** Collects the garbage from making the result, so that this does not happen while it is shown. */
 async function clean(page: Page): Promise<void> {
   const session = await page.createCDPSession();
   await session.send('HeapProfiler.collectGarbage');

@@ -1,7 +1,7 @@
 import { beginning, ending, logLines, logMs, textChars } from './cases.js';
 import { Chance, escaped } from './random.js';
 
-/** Lines of prose, as many characters as asked for. */
+/** Lines of prose, with the given number of characters. */
 export function longText(share: number): string {
   const chance = new Chance(1);
   const lines = [beginning];
@@ -13,7 +13,7 @@ export function longText(share: number): string {
   return [...lines, ending].join('\n');
 }
 
-/** A stretch of a line in one look: the numbers that a terminal is told, and what a page writes for them. */
+/** Part of a line in one style: the codes for a terminal, and the CSS that a page writes for them. */
 interface Piece {
   readonly text: string;
   readonly codes?: string;
@@ -28,7 +28,7 @@ const levels = [
   { text: 'ERROR', codes: '1;97;41', style: 'font-weight:bold;color:white;background:red' },
 ] as const satisfies readonly Piece[];
 
-/** What a build, or a server, says in half an hour. */
+/** Half an hour of output of a build or a server. */
 function logPieces(share: number): Piece[][] {
   const chance = new Chance(2);
   const count = Math.round(logLines * share);
@@ -55,7 +55,7 @@ export function logAnsi(share: number): string {
     .join('\n');
 }
 
-/** What the libraries that turn such a log into HTML make of it. */
+/** The HTML that libraries make of such a log. */
 export function logMarkup(share: number): string {
   const written = ({ text, style }: Piece): string =>
     style === undefined ? escaped(text) : `<span style="${style}">${escaped(text)}</span>`;

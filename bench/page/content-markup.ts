@@ -6,7 +6,7 @@ import { escaped } from '../content/random.js';
 import { logMarkup, longText } from '../content/text.js';
 import { offerNaive } from './content-naive.js';
 
-/** Markup that a page trusts, because it made it: with no look at what is in it, no bound, and no window. */
+/** Markup that the page trusts because it made it: no sanitizing, no limit, no virtualization. */
 offerNaive(markupOf, (markup, place) => {
   place.innerHTML = markup;
 });

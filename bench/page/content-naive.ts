@@ -2,7 +2,7 @@ import type { CaseName } from '../content/cases.js';
 import { offerContent } from './content-side.js';
 import { painted } from './measure.js';
 
-/** A page that puts everything onto itself at once, and scrolls as a whole. */
+/** A page that adds everything to the document immediately and scrolls as a whole. */
 export function offerNaive(
   make: (name: CaseName, share: number) => Promise<string>,
   put: (made: string, place: HTMLElement) => void,
@@ -17,7 +17,7 @@ export function offerNaive(
       document.body.append(place);
       put(made, place);
       made = '';
-      // A picture's data is there long before its pixels are.
+      // An image's data is complete long before its pixels are painted.
       await place.querySelector('img')?.decode();
       await painted(() => true);
     },

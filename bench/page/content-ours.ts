@@ -14,7 +14,7 @@ import { deepFind, deepText } from './deep.js';
 import { painted } from './measure.js';
 
 let name: CaseName = 'text';
-/** As a page without a host has it, or as a host gives it. */
+/** The result as a page without a host has it, or as a host passes it. */
 let made: { readonly result: JsonValue } | { readonly parts: readonly Part[] } | undefined;
 let element: McpContent | undefined;
 
@@ -86,7 +86,7 @@ async function resultOf(wanted: CaseName, share: number): Promise<NonNullable<ty
     case 'log':
       return { result: { content: [{ type: 'text', text: logAnsi(share) }] } };
     case 'rows':
-      // More values than a result may have by the core's own limit, which a page can raise.
+      // More values than the core's default limit for a result, which a page can raise.
       return { parts: [{ kind: 'structured', value: { rows: manyRows(share) } }] };
     case 'tree':
       return { result: { content: [], structuredContent: deepTree(share) } };
@@ -106,7 +106,7 @@ function shownNow(): McpContent {
   return element;
 }
 
-/** The outermost one. What is inside it stays as it is: to ask how long it is would lay out what is out of sight. */
+/** The outermost element. Inner heights are not read, because that would lay out content that is out of view. */
 function box(): Element | undefined {
   return deepFind(shownNow(), (at): at is Element => {
     if (!/auto|scroll/.test(getComputedStyle(at).overflowY)) return false;
@@ -114,7 +114,7 @@ function box(): Element | undefined {
   });
 }
 
-/** When the box has not grown for ten frames. */
+/** Resolves when the box has not grown for ten frames. */
 async function settled(): Promise<void> {
   let height = -1;
   for (let frames = 0; frames < 10; frames++) {

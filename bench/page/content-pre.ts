@@ -5,7 +5,7 @@ import { picture } from '../content/picture.js';
 import { logAnsi, longText } from '../content/text.js';
 import { offerNaive } from './content-naive.js';
 
-/** The text that came, or the value as JSON, in a `<pre>`. */
+/** The text, or the value as JSON, in a `<pre>`. */
 offerNaive(textOf, (text, place) => {
   const pre = document.createElement('pre');
   pre.textContent = text;

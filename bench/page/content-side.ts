@@ -1,31 +1,31 @@
 import { afterMs, scrollSteps, type CaseName } from '../content/cases.js';
 import { measure, painted, type Measured } from './measure.js';
 
-/** One way of showing a large result. Its page knows how; the runner asks every page for the same. */
+/** One way to show a large result. Each page implements it; the runner uses all of them alike. */
 export interface ContentSide {
-  /** Makes what is to be shown, so that no clock sees it made. A small `share` of it is for warming up. */
+  /** Makes the content before the clock starts. A small `share` of it is for warming up. */
   make(name: CaseName, share: number): Promise<void>;
-  /** Puts what was made onto the page; resolves when its beginning has been painted. */
+  /** Adds the content to the page; resolves when its beginning has been painted. */
   show(): Promise<void>;
   clear(): Promise<void>;
-  /** What has to be pressed until there is an end to scroll to; nothing where there is nothing to press. */
+  /** The next button to press before the end can be reached; `undefined` if there is none. */
   unfold?(): (() => Promise<void>) | undefined;
-  /** The box that scrolls, if any does. */
+  /** The box that scrolls, if any. */
   box(): Element | undefined;
-  /** Throws where the end cannot be seen. */
+  /** Throws if the end is not in view. */
   checkEnd(): void;
-  /** Looks for what stands at the end; nothing where it cannot be looked for. */
+  /** Searches for the text at the end; `undefined` if the page has no search. */
   search?(): (() => Promise<void>) | undefined;
 }
 
-/** What such a page gives to the runner. */
+/** The interface of such a page to the runner. */
 export interface ContentBench {
-  /** Shows a little of it first: modules are loaded, and what the browser compiles late is compiled. */
+  /** Shows a small part first, so that modules are loaded and lazily compiled code is compiled. */
   warm(name: CaseName): Promise<void>;
   make(name: CaseName): Promise<void>;
   show(): Promise<Measured>;
   unfold(): Promise<Measured | undefined>;
-  /** From its beginning to its end. */
+  /** Scrolls from start to end. */
   scroll(): Promise<Measured | undefined>;
   search(name: CaseName): Promise<Measured | undefined>;
 }
@@ -59,7 +59,7 @@ export function offerContent(side: ContentSide): void {
     },
     async search(name) {
       if (!side.search) return undefined;
-      // As it is when it has just come, without what scrolling brought.
+      // The state right after loading, without the effects of scrolling.
       await side.clear();
       await side.make(name, 1);
       await side.show();
@@ -70,7 +70,7 @@ export function offerContent(side: ContentSide): void {
   };
 }
 
-/** What comes into view is only then laid out, and may turn out longer: the end is the end when it stays so. */
+/** Content is laid out only when it comes into view, and may turn out longer. The end counts when it no longer moves. */
 async function scrollThrough(box: Element): Promise<void> {
   let rests = 0;
   for (let step = 1; step <= scrollSteps || (rests < 3 && step <= 2 * scrollSteps); step++) {

@@ -6,7 +6,7 @@ import { offer } from './side.js';
 
 let host: McpHost | undefined;
 
-/** The core without any element: it shows nothing, so it only ever calls. */
+/** The core without elements: it shows nothing, so it only measures calls. */
 offer({
   async list(url, count) {
     const made = createMcpHost({ servers: [{ url }], limits: { toolsPerServer: mostTools } });

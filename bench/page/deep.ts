@@ -1,4 +1,4 @@
-/** What is in an element and in all the shadows in it, as it is seen from above to below. */
+/** Yields the nodes of an element and of all its shadow trees, from top to bottom. */
 export function* deepNodes(root: Element | ShadowRoot): Generator<Node> {
   if (root instanceof Element && root.shadowRoot) yield* deepNodes(root.shadowRoot);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -16,7 +16,7 @@ export function deepFind<Found extends Element>(
   return undefined;
 }
 
-/** The piece of text that has these words, if any has. */
+/** Returns the text node that contains these words, if any. */
 export function deepText(root: Element, words: string): Text | undefined {
   for (const node of deepNodes(root)) if (node instanceof Text && node.data.includes(words)) return node;
   return undefined;

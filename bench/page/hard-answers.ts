@@ -1,4 +1,4 @@
-/** Answers that a model may give and that are hard to show: each in the pieces in which it comes. */
+/** Model answers that are hard to show, each as the pieces in which it arrives. */
 export const hardAnswers = {
   '2,000 pieces at once': () => Array.from({ length: 2_000 }, (_, at) => `word ${at} and `),
   '1 MB of text in one piece': () => ['Some words of it, and more of them. '.repeat(27_000)],

@@ -1,6 +1,6 @@
 import type { JsonObject, McpHost, Server } from '../../src/core/index.js';
 
-/** The one server of a host. Throws where it will never be connected. */
+/** Returns a host's only server. Throws if it can no longer connect. */
 export function serverOf(host: McpHost): Server | undefined {
   const [server] = host.getSnapshot().servers;
   if (server?.status === 'failed') throw new Error(`not connected: ${server.problem.code}`);
@@ -8,8 +8,8 @@ export function serverOf(host: McpHost): Server | undefined {
 }
 
 /**
- * Resolves when its server has so many tools. Nobody looks for them in each frame: a page that only waits is given frames
- * 16.7 ms apart from when it began to wait, and one that asks for its first frame is given it soon.
+ * Resolves when the server has this many tools. It does not poll in each frame: a page that only waits gets frames 16.7 ms apart
+ * from when it began to wait, and one that requests its first frame gets it soon.
  */
 export async function listed(host: McpHost, count: number): Promise<void> {
   const isListed = (): boolean =>
@@ -24,7 +24,7 @@ export async function listed(host: McpHost, count: number): Promise<void> {
   }
 }
 
-/** A call that must end well. */
+/** Makes a call that must succeed. */
 export async function callOf(
   host: McpHost,
   tool: string,

@@ -3,10 +3,10 @@ import type { LongTalk } from './long-talk.js';
 import { measure, painted, type Measured } from './measure.js';
 
 const answerChars = 200_000;
-/** What a fast model writes in the time of a frame, several times over. */
+/** Characters per frame: several times what a fast model writes. */
 const pieceChars = 400;
 
-/** Writes a long answer of Markdown piece by piece, one in each frame. */
+/** Writes a long Markdown answer, one piece per frame. */
 export function writeAnswer(talk: LongTalk): Promise<Measured> {
   const answer = longAnswer();
   const show = (text: string, status: 'writing' | 'complete'): void => {
@@ -27,7 +27,7 @@ export function writeAnswer(talk: LongTalk): Promise<Measured> {
   }, 2_000);
 }
 
-/** Chapters of everything that answers have in them. */
+/** Chapters with everything that answers contain. */
 function longAnswer(): string {
   let answer = '';
   for (let at = 0; answer.length < answerChars; at++) {

@@ -1,19 +1,19 @@
 import { queries } from '../work.js';
 import { measure, painted, type Measured } from './measure.js';
 
-/** A list of many tools, as a page shows it. */
+/** A long list of tools, as a page shows it. */
 export interface LongList {
-  /** Resolves when what the filter finds has been painted. */
+  /** Resolves when the filter's results have been painted. */
   filter(query: string): Promise<void>;
-  /** The texts of the rows on the page. */
+  /** The texts of the rendered rows. */
   found(): readonly string[];
-  /** What scrolls. */
+  /** The element that scrolls. */
   box(): Element;
   toolAt(x: number, y: number): boolean;
 }
 
 const keyMs = 60;
-/** A hand that pushes a list as fast as it can: pixels in each frame. */
+/** Fast scrolling by hand, in pixels per frame. */
 const pushPx = 400;
 const pushes = 120;
 const leaps = 60;
@@ -39,7 +39,7 @@ export async function typeQueries(
   return { keys, frames };
 }
 
-/** Throws where a frame had no tool in the middle of the list, or the end of it had not come. */
+/** Throws if a frame had no tool in the middle of the list, or if the end was not reached. */
 export async function scrollThrough(list: LongList): Promise<Measured> {
   const box = list.box();
   const { top, left, width } =
@@ -47,7 +47,7 @@ export async function scrollThrough(list: LongList): Promise<Measured> {
   let blank = 0;
   const go = async (to: number): Promise<void> => {
     box.scrollTop = to;
-    // As it is when the frame is painted.
+    // The state when the frame is painted.
     await new Promise(requestAnimationFrame);
     if (box.scrollTop < box.clientHeight) return;
     const isThere = [0.3, 0.5, 0.7].every((part) =>
@@ -66,7 +66,7 @@ export async function scrollThrough(list: LongList): Promise<Measured> {
   return measured;
 }
 
-/** As `measure`, but the time is that of the longest frame. */
+/** Like `measure`, but the time is the longest frame. */
 export async function longestFrame(work: () => Promise<void>): Promise<Measured> {
   let last = 0;
   let longest = 0;

@@ -4,12 +4,12 @@ import { talkCalls } from '../work.js';
 import { longestFrame } from './long-list.js';
 import { measure, painted, type Measured } from './measure.js';
 
-/** A conversation with many calls in it, as a page shows it. */
+/** A conversation with many calls, as a page shows it. */
 export interface LongTalk {
   show(talk: Talk): void;
-  /** What scrolls. */
+  /** The element that scrolls. */
   box(): Element;
-  /** Whether the call is in sight. */
+  /** Returns true if the call is in view. */
   sees(call: Call): boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Talk {
 }
 
 export interface TalkMeasured {
-  /** From nothing to all of it. */
+  /** From an empty page to the whole conversation. */
   readonly shown: Measured;
   /** The longest frame. */
   readonly scrolled: Measured;
@@ -27,11 +27,11 @@ export interface TalkMeasured {
 }
 
 const callsOfOneStep = 4;
-/** A hand that pushes it as fast as it can: pixels in each frame. */
+/** Fast scrolling by hand, in pixels per frame. */
 const pushPx = 400;
 const leaps = 60;
 
-/** Throws where its end cannot be seen. */
+/** Throws if the end is not in view. */
 export async function goThrough(talk: LongTalk): Promise<TalkMeasured> {
   const show = (count: number) => async (): Promise<void> => {
     const made = talkOf(count);
@@ -58,7 +58,7 @@ async function scrollThrough(box: Element): Promise<void> {
 
 const calls: Call[] = [];
 
-/** The first so many calls; those that were there before are the same objects, as they are in a host's snapshot. */
+/** The first `count` calls; earlier ones are the same objects, as in a host's snapshot. */
 function talkOf(count: number): Talk {
   while (calls.length < count) calls.push(callAt(calls.length));
   const shown = calls.slice(0, count);

@@ -1,17 +1,17 @@
-/** Milliseconds, as all numbers here. */
+/** All numbers are milliseconds. */
 export interface Measured {
   readonly ms: number;
-  /** The longest time in which the page's thread could take nothing else. */
+  /** The longest time in which the page's thread could not react. */
   readonly blockedMs: number;
-  /** The same by the browser's own account, which is silent below 50. */
+  /** The same as the browser reports it; it reports nothing below 50. */
   readonly longTaskMs: number;
 }
 
-/** How long the work takes, and how the page fares meanwhile and for `afterMs` more. */
+/** Measures how long the work takes, and the page's responsiveness until `afterMs` after it. */
 export async function measure(work: () => Promise<void>, afterMs = 100): Promise<Measured> {
   const ticker = startTicker();
   const tasks = startLongTasks();
-  // The first tick is not counted as work, and the work begins anywhere between two frames, as it does in life.
+  // The first tick is not counted. The work starts anywhere between two frames, as in practice.
   await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 17));
   ticker.forget();
   const began = performance.now();
@@ -22,11 +22,11 @@ export async function measure(work: () => Promise<void>, afterMs = 100): Promise
   return { ms, blockedMs: ticker.stop(), longTaskMs: tasks.stop(began) };
 }
 
-/** Resolves when a frame has been painted in which it was there. What `isThere` throws ends the wait. */
+/** Resolves when a frame in which `isThere` returns true has been painted. An error in `isThere` ends the wait. */
 export async function painted(isThere: () => boolean): Promise<void> {
   do await new Promise(requestAnimationFrame);
   while (!isThere());
-  // A message is taken after the frame that this belongs to.
+  // A message is handled after the frame that this callback belongs to.
   const { port1, port2 } = new MessageChannel();
   const taken = new Promise((resolve) => {
     port1.onmessage = resolve;
@@ -40,7 +40,7 @@ interface Ticker {
   stop(): number;
 }
 
-/** Timers rather than messages: a loop of messages would keep one of the machine's cores for itself. */
+/** Timers rather than messages: a loop of messages would occupy a core of the machine. */
 function startTicker(): Ticker {
   let last = performance.now();
   let longest = 0;

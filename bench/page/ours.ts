@@ -97,7 +97,7 @@ offer({
   },
 });
 
-/** As the documents tell a page to call. */
+/** Calls the way the documentation recommends. */
 function asked({ serverId, ...request }: CallRequest): Promise<SettledCall> {
   if (!element) throw new Error('list first');
   return element.call({ ...request, server: serverId });
@@ -109,7 +109,7 @@ function toolList(): McpToolList {
   return list;
 }
 
-/** Our list shows its first page; that the rest is there as well, the host knows. */
+/** Our list renders its first page; the host confirms that the rest has arrived. */
 function isListed(made: McpTools, count: number): boolean {
   if (made.host && serverOf(made.host)?.status !== 'connected') return false;
   const [first] = toolRows();

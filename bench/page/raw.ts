@@ -9,7 +9,7 @@ const list = document.createElement('ul');
 const bar = document.createElement('progress');
 const talk = document.createElement('div');
 
-/** Longer than anything here takes: ours has a timer of its own, and the SDK's would end what is measured. */
+/** Longer than anything here takes. Ours has its own timer, and the SDK's default would end the measurement. */
 const timeout = 300_000;
 
 offer({

@@ -5,50 +5,50 @@ import { hardAnswers, type HardAnswer } from './hard-answers.js';
 import { writeAnswer } from './long-answer.js';
 import { goThrough, type LongTalk, type TalkMeasured } from './long-talk.js';
 
-/** One way of doing the work. Its page knows how; the runner asks every page for the same. */
+/** One way to do the work. Each page implements it; the runner uses all of them alike. */
 export interface Side {
-  /** Connects to a server that has so many tools; resolves when they have been painted. */
+  /** Connects to a server with this many tools; resolves when they have been painted. */
   list(url: string, tools: number): Promise<void>;
-  /** Gets ready for results of this tool. */
+  /** Prepares for results of this tool. */
   open(tool: string): Promise<void>;
   /** Calls any tool. */
   call(tool: string): Promise<void>;
   /** Calls the opened tool; resolves when its result has been painted. */
   result(): Promise<void>;
   close(): Promise<void>;
-  /** Shows an answer of a model that comes in these pieces, without a pause between them; resolves when all of it is painted. */
+  /** Shows a model's answer that arrives in these pieces without a pause; resolves when all of it is painted. */
   readonly speak?: (pieces: readonly string[]) => Promise<void>;
-  /** The list of its tools, where it shows one. */
+  /** The tool list, if the side shows one. */
   readonly longList?: LongList;
-  /** A conversation, where it shows one. */
+  /** A conversation, if the side shows one. */
   readonly longTalk?: LongTalk;
 }
 
-/** What a page gives to the runner. */
+/** The interface of a page to the runner. */
 export interface Bench extends Pick<Side, 'open' | 'close'> {
-  /** From the start of the script, where the page's address named a server: milliseconds. */
+  /** Milliseconds from the start of the script, if the page's address named a server. */
   readonly cold: Promise<number> | undefined;
   list(...args: Parameters<Side['list']>): Promise<Measured>;
   result(): Promise<Measured>;
-  /** Milliseconds of each of so many calls, one after the other. */
+  /** Milliseconds of each call, for this many calls in sequence. */
   calls(count: number, tool?: string): Promise<number[]>;
-  /** Types and deletes words in the filter of its list: each key until its answer is on screen, and the longest frame. */
+  /** Types and deletes words in the list's filter: the time of each key until its result is on screen, and the longest frame. */
   type(): Promise<{ readonly keys: readonly number[]; readonly frames: Measured }>;
-  /** Scrolls through its list, in small steps and in leaps: the longest frame. */
+  /** Scrolls through the list, in small steps and in jumps: the longest frame. */
   scroll(): Promise<Measured>;
   /** Shows a conversation of many calls, scrolls through it, and adds one call. */
   talk(): Promise<TalkMeasured>;
-  /** Shows a long answer while it is written, piece by piece. */
+  /** Shows a long answer while it streams. */
   answer(): Promise<Measured>;
   /** Shows an answer that is hard to show. */
   hardAnswer(name: HardAnswer): Promise<Measured>;
-  /** Milliseconds of so many calls at once, until the last of them has ended. */
+  /** Milliseconds until the last of this many parallel calls ends. */
   together(count: number): Promise<number>;
 }
 
 declare global {
   var bench: Bench;
-  /** When the page came to its script, as the page itself wrote it down. */
+  /** When the page reached its script, as the page recorded it. */
   var began: number;
 }
 
@@ -85,7 +85,7 @@ export function offer(side: Side): void {
     async hardAnswer(name) {
       const { speak } = side;
       if (!speak) throw new Error('it shows no answers');
-      // What an element needs for its first answer is loaded and compiled.
+      // Loads and compiles what an element needs for its first answer.
       await speak(['# Hello\n\n- **there**\n']);
       const pieces = hardAnswers[name]();
       return measure(() => speak(pieces), 2_000);
