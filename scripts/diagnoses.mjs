@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { diagnosed, samples } from '../test/core/connection/doctor-samples.js';
+import { diagnosed, samples } from '../test/core/servers/doctor/doctor-samples.js';
 import { diagnosisAuthorEn } from '../src/ui/locales/en/diagnosis-author.js';
 import { diagnosisEn } from '../src/ui/locales/en/diagnosis.js';
 import { snippets } from '../src/ui/diagnosis/cors-snippets.js';

@@ -6,20 +6,27 @@ import { root } from '../paths.mjs';
 
 const minute = 60_000;
 
-/** Where the tests of each suite are, and how long one of its files may take at the most. */
+/**
+ * The folders of each suite, and the time limit of one of its files. A file that ends in `.node.test.ts` tests a module of an
+ * element that needs no browser: it stands beside the element's tests, and runs in Node.
+ */
 export const suites = {
-  core: { folders: ['test/core', 'test/tools'], timeLimit: 5 * minute },
-  ui: { folders: ['test/ui'], timeLimit: 40 * minute },
-  e2e: { folders: ['test/e2e'], timeLimit: 20 * minute },
+  core: {
+    folders: ['test/core', 'test/llm', 'test/shared', 'test/entries', 'test/demo', 'test/tools', 'test/ui'],
+    files: /^test\/(?!ui\/)|\.node\.test\.ts$/,
+    timeLimit: 5 * minute,
+  },
+  ui: { folders: ['test/ui'], files: /(?<!\.node)\.test\.ts$/, timeLimit: 40 * minute },
+  e2e: { folders: ['test/e2e'], files: /^/, timeLimit: 20 * minute },
 };
 
 export const suiteNames = /** @type {SuiteName[]} */ (Object.keys(suites));
 
 /** Files that take long begin first, so that none of them is alone at the end. */
 const long = [
-  'test/ui/xss.test.ts',
-  'test/ui/form-corpus.test.ts',
-  'test/core/sign-in/hostile-oauth-discovery.test.ts',
+  'test/ui/content/xss.test.ts',
+  'test/ui/form/form-corpus.test.ts',
+  'test/core/servers/sign-in/hostile-oauth-discovery.test.ts',
   'test/core/trust/interleavings.test.ts',
   'test/e2e/sign-in-window.test.ts',
   'test/e2e/gallery.test.ts',
@@ -28,11 +35,13 @@ const long = [
 
 /** @param {SuiteName} name @returns {string[]} the test files of a suite, by their paths from the root */
 export function filesOf(name) {
-  const files = suites[name].folders.flatMap((folder) => {
+  const { folders, files: wanted } = suites[name];
+  const files = folders.flatMap((folder) => {
     if (!existsSync(join(root, folder))) return [];
     return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.test.ts'))
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => wanted.test(path));
   });
   const rank = (/** @type {string} */ file) => long.indexOf(file) + 1 || long.length + 1;
   return files.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
@@ -40,7 +49,10 @@ export function filesOf(name) {
 
 /** @param {string} file @returns {SuiteName | undefined} */
 export function suiteOf(file) {
-  return suiteNames.find((name) => suites[name].folders.some((folder) => file.startsWith(`${folder}/`)));
+  return suiteNames.find((name) => {
+    const { folders, files } = suites[name];
+    return folders.some((folder) => file.startsWith(`${folder}/`)) && files.test(file);
+  });
 }
 
 /** @param {string} file */

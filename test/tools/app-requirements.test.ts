@@ -10,7 +10,7 @@ describe('docs/apps.md', () => {
       [
         'docs/apps.md',
         ...['', '-contract', '-attacks', '-people', '-said', '-keyboard', '-full'].map(
-          (name) => `test/ui/mcp-app${name}.test.ts`,
+          (name) => `test/ui/apps/mcp-app${name}.test.ts`,
         ),
       ].map(read),
     );

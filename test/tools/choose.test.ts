@@ -17,18 +17,18 @@ describe('the tests that somebody asks for', () => {
   });
 
   test('are in the files whose path has all the words', () => {
-    assert.deepEqual(filesIn(choose('audit', 'hour')), ['test/core/audit-hour.test.ts']);
+    assert.deepEqual(filesIn(choose('audit', 'hour')), ['test/core/audit/audit-hour.test.ts']);
     assert.equal(choose('audit', 'hour').name, undefined);
   });
 
   test('are in each of several files', () => {
-    const files = ['test/core/audit-hour.test.ts', 'test/tools/lock.test.ts'];
+    const files = ['test/core/audit/audit-hour.test.ts', 'test/tools/lock.test.ts'];
     assert.deepEqual(filesIn(choose(...files)), files);
   });
 
   test('are those with the words in their name, where no path has them', () => {
     const { name, ...choice } = choose('Anywhere', 'that', 'is', 'one', 'too', 'many');
-    assert.deepEqual(filesIn(choice), ['test/core/audit-verify.test.ts', 'test/tools/choose.test.ts']);
+    assert.deepEqual(filesIn(choice), ['test/core/audit/audit-verify.test.ts', 'test/tools/choose.test.ts']);
     assert.equal(name, 'anywhere that is one too many');
   });
 
@@ -50,13 +50,13 @@ describe('the tests that a change can affect', () => {
   });
 
   test('are the test itself', () => {
-    assert.deepEqual(affected('test/core/store.test.ts'), ['test/core/store.test.ts']);
+    assert.deepEqual(affected('test/core/base/store.test.ts'), ['test/core/base/store.test.ts']);
   });
 
   test('are those that import what changed, by however many steps, and all that run what is built', () => {
     const found = affected('src/core/audit/verify.ts');
-    assert.ok(found.includes('test/core/audit-verify.test.ts'));
-    assert.ok(!found.includes('test/core/store.test.ts'));
+    assert.ok(found.includes('test/core/audit/audit-verify.test.ts'));
+    assert.ok(!found.includes('test/core/base/store.test.ts'));
     for (const file of filesOf('e2e')) assert.ok(found.includes(file), file);
   });
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { isObject, objectOf } from '../../../src/shared/is-object.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { discovered, eras, start, stopAfter } from '../connection/wire-eras.js';
-import type { Message } from '../connection/wire-server.js';
+import { discovered, eras, start, stopAfter } from '../servers/connection/wire-eras.js';
+import type { Message } from '../servers/connection/wire-server.js';
 import { add, endHosts, makeHost } from '../support.js';
 
 afterEach(endHosts);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, discovered, listed, start, stopAfter } from '../connection/wire-eras.js';
-import type { Method } from '../connection/wire-server.js';
+import { count, discovered, listed, start, stopAfter } from '../servers/connection/wire-eras.js';
+import type { Method } from '../servers/connection/wire-server.js';
 import { uri } from '../offers/resource-server.js';
 import { add, endHosts, makeHost, serverOf, when } from '../support.js';
 

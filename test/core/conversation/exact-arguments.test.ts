@@ -11,7 +11,7 @@ import {
   type ToolMessage,
 } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { type Era, eras, start, stopAfter } from '../connection/wire-eras.js';
+import { type Era, eras, start, stopAfter } from '../servers/connection/wire-eras.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, when } from '../support.js';
 
 afterEach(endHosts);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import type { LlmRequest, ModelMessage, UserPart } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { stopAfter } from '../connection/wire-eras.js';
-import { startTaskServer } from '../tasks/task-server.js';
+import { stopAfter } from '../servers/connection/wire-eras.js';
+import { startTaskServer } from '../calls/task-server.js';
 import { approve, type Lab, newAsk, patient, startLab } from '../trust/lab.js';
 import { add, endHosts, makeHost, when } from '../support.js';
 

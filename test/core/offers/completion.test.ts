@@ -4,8 +4,16 @@ import { startEverythingServer } from '../../../demo/servers/everything.js';
 import type { CompletionRequest, HostOptions, McpHost } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, discovered, type Era, eras, refuse, start, stopAfter } from '../connection/wire-eras.js';
-import type { Method, WireServer } from '../connection/wire-server.js';
+import {
+  count,
+  discovered,
+  type Era,
+  eras,
+  refuse,
+  start,
+  stopAfter,
+} from '../servers/connection/wire-eras.js';
+import type { Method, WireServer } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost } from '../support.js';
 
 const stops: (() => Promise<void>)[] = [];

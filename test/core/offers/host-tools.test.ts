@@ -11,8 +11,16 @@ import type {
   ToolMessage,
 } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, discovered, type Era, eras, listed, refuse, stopAfter } from '../connection/wire-eras.js';
-import type { Method } from '../connection/wire-server.js';
+import {
+  count,
+  discovered,
+  type Era,
+  eras,
+  listed,
+  refuse,
+  stopAfter,
+} from '../servers/connection/wire-eras.js';
+import type { Method } from '../servers/connection/wire-server.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, toolNames, toolOf, when } from '../support.js';
 import { cached, startSource, uri } from './resource-server.js';
 

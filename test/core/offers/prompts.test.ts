@@ -11,8 +11,16 @@ import type {
   Prompt,
 } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, discovered, type Era, eras, refuse, start, stopAfter } from '../connection/wire-eras.js';
-import type { Method, WireServer } from '../connection/wire-server.js';
+import {
+  count,
+  discovered,
+  type Era,
+  eras,
+  refuse,
+  start,
+  stopAfter,
+} from '../servers/connection/wire-eras.js';
+import type { Method, WireServer } from '../servers/connection/wire-server.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, serverOf } from '../support.js';
 
 const stops: (() => Promise<void>)[] = [];

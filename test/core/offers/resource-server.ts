@@ -1,5 +1,5 @@
-import { discovered, type Era, start } from '../connection/wire-eras.js';
-import { type Message, type Method, openStream, type WireServer } from '../connection/wire-server.js';
+import { discovered, type Era, start } from '../servers/connection/wire-eras.js';
+import { type Message, type Method, openStream, type WireServer } from '../servers/connection/wire-server.js';
 
 export const uri = 'notes://today';
 export const cached = { ttlMs: 0, cacheScope: 'private' };

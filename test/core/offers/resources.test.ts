@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HostOptions, Listed, McpHost, OpenResource, Resource } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, eras, refuse, stopAfter } from '../connection/wire-eras.js';
-import type { Method } from '../connection/wire-server.js';
+import { count, eras, refuse, stopAfter } from '../servers/connection/wire-eras.js';
+import type { Method } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
 import { cached, type Source, startSource, uri } from './resource-server.js';
 

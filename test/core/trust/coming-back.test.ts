@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
-import { count, refuse, start, stopAfter } from '../connection/wire-eras.js';
-import type { Method, WireServer } from '../connection/wire-server.js';
+import { count, refuse, start, stopAfter } from '../servers/connection/wire-eras.js';
+import type { Method, WireServer } from '../servers/connection/wire-server.js';
 import { add, endHosts, makeHost, when } from '../support.js';
 import { approve, approved, beginAsked, begin, deny, type Line, newAsk, patient, unasked } from './lab.js';
 

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import type { LlmRequest, ServerConfig } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { discovered, eras, listed, refuse, start, stopAfter, type Era } from '../connection/wire-eras.js';
-import type { Method, WireServer } from '../connection/wire-server.js';
+import {
+  discovered,
+  eras,
+  listed,
+  refuse,
+  start,
+  stopAfter,
+  type Era,
+} from '../servers/connection/wire-eras.js';
+import type { Method, WireServer } from '../servers/connection/wire-server.js';
 import { add, endHosts, makeHost, when } from '../support.js';
 
 afterEach(endHosts);

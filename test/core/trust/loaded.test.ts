@@ -3,7 +3,7 @@ import { after, afterEach, before } from 'node:test';
 import type { Conversation, HostOptions, LlmRequest, McpHost } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
-import { continued } from '../host/saved-state-lab.js';
+import { continued } from '../resume/saved-state-lab.js';
 import { add, endHosts, makeHost, memory, when } from '../support.js';
 import { approve, arrived, asksOf, deny, type Lab, newAsk, patient, startLab, unasked } from './lab.js';
 

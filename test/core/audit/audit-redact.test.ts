@@ -1,0 +1,547 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { callDraft } from '../../../src/core/audit/draft.js';
+import { digestOf } from '../../../src/core/base/digest.js';
+import { problem } from '../../../src/core/base/problems.js';
+import { defaultLimits } from '../../../src/core/base/limits.js';
+import type {
+  ArgumentPlace,
+  DecisionRecord,
+  JsonObject,
+  JsonValue,
+} from '../../../src/core/protocol/index.js';
+import { describe, test } from '../../fixtures/suites.js';
+import { called, sealAll, sealCall } from './audit-lab.js';
+
+const word = 'hunter22';
+const mark = { type: 'string', writeOnly: true } as const;
+const secret = '[secret]';
+
+/** The arguments as they are recorded. */
+function shown(given: JsonObject, schema?: JsonObject): JsonValue {
+  return JSON.parse(sealCall(given, schema).arguments) as JsonValue;
+}
+
+describe('what a schema marks', () => {
+  const all: [how: string, schema: JsonObject, given: JsonObject, kept: JsonValue][] = [
+    ['writeOnly', { properties: { a: mark } }, { a: word, b: 1 }, { a: secret, b: 1 }],
+    ['format: password', { properties: { a: { format: 'password' } } }, { a: word }, { a: secret }],
+    ['the whole', { writeOnly: true }, { a: word }, secret],
+    ['an object', { properties: { a: mark } }, { a: { b: word } }, { a: secret }],
+    ['null, a number, a list', { additionalProperties: mark }, { a: null, b: 7, c: [1] }, 'each'],
+    [
+      'deep inside',
+      { properties: { a: { items: { properties: { b: mark } } } } },
+      { a: [{ b: word }, { c: 1 }] },
+      { a: [{ b: secret }, { c: 1 }] },
+    ],
+    ['other properties', { properties: { a: {} }, additionalProperties: mark }, { a: 1, b: word }, 'b'],
+    ['what nothing else speaks of', { properties: { a: {} }, unevaluatedProperties: mark }, { b: word }, 'b'],
+    // No pattern is ever run: each counts as one that matches, what has a schema of its own as well.
+    ['a pattern', { patternProperties: { '^x': mark } }, { a: 1, b: word }, 'each'],
+    [
+      'a pattern beside a property',
+      { properties: { a: {} }, patternProperties: { '^x': mark } },
+      { a: word },
+      'each',
+    ],
+    ['a hostile pattern', { patternProperties: { '^(b+)+$': mark } }, { b: word }, 'b'],
+    ['items', { properties: { b: { items: mark } } }, { b: [word] }, { b: [secret] }],
+    [
+      'one of the first items',
+      { properties: { b: { prefixItems: [{}, mark], items: {} } } },
+      { b: ['x', word, 'y', 'z'] },
+      { b: ['x', secret, 'y', 'z'] },
+    ],
+    [
+      'the items after the first',
+      { properties: { b: { prefixItems: [{}], items: mark } } },
+      { b: ['x', word, word] },
+      { b: ['x', secret, secret] },
+    ],
+    [
+      'items as draft 7 has them',
+      { properties: { b: { items: [mark, {}], additionalItems: mark } } },
+      { b: [word, 'x', word] },
+      { b: [secret, 'x', secret] },
+    ],
+    [
+      'items that are contained',
+      { properties: { b: { contains: mark } } },
+      { b: ['x', word] },
+      { b: [secret, secret] },
+    ],
+    [
+      'items that are contained, beside the first',
+      { properties: { b: { prefixItems: [{}], contains: mark } } },
+      { b: [word] },
+      { b: [secret] },
+    ],
+    [
+      'other properties, named as those of every object',
+      { additionalProperties: mark },
+      { toString: word },
+      'each',
+    ],
+    [
+      'other properties, beside some, named as those of every object',
+      { properties: { a: {} }, additionalProperties: mark },
+      { toString: word },
+      'each',
+    ],
+    ['allOf', { allOf: [{}, { properties: { b: mark } }] }, { b: word }, 'b'],
+    ['anyOf', { anyOf: [{ properties: { b: mark } }] }, { b: word }, 'b'],
+    ['oneOf', { oneOf: [{ required: ['a'] }, { properties: { b: mark } }] }, { b: word }, 'b'],
+    ['if', { if: { properties: { b: mark } } }, { b: word }, 'b'],
+    ['then', { then: { properties: { b: mark } } }, { b: word }, 'b'],
+    ['else', { else: { properties: { b: mark } } }, { b: word }, 'b'],
+    ['not', { not: { properties: { b: mark } } }, { b: word }, 'b'],
+    ['dependentSchemas', { dependentSchemas: { a: { properties: { b: mark } } } }, { b: word }, 'b'],
+    ['dependencies', { dependencies: { a: { properties: { b: mark } }, c: ['a'] } }, { b: word }, 'b'],
+    ['a reference', { properties: { b: { $ref: '#/$defs/x' } }, $defs: { x: mark } }, { b: word }, 'b'],
+    [
+      'a reference to definitions',
+      { properties: { b: { $ref: '#/definitions/a~1b%20c' } }, definitions: { 'a/b c': mark } },
+      { b: word },
+      'b',
+    ],
+    [
+      'a reference to an anchor',
+      { properties: { b: { $ref: '#x' } }, $defs: { y: { $anchor: 'x', ...mark } } },
+      { b: word },
+      'b',
+    ],
+    [
+      'a reference to itself',
+      { properties: { b: mark, c: { $ref: '#' } } },
+      { c: { c: { b: word, d: 1 } } },
+      { c: { c: { b: secret, d: 1 } } },
+    ],
+    [
+      'a reference beside a circle',
+      { allOf: [{ $ref: '#/allOf/1' }, { $ref: '#/allOf/0' }], properties: { b: mark } },
+      { b: word, c: 1 },
+      { b: secret, c: 1 },
+    ],
+    // What stands there nobody knows, in a schema that has secrets.
+    [
+      'a reference that leads nowhere',
+      { properties: { a: mark, b: { $ref: 'https://a.example/b' }, c: { $ref: '#/none' } } },
+      { b: word, c: word, d: 1 },
+      { b: secret, c: secret, d: 1 },
+    ],
+    [
+      'a reference that is read from another place',
+      { properties: { a: mark, b: { $id: 'https://b.example', $ref: '#/$defs/x' } }, $defs: { x: {} } },
+      { b: word },
+      'b',
+    ],
+    [
+      'one of two schemas that a call met',
+      {
+        allOf: [
+          { $id: 'https://a.example', properties: { b: { $ref: '#/$defs/x' } }, $defs: { x: mark } },
+          { properties: { a: { $ref: '#/$defs/x' }, b: {} }, $defs: { x: {} } },
+        ],
+      },
+      { a: 'x', b: word },
+      'b',
+    ],
+    [
+      'the other of two, deep inside, under a name that both have',
+      {
+        allOf: [
+          {
+            properties: { a: { items: { $ref: '#x' } } },
+            $defs: { x: { $anchor: 'x', properties: { b: mark } } },
+          },
+          {
+            properties: { a: { items: { $ref: '#x' } } },
+            $defs: { x: { $anchor: 'x', properties: { b: {} } } },
+          },
+        ],
+      },
+      { a: [{ b: word, c: 1 }] },
+      { a: [{ b: secret, c: 1 }] },
+    ],
+    ['keys that every object has', { properties: { constructor: mark } }, { constructor: word }, 'each'],
+    ['properties named like keywords', { properties: { format: mark } }, { format: word, a: 1 }, 'format'],
+  ];
+  for (const [how, schema, given, kept] of all) {
+    test(`by ${how} is not recorded`, () => {
+      const expected =
+        kept === 'each'
+          ? Object.fromEntries(Object.keys(given).map((key) => [key, secret]))
+          : typeof kept === 'string' && kept !== secret
+            ? { ...given, [kept]: secret }
+            : kept;
+      assert.deepEqual(shown(given, schema), expected);
+      const record = sealCall(given, schema);
+      assert.equal(record.redacted, true);
+      assert.equal(record.argumentsDigest, digestOf(expected));
+      assert.ok(!JSON.stringify(record).includes(word));
+    });
+  }
+
+  test('under a key called __proto__ is not recorded, and the key is a key', () => {
+    const given = JSON.parse(`{"__proto__":{"b":"${word}"},"c":1}`) as JsonObject;
+    const schema = JSON.parse(`{"properties":{"__proto__":{"properties":{"b":{"writeOnly":true}}}}}`);
+    assert.equal(sealCall(given, schema).arguments, '{"__proto__":{"b":"[secret]"},"c":1}');
+    assert.equal('b' in {}, false);
+  });
+
+  const open: [what: string, schema: JsonObject | undefined][] = [
+    ['no schema', undefined],
+    ['no mark', { properties: { b: { type: 'string', format: 'email' } } }],
+    ['a mark on another property', { properties: { a: mark } }],
+    ['a mark that is none', { properties: { b: { writeOnly: 'true', format: 'PASSWORD' } } }],
+    ['a mark within an example', { properties: { b: { examples: [mark], default: mark } } }],
+    ['true', { properties: { a: mark, b: true } }],
+    ['nonsense', { properties: [mark], allOf: { b: mark }, items: 7, $ref: 7 }],
+  ];
+  for (const [what, schema] of open) {
+    test(`is all that is left out: not with ${what}`, () => {
+      const record = sealCall({ b: word }, schema);
+      assert.equal(record.arguments, JSON.stringify({ b: word }));
+      assert.equal(record.argumentsDigest, digestOf({ b: word }));
+      assert.equal('redacted' in record, false);
+    });
+  }
+});
+
+describe('what the page says is secret', () => {
+  const places: ArgumentPlace[] = [];
+
+  test('is not recorded, and the page is told of each place', () => {
+    const isSecret = (place: ArgumentPlace): boolean => {
+      places.push(place);
+      return place.path.at(-1) === 'token';
+    };
+    const record = sealCall({ a: [{ token: word, b: 1 }], c: 2 }, undefined, { isSecret });
+    assert.equal(record.arguments, '{"a":[{"token":"[secret]","b":1}],"c":2}');
+    assert.deepEqual(
+      places.map(({ path }) => path.join('/')),
+      ['a', 'a/0', 'a/0/token', 'a/0/b', 'c'],
+    );
+    const whose = { serverId: 'server-1', serverLabel: 'Weather', tool: 'get_weather' };
+    for (const { path: _path, ...place } of places) assert.deepEqual(place, whose);
+  });
+
+  test('is beside what the schema marks', () => {
+    const isSecret = ({ path }: ArgumentPlace): boolean => path[0] === 'a';
+    const record = sealCall({ a: word, b: word, c: 1 }, { properties: { b: mark } }, { isSecret });
+    assert.equal(record.arguments, '{"a":"[secret]","b":"[secret]","c":1}');
+  });
+
+  test('is everything, where the page’s function throws', () => {
+    const isSecret = (): boolean => {
+      throw new Error('no idea');
+    };
+    assert.equal(sealCall({ a: word }, undefined, { isSecret }).arguments, '"[secret]"');
+  });
+
+  test('is nothing, where it says so, and then the record is as if nobody had asked', () => {
+    const record = sealCall({ a: [word] }, undefined, { isSecret: () => false });
+    assert.deepEqual(record, sealCall({ a: [word] }));
+  });
+
+  test('is asked for once in a call, and not for each of its records', () => {
+    let asked = 0;
+    const given = { a: word };
+    const isSecret = (): boolean => ++asked > 0;
+    sealAll([called(given), called(given), called(given)], { isSecret });
+    assert.equal(asked, 1);
+  });
+
+  test('is asked for once for each schema and for the arguments of before, in whatever order they are recorded', () => {
+    let asked = 0;
+    const [before, given] = [{ a: word }, { a: 'other' }];
+    const [first, both] = [{ type: 'object' }, { allOf: [{ type: 'object' }, {}] }];
+    const isSecret = (): boolean => ++asked > 0;
+    const drafts = [
+      called(before, { schema: first }),
+      called(given, { schema: both, before }),
+      called(before, { schema: first }),
+      called(given, { schema: both, before }),
+    ];
+    sealAll(drafts, { isSecret });
+    assert.equal(asked, 3);
+  });
+});
+
+describe('a secret that somebody quotes', () => {
+  const schema = { properties: { pin: mark, more: mark } };
+  const quoted = (detail: string, given: JsonObject): string => {
+    const why = problem('protocol-error', { code: -32602, detail });
+    const record = sealCall(given, schema, {}, { outcome: 'failed', problem: why });
+    assert.ok(record.problem);
+    assert.equal(record.problem.data['code'], -32602);
+    assert.ok(record.problem.message.endsWith(String(record.problem.data['detail'])));
+    return String(record.problem.data['detail']);
+  };
+
+  test('is taken out of the problem', () => {
+    assert.equal(
+      quoted(`"${word}" is too weak: ${word}`, { pin: word }),
+      `"${secret}" is too weak: ${secret}`,
+    );
+    assert.equal(quoted('123456 is less than 1000000.', { pin: 123456 }), '[secret] is less than 1000000.');
+    assert.equal(
+      quoted('got ["abcd",{"efgh":1}]', { pin: ['abcd', { efgh: 1 }] }),
+      'got ["[secret]",{"[secret]":1}]',
+    );
+  });
+
+  test('also as JSON writes it', () => {
+    const pin = 'a"b\\c\nd';
+    assert.equal(quoted(`not ${JSON.stringify(pin)}!`, { pin }), 'not "[secret]"!');
+  });
+
+  test('also where the sentence was cut in the middle of it', () => {
+    const long = `${'x'.repeat(490)} ${word.repeat(5)}`;
+    const detail = quoted(long, { pin: word.repeat(5) });
+    assert.equal(detail, `${'x'.repeat(490)} [secret]…`);
+  });
+
+  test('the longer one first, where one is part of another', () => {
+    assert.equal(quoted('abcdef abcd', { pin: 'abcd', more: 'abcdef' }), '[secret] [secret]');
+    assert.equal(quoted('abcdef abcd', { pin: 'abcdef', more: 'abcd' }), '[secret] [secret]');
+  });
+
+  test('is left where it is too short to be told from other words', () => {
+    assert.equal(quoted('abc is not 123', { pin: 'abc', more: 123 }), 'abc is not 123');
+  });
+
+  test('is taken out of the reasons that people and policies give', () => {
+    const about = { ...called({ pin: word }, { schema }), fingerprint: 'f' } as const;
+    const { outcome: _outcome, kind: _kind, ...rest } = about;
+    const reason = { code: 'policy', text: `not ${word}` } as const;
+    const { text } = sealAll([
+      { ...rest, kind: 'decision', decidedBy: 'person', outcome: 'denied', reason: `I said ${word}` },
+      { ...rest, kind: 'ask', outcome: 'asked', reason, standing: 'new-tool', after: [] },
+    ]);
+    assert.ok(!text.includes(word));
+    assert.match(text, /"reason":"I said \[secret\]"/);
+    assert.match(text, /"text":"not \[secret\]"/);
+  });
+
+  test('is taken out also where a person then wrote another one', () => {
+    const [before, given] = [{ pin: word }, { pin: 'other-one' }];
+    const [{ outcome: _outcome, kind: _kind, ...rest }, detail] = [
+      called(given, { schema, before }),
+      `${word}, other-one`,
+    ];
+    const { text } = sealAll([
+      {
+        ...rest,
+        fingerprint: 'f',
+        kind: 'decision',
+        decidedBy: 'person',
+        outcome: 'approved',
+        reason: detail,
+      },
+      called(given, {
+        schema,
+        before,
+        outcome: 'failed',
+        problem: problem('protocol-error', { code: 1, detail }),
+      }),
+    ]);
+    assert.match(text, /"reason":"\[secret\], \[secret\]"/);
+    assert.match(text, /"detail":"\[secret\], \[secret\]"/);
+    assert.doesNotMatch(text, /hunter22|other-one|"before"/);
+  });
+
+  test('is taken out of what a call’s end says, also where a person wrote another one before', () => {
+    const call = {
+      id: 'call-1',
+      serverId: 'server-1',
+      serverLabel: 'Weather',
+      tool: 'sign_in',
+      displayName: 'Sign in',
+      startedBy: 'model',
+      createdAt: 1,
+      endedAt: 2,
+      status: 'failed',
+      arguments: { pin: 'other-one' },
+      edit: { before: { pin: word }, changed: ['/pin'] },
+      problem: problem('protocol-error', { code: 1, detail: `not ${word}` }),
+    } as const;
+    const { text } = sealAll([callDraft(call, schema)!]);
+    assert.match(text, /"detail":"not \[secret\]"/);
+    assert.ok(!text.includes(word));
+  });
+
+  test('is not recorded where a model wrote it into arguments that are no JSON', () => {
+    const why = problem('arguments-not-json', { detail: `Unexpected token in {"pin": ${word}` });
+    const { text } = sealAll([{ kind: 'model', outcome: 'refused', tool: 'sign_in', problem: why }]);
+    assert.ok(!text.includes(word));
+    assert.match(text, /"code":"arguments-not-json"/);
+  });
+
+  test('leaves no words but the house’s own, where nobody can tell what is secret', () => {
+    const isSecret = (): boolean => {
+      throw new Error('no idea');
+    };
+    const why = problem('protocol-error', { code: 1, detail: word });
+    const record = sealCall({ pin: word }, undefined, { isSecret }, { problem: why });
+    assert.equal(record.problem?.message, 'The server refused the call (1): [secret]');
+    assert.ok(!JSON.stringify(record).includes(word));
+  });
+});
+
+describe('the places that a person changed', () => {
+  const schema = { properties: { pin: { writeOnly: true }, list: { items: mark } } };
+  const changedOf = (changed: readonly string[], given: JsonObject, sealing = {}, more = {}): unknown => {
+    const { outcome: _outcome, kind: _kind, startedBy: _by, ...rest } = called(given, { schema, ...more });
+    const decision = { ...rest, fingerprint: 'f', kind: 'decision', decidedBy: 'person', changed } as const;
+    const [record] = sealAll([{ ...decision, outcome: 'approved' }], sealing).records;
+    return (record as DecisionRecord).changed;
+  };
+
+  test('name no key inside of a secret, and each secret once', () => {
+    const given = { pin: { 'a/b': word, c: { [word]: 1 } }, list: [{ [word]: 1 }], 'a/b': { c: 1 } };
+    assert.deepEqual(
+      changedOf(
+        ['/pin/a~1b', `/pin/c/${word}`, `/list/0/${word}`, '/a~1b/c', '/gone', '/gone/deep', '/pin'],
+        given,
+      ),
+      ['/pin', '/list/0', '/a~1b/c', '/gone', '/gone/deep'],
+    );
+  });
+
+  test('name none that the page calls secret, before or after', () => {
+    const isSecret = ({ path }: ArgumentPlace): boolean => path.join('/') === 'a/b';
+    const changed = [`/a/b/${word}`, '/a/c'];
+    const given = { a: { b: { x: 1 }, c: 1 } };
+    assert.deepEqual(changedOf(changed, given, { isSecret }), ['/a/b', '/a/c']);
+    assert.deepEqual(changedOf(changed, { a: {} }, { isSecret }, { before: given }), ['/a/b', '/a/c']);
+  });
+
+  test('are the whole, where nobody can tell what is secret', () => {
+    const isSecret = (): boolean => {
+      throw new Error('no idea');
+    };
+    assert.deepEqual(changedOf(['/a', `/b/${word}`], { a: 1, b: {} }, { isSecret }), ['']);
+  });
+});
+
+describe('a schema that is made to hang the page', { timeout: 120_000 }, () => {
+  const rungs = (count: number): JsonObject => {
+    const $defs: Record<string, JsonObject> = { [`d${count}`]: { properties: { b: mark } } };
+    for (let at = 0; at < count; at++) {
+      const $ref = `#/$defs/d${at + 1}`;
+      $defs[`d${at}`] = { allOf: [{ $ref }, { $ref }], anyOf: [{ $ref }, { $ref }] };
+    }
+    return { $ref: '#/$defs/d0', $defs };
+  };
+  const many = (count: number, of: (index: number) => JsonValue): JsonObject =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, of(index)]));
+  const nested = (depth: number, key: string): JsonObject => {
+    let value: JsonObject = { b: word };
+    for (let at = 0; at < depth; at++) value = { [key]: value };
+    return value;
+  };
+  const long = 'x'.repeat(100_000);
+
+  const bombs: [what: string, schema: JsonObject, given: JsonObject][] = [
+    ['a ladder of references', rungs(22), { b: word, c: 1 }],
+    ['a very long ladder', rungs(5_000), { b: word, c: 1 }],
+    ['a circle', { properties: { b: mark }, additionalProperties: { $ref: '#' } }, nested(250, 'x')],
+    [
+      'thousands of schemas for thousands of values',
+      { allOf: Array.from({ length: 3_000 }, () => ({ additionalProperties: {} })), properties: { b: mark } },
+      { ...many(10_000, (index) => index), b: word },
+    ],
+    [
+      'thousands of patterns for thousands of values',
+      { patternProperties: many(20_000, () => true), properties: { b: mark } },
+      { ...many(10_000, (index) => index), b: word },
+    ],
+    [
+      'long references, over and over',
+      {
+        properties: { ...many(5_000, () => ({ allOf: [{ $ref: '#/$defs/x' }] })), b: mark },
+        $defs: { x: { $ref: `#/$defs/${long}` }, [long]: {} },
+      },
+      { ...many(5_000, (index) => index), b: word },
+    ],
+    ['a broken reference', { properties: { b: { $ref: '#/%E0%A4%A' }, a: mark } }, { b: word }],
+    ['a schema that is deep', nested(50_000, 'properties'), { b: word }],
+  ];
+  for (const [what, schema, given] of bombs) {
+    test(`by ${what} does not, and hides the secret`, () => {
+      // A deep one has no mark: the keyword's name is a property's there.
+      const marked = what === 'a schema that is deep' ? { ...schema, writeOnly: true } : schema;
+      const record = sealCall(given, marked);
+      assert.ok(!JSON.stringify(record).includes(word));
+      assert.equal(record.redacted, true);
+    });
+  }
+
+  test('by the number of values is given up, and then all of them are secret', () => {
+    const given = { rows: Array.from({ length: defaultLimits.auditSecretSteps }, () => 1) };
+    const schema = { properties: { b: mark, rows: { items: { properties: { b: mark } } } } };
+    assert.equal(sealCall(given, schema).arguments, '"[secret]"');
+    assert.equal(sealCall(given, schema).argumentsDigest, digestOf(secret));
+  });
+
+  test('is no matter where the schema marks nothing', () => {
+    const given = { rows: Array.from({ length: 100_000 }, () => 1) };
+    assert.equal('redacted' in sealCall(given, { properties: { rows: { items: {} } } }), false);
+  });
+
+  test('does not come of an honest table in which every row has a secret', () => {
+    const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, password: `${word}${id}` }));
+    const schema = { properties: { rows: { items: { properties: { id: {}, password: mark } } } } };
+    const record = sealCall({ rows }, schema, { limits: { auditArgumentChars: 1_000_000 } });
+    const expected = rows.map(({ id }) => ({ id, password: secret }));
+    assert.deepEqual(JSON.parse(record.arguments), { rows: expected });
+  });
+});
+
+describe('whatever the arguments are', () => {
+  type Marked = readonly [value: JsonValue, schema: JsonValue];
+
+  const leaves: readonly Marked[] = [
+    [word, mark],
+    [[word, { a: word }], mark],
+    ['public', { type: 'string' }],
+    [7, true],
+    [null, {}],
+  ];
+
+  /** A value in which the secret stands at random places, with a schema that marks just these. */
+  const marked = fc.letrec<{ node: Marked }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(...leaves),
+      fc.dictionary(fc.string({ maxLength: 6 }), tie('node'), { maxKeys: 4 }).map((entries): Marked => [
+        Object.fromEntries(Object.entries(entries).map(([key, [value]]) => [key, value])),
+        {
+          properties: Object.fromEntries(Object.entries(entries).map(([key, [, schema]]) => [key, schema])),
+        },
+      ]),
+      fc
+        .array(tie('node'), { maxLength: 4 })
+        .map((items): Marked => [
+          items.map(([value]) => value),
+          { prefixItems: items.map(([, schema]) => schema) },
+        ]),
+    ),
+  })).node;
+
+  test('no secret is recorded, and all else is', () => {
+    fc.assert(
+      fc.property(marked, ([value, schema]) => {
+        const given = { value };
+        const record = sealCall(given, { properties: { value: schema } });
+        assert.ok(!record.arguments.includes(word));
+        const count = (text: string, what: string): number => text.split(what).length - 1;
+        assert.equal(count(record.arguments, '"public"'), count(JSON.stringify(given), '"public"'));
+        assert.equal(record.redacted === true, JSON.stringify(given).includes(word));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

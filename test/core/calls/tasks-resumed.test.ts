@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import type { Call, HostOptions, McpHost } from '../../../src/core/index.js';
+import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
+import { count, eras, refuse, stopAfter } from '../servers/connection/wire-eras.js';
+import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
+import { done, startTaskServer, type TaskServer } from './task-server.js';
+
+afterEach(endHosts);
+stopAfter();
+
+const limits = { taskPollMs: 5, connectMs: 2_000 };
+const lastCall = (host: McpHost): Call | undefined => host.getSnapshot().calls.at(-1);
+
+/** Begins a call that its server makes a task of, and leaves the page when it is under way. */
+async function left(server: TaskServer, options: HostOptions = {}, args = {}): Promise<string> {
+  const host = makeHost({ ...options, limits });
+  const before = count(server, 'tasks/get');
+  const serverId = await add(host, { url: server.url });
+  void host.call({ serverId, tool: 'tool', arguments: args, approved: true });
+  await until(async () => count(server, 'tasks/get') > before + 2, 'the task is asked for');
+  const saved = host.saveState();
+  host.destroy();
+  return saved;
+}
+
+/** A host that goes on in the next page, with the server or without. */
+async function next(savedState: string, server?: TaskServer): Promise<McpHost> {
+  const host = makeHost({ savedState, limits });
+  await when(host, ({ calls }) => calls.length > 0, 'the call of before');
+  if (server) await add(host, { url: server.url });
+  return host;
+}
+
+const settled = (host: McpHost): Promise<Call> =>
+  when(host, ({ calls: [call] }) => call && 'endedAt' in call && call, 'its end');
+
+describe('a task that was under way when the page was left', { timeout: 60_000 }, () => {
+  for (const era of eras) {
+    test(`of a ${era} server is followed in the next page, and was not cancelled`, async () => {
+      const server = await startTaskServer(era);
+      server.state = { status: 'working', statusMessage: 'Half of it' };
+      const saved = await left(server);
+      const before = count(server, 'tasks/get');
+      const host = await next(saved);
+      const restored = lastCall(host);
+      assert.equal(restored?.status, 'running');
+      assert.equal(count(server, 'tasks/get'), before, 'not before its server is there');
+      await add(host, { url: server.url });
+      await until(async () => count(server, 'tasks/get') > before, 'the task is asked for again');
+      server.state = { status: 'completed', result: done };
+      const call = await settled(host);
+      assert.ok(call.status === 'done');
+      assert.deepEqual(call.result.raw, done);
+      assert.equal(call.id, restored.id);
+      assertIsData(host);
+      assert.equal(count(server, 'tools/call'), 1);
+      assert.equal(count(server, 'tasks/cancel'), 0);
+    });
+  }
+
+  test('and that asks then asks again, and is answered', async () => {
+    const server = await startTaskServer('modern');
+    const params = { message: 'Sure?', requestedSchema: { type: 'object', properties: {} } };
+    server.state = {
+      status: 'input_required',
+      inputRequests: { sure: { method: 'elicitation/create', params } },
+    };
+    const host = await next(await left(server), server);
+    const ask = await when(host, ({ asks: [one] }) => one, 'the question');
+    assert.equal(ask.kind === 'form' && ask.callId, lastCall(host)?.id);
+    host.answer(ask.id, { kind: 'form', action: 'accept', content: {} });
+    await until(async () => count(server, 'tasks/update') === 1, 'the answer arrives');
+    server.state = { status: 'completed', result: done };
+    assert.equal((await settled(host)).status, 'done');
+  });
+
+  test('is cancelled there like any other', async () => {
+    const server = await startTaskServer('modern');
+    const host = await next(await left(server), server);
+    const before = count(server, 'tasks/get');
+    await until(async () => count(server, 'tasks/get') > before, 'the task is asked for again');
+    host.cancel(lastCall(host)?.id ?? '');
+    assert.equal((await settled(host)).status, 'cancelled');
+    await until(async () => count(server, 'tasks/cancel') === 1, 'the server is told');
+  });
+
+  test('is lost if it ended for somebody else, or the page has no such server or tool any more', async () => {
+    const server = await startTaskServer('modern', {
+      'tasks/get': ({ id, params, req, res }) => {
+        assert.equal(req.headers['mcp-name'], params['taskId']);
+        return isNext
+          ? refuse(res, id, { code: -32602, message: 'Not yours' })
+          : { taskId: 'task-1', status: 'working' };
+      },
+    });
+    let isNext = false;
+    const saved = await left(server);
+    isNext = true;
+    assert.equal((await settled(await next(saved, server))).status, 'lost');
+    assert.equal((await settled(await next(saved))).status, 'lost');
+    const other = await startTaskServer('modern', {
+      'tools/list': () => ({ tools: [], ttlMs: 0, cacheScope: 'private' }),
+    });
+    const moved = saved.replaceAll(server.url, other.url);
+    assert.equal((await settled(await next(moved, other))).status, 'lost');
+    assert.equal(count(other, 'tasks/get'), 0);
+  });
+
+  test('is not saved if an argument is secret, and is nothing to whoever loads it as a conversation', async () => {
+    const server = await startTaskServer('modern');
+    const saved = await left(server, { isSecret: () => true }, { pin: '1234' });
+    assert.ok(!saved.includes('task-1') && !saved.includes('1234'), saved);
+    const open = JSON.parse(await left(server)) as { calls: { status: string; taskId: unknown }[] };
+    assert.deepEqual(
+      open.calls.map(({ status, taskId }) => [status, taskId]),
+      [['running', 'task-1']],
+    );
+    const host = makeHost({ limits });
+    await add(host, { url: server.url });
+    const before = count(server, 'tasks/get');
+    assert.equal(await host.loadConversation(JSON.stringify(open)), true);
+    assert.deepEqual(host.getSnapshot().calls, []);
+    assert.equal(count(server, 'tasks/get'), before);
+  });
+
+  test('is left out if the saved text was made up', async () => {
+    const server = await startTaskServer('modern');
+    const saved = await left(server);
+    for (const bad of ['7', 'null', '{}', `"${'x'.repeat(20_000)}"`]) {
+      const host = makeHost({ savedState: saved.replace('"taskId":"task-1"', `"taskId":${bad}`), limits });
+      await add(host, { url: server.url });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.deepEqual(host.getSnapshot().calls, [], bad);
+    }
+  });
+});

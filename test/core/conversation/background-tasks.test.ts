@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  Entry,
+  HostOptions,
+  LlmReply,
+  LlmRequest,
+  McpHost,
+  ModelMessage,
+  Policy,
+} from '../../../src/core/index.js';
+import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
+import { count, type Era, eras, refuse, stopAfter } from '../servers/connection/wire-eras.js';
+import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
+import { done, startTaskServer, type TaskServer } from '../calls/task-server.js';
+
+afterEach(endHosts);
+stopAfter();
+
+const limits = { taskPollMs: 5, reconnectFirstMs: 10, taskWaitMs: 5 };
+const allow: Policy = () => ({ decision: 'allow' });
+const completed = { status: 'completed', result: done };
+
+/** What a model answers in its nth turn; without an answer it says that it has heard. */
+type Script = (turn: number, request: LlmRequest) => LlmReply | Promise<LlmReply> | 'call' | undefined;
+
+interface Scene {
+  readonly host: McpHost;
+  readonly server: TaskServer;
+  readonly serverId: string;
+  readonly requests: LlmRequest[];
+}
+
+async function visit(era: Era, script: Script, own: HostOptions = {}): Promise<Scene> {
+  const server = await startTaskServer(era);
+  const requests: LlmRequest[] = [];
+  const host = makeHost({
+    policy: allow,
+    backgroundTasks: true,
+    async llm(request) {
+      const answer = (await script(requests.push(request), request)) ?? { text: 'I heard.' };
+      if (answer !== 'call') return answer;
+      return { toolCalls: [{ name: request.tools[0]!.name, arguments: { year: requests.length } }] };
+    },
+    ...own,
+    limits: { ...limits, ...own.limits },
+  });
+  const serverId = await add(host, { url: server.url, label: 'Reports' });
+  return { host, server, serverId, requests };
+}
+
+/** A model that calls the tool first. */
+const callsOnce: Script = (turn) => (turn === 1 ? 'call' : undefined);
+
+const entriesOf = (host: McpHost): readonly Entry[] => host.getSnapshot().conversation.entries;
+const kindsOf = (host: McpHost): readonly string[] => entriesOf(host).map(({ kind }) => kind);
+const wakesIn = (host: McpHost): readonly boolean[] =>
+  entriesOf(host).flatMap((entry) => (entry.kind === 'task-end' ? [entry.wakes] : []));
+const isIdle = (host: McpHost): boolean => host.getSnapshot().conversation.status === 'idle';
+
+function textOf(message: ModelMessage | undefined): string {
+  const texts = message?.content.map((part) => ('text' in part ? part.text : part.type));
+  return texts?.join('') ?? '';
+}
+const lastOf = (requests: readonly LlmRequest[]): ModelMessage | undefined =>
+  requests.at(-1)?.messages.at(-1);
+
+async function ended(
+  { host, server }: Pick<Scene, 'host' | 'server'>,
+  state: Record<string, unknown> = completed,
+) {
+  server.state = state;
+  await when(host, ({ calls }) => calls.every((call) => 'endedAt' in call), 'the end of the task');
+}
+
+for (const era of eras) {
+  describe(`a task of a ${era} server that the model does not wait for`, { timeout: 60_000 }, () => {
+    test('is under way for it, and wakes it with what the server says when it ends', async () => {
+      const scene = await visit(era, callsOnce);
+      const { host, requests } = scene;
+      await host.send('Write the report');
+      const [call] = host.getSnapshot().calls;
+      assert.equal(call?.status, 'running', 'the call is shown as it is');
+      const told = lastOf(requests);
+      assert.ok(told?.role === 'tool');
+      assert.match(textOf(told), /under way as a task/);
+      assert.deepEqual([told.isError, told.untrusted], [false, false]);
+      assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      await ended(scene);
+      await when(host, () => requests.length === 3 && isIdle(host), 'the turn for its end');
+      const end = lastOf(requests);
+      assert.ok(end?.role === 'user');
+      assert.equal(end.untrusted, true);
+      assert.match(
+        textOf(end),
+        /^\[#\w+ begins: .* no person wrote\. The task of your call of Reports__tool .*"year":1.* "Reports"/,
+      );
+      assert.match(textOf(end), /The report is ready\./);
+      assert.deepEqual(
+        requests[2]?.messages.slice(0, 3),
+        requests[1]?.messages.slice(0, 3),
+        'what was said before stays as it was',
+      );
+      assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant', 'task-end', 'assistant']);
+      const entry = entriesOf(host)[3];
+      assert.ok(entry?.kind === 'task-end');
+      assert.deepEqual([entry.callId, entry.displayName, entry.wakes], [call.id, 'tool', true]);
+      assertIsData(host);
+    });
+
+    test('is waited for where the page does not let it go on, or where it ends in time', async () => {
+      for (const own of [{ backgroundTasks: false }, { limits: { taskWaitMs: 60_000 } }]) {
+        const scene = await visit(era, callsOnce, own);
+        const { host, server, requests } = scene;
+        const turn = host.send('Write the report');
+        await until(async () => count(server, 'tasks/get') > 3, 'the task is asked for');
+        assert.equal(requests.length, 1);
+        await ended(scene);
+        await turn;
+        assert.equal(textOf(lastOf(requests)), 'The report is ready.');
+        assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      }
+    });
+
+    test('wakes it once the turn that is running has ended, and not in between', async () => {
+      let go: (() => void) | undefined;
+      const waits = new Promise<void>((resolve) => (go = resolve));
+      const scene = await visit(era, async (turn) => {
+        if (turn === 1) return { toolCalls: [{ name: 'Reports__tool', arguments: {} }] };
+        if (turn === 2) await waits;
+        return { text: 'I heard.' };
+      });
+      const { host, requests } = scene;
+      const turn = host.send('Write the report');
+      await until(() => requests.length === 2, 'the second answer');
+      await ended(scene);
+      await delay(30);
+      assert.equal(requests.length, 2);
+      assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      go?.();
+      await turn;
+      await when(host, () => requests.length === 3 && isIdle(host), 'the turn for its end');
+      assert.match(textOf(lastOf(requests)), /The report is ready/);
+    });
+
+    test('wakes nobody after Stop, and is told of with the next message', async () => {
+      const scene = await visit(era, callsOnce);
+      const { host, requests } = scene;
+      await host.send('Write the report');
+      host.stop();
+      await ended(scene);
+      const entry = await when(
+        host,
+        () => entriesOf(host).find(({ kind }) => kind === 'task-end'),
+        'its end',
+      );
+      assert.equal(entry.kind === 'task-end' && entry.wakes, false);
+      await delay(30);
+      assert.equal(requests.length, 2);
+      await host.send('And?');
+      assert.match(textOf(requests[2]?.messages.at(-2)), /The report is ready/);
+      assert.equal(textOf(lastOf(requests)), 'And?');
+      assert.deepEqual(kindsOf(host).slice(3), ['task-end', 'user', 'assistant']);
+    });
+
+    test('that a person cancels wakes nobody, and the model is told with the next message', async () => {
+      const { host, requests } = await visit(era, callsOnce);
+      await host.send('Write the report');
+      const [call] = host.getSnapshot().calls;
+      host.cancel(call?.id ?? '', 'Not needed');
+      await when(host, ({ calls: [one] }) => one?.status === 'cancelled', 'its end');
+      await delay(30);
+      assert.deepEqual(kindsOf(host), ['user', 'assistant', 'assistant']);
+      await host.send('And?');
+      assert.equal(requests.length, 3);
+      assert.match(textOf(requests[2]?.messages.at(-2)), /without success.*\n.*cancelled.*Not needed/);
+    });
+
+    test('that fails is told of without success', async () => {
+      const scene = await visit(era, callsOnce);
+      await scene.host.send('Write the report');
+      await ended(scene, { status: 'cancelled', statusMessage: 'Out of paper' });
+      await when(scene.host, () => scene.requests.length === 3, 'the turn for its end');
+      assert.match(textOf(lastOf(scene.requests)), /without success[^]*Out of paper/);
+    });
+
+    test('is nothing to a conversation that was cleared or loaded, or to a host that ended', async () => {
+      for (const leave of ['clear', 'load', 'destroy'] as const) {
+        const scene = await visit(era, callsOnce);
+        const { host, requests } = scene;
+        await host.send('Write the report');
+        if (leave === 'clear') await host.clearConversation();
+        if (leave === 'load') {
+          const other = makeHost({ llm: () => ({ text: 'Hello.' }) });
+          await other.send('Hello');
+          assert.equal(await host.loadConversation(await other.exportConversation()), true);
+        }
+        const before = kindsOf(host);
+        if (leave === 'destroy') host.destroy();
+        await ended(scene);
+        await delay(30);
+        assert.equal(requests.length, 2, leave);
+        assert.deepEqual(kindsOf(host), before, leave);
+        assert.deepEqual(host.getSnapshot().asks, []);
+      }
+    });
+
+    test('cannot make the model speak for ever: what one server may is bounded', async () => {
+      const isCall = ({ messages }: LlmRequest): boolean => messages.at(-1)?.role === 'user';
+      const scene = await visit(era, (_turn, request) => (isCall(request) ? 'call' : undefined), {
+        limits: { modelWakes: 4 },
+      });
+      const { host, server, requests } = scene;
+      await host.send('Write the report');
+      for (let end = 1; end <= 3; end++) {
+        await ended(scene);
+        server.state = { status: 'working' };
+        await when(host, () => wakesIn(host).length === end && isIdle(host), `end ${end}`);
+      }
+      assert.deepEqual(wakesIn(host), [true, true, false]);
+      const before = requests.length;
+      await delay(30);
+      assert.equal(requests.length, before);
+      // A person may have it go on.
+      await host.send('Again');
+      await ended(scene);
+      await when(host, () => wakesIn(host).length === 4, 'the next end');
+      assert.deepEqual(wakesIn(host), [true, true, false, true]);
+    });
+
+    test('cannot do so together with other servers either', async () => {
+      const [first, second] = [await startTaskServer(era), await startTaskServer(era)];
+      let next = 0;
+      const host = makeHost({
+        policy: allow,
+        backgroundTasks: true,
+        limits: { ...limits, modelWakes: 1 },
+        llm: ({ messages, tools }) =>
+          messages.at(-1)?.role === 'user'
+            ? { toolCalls: [{ name: tools[next++ % 2]!.name }] }
+            : { text: 'I heard.' },
+      });
+      await add(host, { url: first.url, label: 'First' });
+      await add(host, { url: second.url, label: 'Second' });
+      await host.send('Write both');
+      await ended({ host, server: first });
+      await when(host, () => wakesIn(host).length === 1 && isIdle(host), 'the first end');
+      await ended({ host, server: second });
+      await when(host, () => wakesIn(host).length === 2 && isIdle(host), 'the second end');
+      assert.deepEqual(wakesIn(host), [true, false]);
+    });
+
+    test('does not have to be followed by a call, where each answer has to begin with one', async () => {
+      const scene = await visit(era, callsOnce, { modelOptions: { toolChoice: 'required' } });
+      const { host, requests } = scene;
+      await host.send('Write the report');
+      await ended(scene);
+      await when(host, () => requests.length === 3 && isIdle(host), 'the turn for its end');
+      assert.deepEqual(
+        requests.map(({ toolChoice }) => toolChoice),
+        ['required', undefined, undefined],
+      );
+    });
+
+    test('is kept with the conversation, and with a host that was left', async () => {
+      const scene = await visit(era, callsOnce);
+      const { host, server, requests } = scene;
+      await host.send('Write the report');
+      const heard = (request: LlmRequest): LlmReply => {
+        requests.push(request);
+        return { text: 'I heard.' };
+      };
+      const exported = await host.exportConversation();
+      const saved = host.saveState();
+      host.destroy();
+      const next = makeHost({
+        savedState: saved,
+        limits,
+        llm: heard,
+      });
+      await when(next, ({ calls }) => calls.length > 0, 'the call of before');
+      await add(next, { url: server.url, label: 'Reports' });
+      await ended({ host: next, server });
+      await next.send('And?');
+      assert.match(textOf(requests.at(-1)?.messages[2]), /under way as a task/);
+      assert.match(textOf(requests.at(-1)?.messages.at(-2)), /The report is ready/);
+      const again = await next.exportConversation();
+      const third = makeHost({ llm: heard });
+      assert.equal(await third.loadConversation(again), true);
+      await third.send('And now?');
+      assert.deepEqual(kindsOf(third).slice(3), ['task-end', 'user', 'assistant', 'user', 'assistant']);
+      assert.match(textOf(requests.at(-1)?.messages.at(-4)), /The report is ready/);
+      const fourth = makeHost({
+        llm: heard,
+      });
+      await fourth.loadConversation(exported);
+      await fourth.send('And then?');
+      assert.match(textOf(requests.at(-1)?.messages.at(-2)), /without success[^]*may have run/);
+    });
+
+    test('that is refused at once, or not made, is a result as always', async () => {
+      const server = await startTaskServer(era, {
+        'tools/call': ({ res, id }) => refuse(res, id, { code: -32_602, message: 'No such year' }),
+      });
+      const requests: LlmRequest[] = [];
+      const host = makeHost({
+        policy: allow,
+        backgroundTasks: true,
+        limits,
+        llm: (request) =>
+          requests.push(request) === 1
+            ? { toolCalls: [{ name: 'Reports__tool' }, { name: 'nothing' }] }
+            : { text: 'I heard.' },
+      });
+      await add(host, { url: server.url, label: 'Reports' });
+      await host.send('Write the report');
+      assert.match(textOf(requests[1]?.messages.at(-2)), /No such year/);
+      assert.match(textOf(requests[1]?.messages.at(-1)), /no tool named/);
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, afterEach, before } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startLegacyServer } from '../../../../demo/servers/legacy/index.js';
+import { startModernServer } from '../../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../../demo/servers/types.js';
+import { type JsonObject, McpToolsError, type SettledCall } from '../../../../src/core/index.js';
+import { type BadServers, startBadServers } from '../../../fixtures/bad-servers.js';
+import { callsOf, clearCalls, until } from '../../../fixtures/clients.js';
+import { describe, test } from '../../../fixtures/suites.js';
+import { add, approvalAsk, assertIsData, endHosts, makeHost, serverOf, toolCallsAt } from '../../support.js';
+
+let modern: DemoServer;
+let legacy: DemoServer;
+let bad: BadServers;
+before(async () => {
+  [modern, legacy, bad] = await Promise.all([
+    startModernServer({ record: true }),
+    startLegacyServer({ record: true }),
+    startBadServers(),
+  ]);
+});
+afterEach(endHosts);
+after(async () => {
+  await Promise.all([modern.stop(), legacy.stop(), bad.stop()]);
+});
+
+const long: [era: string, server: () => DemoServer, tool: string, args: JsonObject][] = [
+  ['modern', () => modern, 'process_large_file', { steps: 50, delayMs: 100 }],
+  ['legacy', () => legacy, 'slow_count', { to: 50, delayMs: 100 }],
+];
+
+for (const [era, server, tool, args] of long) {
+  describe(`a ${era} server that goes in the middle of a call`, { timeout: 120_000 }, () => {
+    for (const [how, status, leave] of [
+      ['is removed', undefined, 'removeServer'],
+      ['is disconnected', 'closed', 'disconnect'],
+    ] as const) {
+      test(`because it ${how} leaves the call lost: nobody knows whether it ran`, async () => {
+        const host = makeHost();
+        const serverId = await add(host, { url: server().url });
+        const { started, cancelled } = server().jobs;
+        const settled = host.call({ serverId, tool, arguments: args, approved: true });
+        await until(() => server().jobs.started > started, 'the tool runs');
+        host[leave](serverId);
+        const call = await settled;
+        assert.ok(call.status === 'lost', call.status);
+        assert.equal(call.problem.code, 'server-removed');
+        assert.equal(host.getSnapshot().servers.find(({ id }) => id === serverId)?.status, status);
+        assert.deepEqual(host.getSnapshot().tools, []);
+        await until(() => server().jobs.cancelled > cancelled, 'the tool stops as well');
+        assertIsData(host);
+      });
+    }
+
+    test('because the host is destroyed leaves the call cancelled, and stops the tool', async () => {
+      const host = makeHost();
+      const serverId = await add(host, { url: server().url });
+      const { started, cancelled } = server().jobs;
+      const settled = host.call({ serverId, tool, arguments: args, approved: true });
+      await until(() => server().jobs.started > started, 'the tool runs');
+      host.destroy();
+      assert.equal((await settled).status, 'cancelled');
+      await until(() => server().jobs.cancelled > cancelled, 'the tool stops as well');
+    });
+  });
+}
+
+describe('a server that is removed', { timeout: 120_000 }, () => {
+  test('takes its open questions with it', async () => {
+    await clearCalls(modern.url);
+    const host = makeHost();
+    const serverId = await add(host, { url: modern.url });
+    const settled = host.call({ serverId, tool: 'get_current_time' });
+    const { id } = await approvalAsk(host);
+    host.removeServer(serverId);
+    assert.equal((await settled).status, 'cancelled');
+    assert.deepEqual(host.getSnapshot().asks, []);
+    assert.equal(host.answer(id, { kind: 'approval', decision: 'approve' }), false);
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+  });
+
+  test('does not disturb the calls and questions of the others', async () => {
+    const host = makeHost();
+    const stays = await add(host, { url: modern.url });
+    const goes = await add(host, { url: legacy.url });
+    const settled = host.call({ serverId: stays, tool: 'get_current_time' });
+    const { id } = await approvalAsk(host);
+    host.removeServer(goes);
+    host.answer(id, { kind: 'approval', decision: 'approve' });
+    assert.equal((await settled).status, 'done');
+    assert.equal(host.getSnapshot().servers.length, 1);
+  });
+
+  test('while it still connects never comes back', async () => {
+    const host = makeHost({ limits: { connectMs: 500 } });
+    for (const url of [bad.urls['hang']!, modern.url, legacy.url]) host.removeServer(host.addServer({ url }));
+    await delay(700);
+    assert.deepEqual(host.getSnapshot().servers, []);
+    assert.deepEqual(host.getSnapshot().tools, []);
+  });
+
+  test('in the breath in which it was added hears nothing of us', async () => {
+    await clearCalls(modern.url);
+    const host = makeHost();
+    host.removeServer(host.addServer({ url: modern.url }));
+    await delay(200);
+    assert.deepEqual(await callsOf(modern.url), []);
+  });
+
+  test('is unknown to every command that names it', async () => {
+    const host = makeHost();
+    const serverId = await add(host, { url: modern.url });
+    host.removeServer(serverId);
+    host.removeServer(serverId);
+    const isUnknown = (error: unknown): boolean =>
+      McpToolsError.isInstance(error) && error.code === 'unknown-server';
+    for (const command of ['connect', 'disconnect', 'refresh'] as const) {
+      assert.throws(() => host[command](serverId), isUnknown);
+    }
+    const call = await host.call({ serverId, tool: 'get_current_time', approved: true });
+    assert.equal(call.status === 'failed' && call.problem.code, 'unknown-server');
+  });
+});
+
+describe('a server that is disconnected', { timeout: 120_000 }, () => {
+  test('refuses a call that was approved meanwhile, and nothing is sent', async () => {
+    await clearCalls(modern.url);
+    const host = makeHost();
+    const serverId = await add(host, { url: modern.url });
+    const settled = host.call({ serverId, tool: 'get_current_time' });
+    const { id } = await approvalAsk(host);
+    host.disconnect(serverId);
+    host.answer(id, { kind: 'approval', decision: 'approve' });
+    const call: SettledCall = await settled;
+    assert.equal(call.status, 'cancelled');
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+  });
+
+  test('can be connected again', async () => {
+    const host = makeHost();
+    const serverId = await add(host, { url: legacy.url });
+    host.disconnect(serverId);
+    await host.connect(serverId);
+    assert.equal(serverOf(host, serverId).status, 'connected');
+    assert.equal((await host.call({ serverId, tool: 'roll_dice', approved: true })).status, 'done');
+  });
+});
+
+describe('a host that is destroyed', { timeout: 120_000 }, () => {
+  test('begins nothing more, and its last snapshot stays readable', async () => {
+    const host = makeHost();
+    const serverId = await add(host, { url: modern.url });
+    host.destroy();
+    host.destroy();
+    const isOver = (error: unknown): boolean =>
+      McpToolsError.isInstance(error) && error.code === 'host-destroyed';
+    assert.throws(() => host.addServer({ url: modern.url }), isOver);
+    assert.throws(() => host.connect(serverId), isOver);
+    assert.throws(() => host.call({ serverId, tool: 'get_current_time' }), isOver);
+    assert.throws(() => host.send('Hello'), isOver);
+    for (const harmless of [host.stop, () => host.cancel('x'), () => host.removeServer('x')]) {
+      assert.doesNotThrow(harmless);
+    }
+    await delay(20);
+    assert.equal(host.getSnapshot().servers[0]!.status, 'closed');
+    assert.equal(await host.exportConversation(), '', 'a page that saves late is not told off');
+    assertIsData(host);
+  });
+
+  test('lets Node go home', async () => {
+    // Whatever could keep the process waits longer than this.
+    const shortest = 10_000;
+    const limits = { connectMs: 60_000, listMs: 60_000, callIdleMs: 60_000 };
+    const script = `
+      import { createMcpHost } from ${JSON.stringify(new URL('../../../../src/core/index.ts', import.meta.url).href)};
+      const urls = ${JSON.stringify([modern.url, legacy.url, bad.urls['hang'], bad.urls['dead']])};
+      const host = createMcpHost({ servers: urls.map((url) => ({ url })), limits: ${JSON.stringify(limits)} });
+      const isReady = () => host.getSnapshot().servers.filter((it) => it.toolsStatus === 'ready').length === 2;
+      while (!isReady()) await new Promise((resolve) => setTimeout(resolve, 20));
+      host.call({ serverId: host.getSnapshot().servers[0].id, tool: 'get_current_time' });
+      host.destroy();
+      console.log('destroyed');
+    `;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exit = once(child, 'exit') as Promise<[code: number | null]>;
+    await once(child.stdout, 'data');
+    const destroyedAt = Date.now();
+    const impatience = setTimeout(() => child.kill('SIGKILL'), shortest);
+    const [code] = await exit;
+    clearTimeout(impatience);
+    assert.equal(code, 0);
+    assert.ok(Date.now() - destroyedAt < shortest, 'it stayed too long');
+  });
+});

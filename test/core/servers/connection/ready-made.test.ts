@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach } from 'node:test';
+import type { ConnectedServer, JsonObject, McpHost, SettledCall } from '../../../../src/core/index.js';
+import {
+  bridgeStdio,
+  type ReadyMade,
+  startFastMcp,
+  startSdkExample,
+} from '../../../fixtures/ready-made/index.js';
+import { describe, test } from '../../../fixtures/suites.js';
+import { add, endHosts, makeHost, serverOf, toolNames, toolOf, when } from '../../support.js';
+
+const running: ReadyMade[] = [];
+afterEach(endHosts);
+after(() => Promise.all(running.map((one) => one.stop())));
+
+async function visit(starting: Promise<ReadyMade>): Promise<[McpHost, string]> {
+  const server = await starting;
+  running.push(server);
+  const host = makeHost();
+  return [host, await add(host, { url: server.url, label: 'Theirs' })];
+}
+
+function connected(host: McpHost, serverId: string): ConnectedServer {
+  const server = serverOf(host, serverId);
+  assert.ok(server.status === 'connected', JSON.stringify(server));
+  return server;
+}
+
+/** As a form passes it on: with the definition that the approval is held against. */
+function call(host: McpHost, serverId: string, tool: string, args: JsonObject = {}): Promise<SettledCall> {
+  const { fingerprint } = toolOf(host, serverId, tool);
+  return host.call({ serverId, tool, arguments: args, approved: true, fingerprint });
+}
+
+async function resultOf(...args: Parameters<typeof call>): Promise<string> {
+  const settled = await call(...args);
+  assert.ok(settled.status === 'done', JSON.stringify(settled));
+  assert.equal(settled.result.isError, false, JSON.stringify(settled.result.raw));
+  return JSON.stringify(settled.result.raw);
+}
+
+describe('the example servers of the official TypeScript SDK', { timeout: 60_000 }, () => {
+  test('simpleStreamableHttp: its tools, its question, its prompt and its resources', async () => {
+    const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
+    assert.equal(connected(host, serverId).era, 'legacy');
+    assert.match(await resultOf(host, serverId, 'greet', { name: 'Ann' }), /Hello, Ann!/);
+    const asking = call(host, serverId, 'collect-user-info', { infoType: 'feedback' });
+    const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');
+    host.answer(ask.id, { kind: 'form', action: 'decline' });
+    assert.equal((await asking).status, 'done');
+
+    await host.listPrompts(serverId);
+    assert.deepEqual(
+      connected(host, serverId).prompts?.items.map(({ name }) => name),
+      ['greeting-template'],
+    );
+    const prompt = await host.getPrompt(serverId, 'greeting-template', { name: 'Ann' });
+    assert.match(JSON.stringify(prompt), /Please greet Ann/);
+
+    await host.listResources(serverId);
+    const uris = connected(host, serverId).resources?.items.map(({ uri }) => uri) ?? [];
+    assert.equal(uris.length, 3);
+    for (const uri of uris) assert.equal((await host.openResource(serverId, uri)).status, 'done', uri);
+  });
+
+  test('simpleStreamableHttp: its tool that runs only as a task', async () => {
+    const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
+    assert.match(await resultOf(host, serverId, 'delay', { duration: 50 }), /Completed 50ms delay/);
+    assert.ok('taskId' in (host.getSnapshot().calls.at(-1) ?? {}));
+  });
+
+  test('simpleStreamableHttp: its task that asks before the page knows of the task', async () => {
+    const [host, serverId] = await visit(startSdkExample('simpleStreamableHttp'));
+    for (const action of ['accept', 'decline'] as const) {
+      const asking = call(host, serverId, 'collect-user-info-task', { infoType: 'contact' });
+      const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');
+      host.answer(ask.id, { kind: 'form', action, content: { name: 'Ann', email: 'ann@example.com' } });
+      const settled = await asking;
+      assert.ok(settled.status === 'done', JSON.stringify(settled));
+      const said = JSON.stringify(settled.result.raw);
+      assert.match(said, action === 'accept' ? /Collected contact info.*ann@example\.com/ : /User declined/);
+    }
+  });
+
+  test('simpleTaskInteractive: a task that asks before it deletes', async () => {
+    const [host, serverId] = await visit(startSdkExample('simpleTaskInteractive'));
+    const deleting = call(host, serverId, 'confirm_delete', { filename: 'a.txt' });
+    const ask = await when(host, ({ asks }) => asks.find(({ kind }) => kind === 'form'), 'its question');
+    host.answer(ask.id, { kind: 'form', action: 'accept', content: { confirm: true } });
+    const settled = await deleting;
+    assert.ok(settled.status === 'done', JSON.stringify(settled));
+    assert.match(JSON.stringify(settled.result.raw), /Deleted 'a\.txt'/);
+  });
+
+  test('simpleSseServer: HTTP+SSE of 2024 and nothing else', async () => {
+    const [host, serverId] = await visit(startSdkExample('simpleSseServer'));
+    assert.deepEqual(toolNames(host, serverId), ['start-notification-stream']);
+    const args = { interval: 10, count: 2 };
+    assert.match(
+      await resultOf(host, serverId, 'start-notification-stream', args),
+      /Completed|notifications/,
+    );
+  });
+});
+
+describe('a server made with fastmcp', { timeout: 60_000 }, () => {
+  test('is listed, called, read, completed and prompted', async () => {
+    const [host, serverId] = await visit(startFastMcp());
+    assert.match(await resultOf(host, serverId, 'add', { a: 2, b: 3 }), /The sum is 5\./);
+    await Promise.all([host.listResources(serverId), host.listPrompts(serverId)]);
+    const { resources, resourceTemplates, prompts } = connected(host, serverId);
+    assert.deepEqual(
+      resources?.items.map(({ uri }) => uri),
+      ['file:///logs/app.log'],
+    );
+    assert.deepEqual(
+      prompts?.items.map(({ name }) => name),
+      ['greet'],
+    );
+    assert.match(JSON.stringify(await host.openResource(serverId, 'file:///logs/app.log')), /It rained\./);
+    const [template] = resourceTemplates?.items ?? [];
+    assert.equal(template?.uriTemplate, 'file:///logs/{name}.log');
+    const ref = { kind: 'template', uriTemplate: 'file:///logs/{name}.log' } as const;
+    const { values, problem } = await host.complete(serverId, { ref, argument: 'name', value: 'e' });
+    assert.deepEqual([values, problem], [['error'], undefined]);
+    assert.match(
+      JSON.stringify(await host.openResource(serverId, 'file:///logs/error.log')),
+      /The log of error/,
+    );
+    assert.match(JSON.stringify(await host.getPrompt(serverId, 'greet', { who: 'Eve' })), /Greet Eve\./);
+  });
+});
+
+describe('ready-made servers from npm that speak stdio, behind a bridge', { timeout: 60_000 }, () => {
+  test('server-memory remembers what it is told, and finds it again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mcp-tools-memory-'));
+    try {
+      const env = { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') };
+      const [host, serverId] = await visit(bridgeStdio('server-memory', env));
+      assert.equal(toolNames(host, serverId).length, 9);
+      const entities = [{ name: 'Ann', entityType: 'person', observations: ['likes tea'] }];
+      await resultOf(host, serverId, 'create_entities', { entities });
+      assert.match(await resultOf(host, serverId, 'search_nodes', { query: 'tea' }), /Ann/);
+      assert.match(await resultOf(host, serverId, 'read_graph'), /likes tea/);
+      const call_ = host.getSnapshot().calls.at(-1);
+      assert.equal(call_?.status === 'done' && call_.result.schemaCheck.status, 'valid');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('server-sequential-thinking takes a thought after the other', async () => {
+    const [host, serverId] = await visit(bridgeStdio('server-sequential-thinking'));
+    for (const thoughtNumber of [1, 2]) {
+      const thought = {
+        thought: 'So.',
+        thoughtNumber,
+        totalThoughts: 2,
+        nextThoughtNeeded: thoughtNumber < 2,
+      };
+      const said = await resultOf(host, serverId, 'sequentialthinking', thought);
+      assert.match(said, new RegExp(`thoughtNumber\\D+${thoughtNumber}`));
+    }
+  });
+});

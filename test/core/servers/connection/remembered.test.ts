@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Server } from '../../../../src/core/index.js';
+import { describe, test } from '../../../fixtures/suites.js';
+import { add, endHosts, makeHost, memory, serverOf } from '../../support.js';
+import { discovered, listed, start, stopAfter } from './wire-eras.js';
+import type { Message, Method } from './wire-server.js';
+
+afterEach(endHosts);
+stopAfter();
+
+interface Second {
+  readonly server: Server;
+  /** Every state that was shown, and every one that is on record. */
+  readonly shown: readonly string[];
+  readonly recorded: readonly string[];
+  readonly kept: number;
+}
+
+/** What a second visit is like to a modern server that has become bad since the first. */
+async function secondVisit(bad: (message: Message) => unknown): Promise<Second> {
+  let isBad = false;
+  const or =
+    (good: object): Method =>
+    (message) =>
+      isBad ? bad(message) : good;
+  const wire = await start('modern', {
+    'server/discover': or(discovered()),
+    'tools/list': or(listed()),
+    initialize: (message) => bad(message),
+  });
+  const storage = memory();
+  const first = makeHost({ storage });
+  await add(first, { url: wire.url });
+  first.destroy();
+  assert.equal(storage.size, 1, 'it is remembered');
+  isBad = true;
+
+  const host = makeHost({ storage, limits: { listMs: 1_500, connectMs: 1_500, probeMs: 1_500 } });
+  const shown: string[] = [];
+  host.subscribe(() => {
+    const { status } = host.getSnapshot().servers[0]!;
+    if (status !== shown.at(-1)) shown.push(status);
+  });
+  const serverId = await add(host, { url: wire.url, getToken: () => Promise.resolve('a-token') });
+  await delay(200);
+  const recorded = host.getSnapshot().audit.flatMap((it) => (it.kind === 'connection' ? [it.outcome] : []));
+  return { server: serverOf(host, serverId), shown, recorded, kept: storage.size };
+}
+
+describe('a server that is remembered', { timeout: 120_000 }, () => {
+  test('and hangs now, is never shown as connected', async () => {
+    const { server, shown, recorded } = await secondVisit(() => undefined);
+    assert.equal(server.status, 'failed');
+    assert.deepEqual(shown, ['connecting', 'failed']);
+    assert.deepEqual(recorded, ['connecting', 'failed']);
+  });
+
+  test('and answers with 503 now, is never shown as connected', async () => {
+    const { server, shown, recorded } = await secondVisit(({ res }) => void res.writeHead(503).end());
+    assert.equal(server.status, 'failed');
+    assert.deepEqual(shown, ['connecting', 'failed']);
+    assert.deepEqual(recorded, ['connecting', 'failed']);
+  });
+
+  test('and wants a sign-in now, says so once and is still remembered', async () => {
+    const { server, shown, recorded, kept } = await secondVisit(
+      ({ res }) => void res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end(),
+    );
+    assert.equal(server.status, 'needs-sign-in');
+    assert.deepEqual(shown, ['connecting', 'needs-sign-in']);
+    assert.deepEqual(recorded, ['connecting', 'needs-sign-in']);
+    assert.equal(kept, 1);
+  });
+});

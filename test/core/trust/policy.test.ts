@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { askAlways, askUnlessGranted, rule } from '../../../src/core/trust/policy.js';
+import type { Grant, Policy, PolicyCall, PolicyContext, Tool } from '../../../src/core/protocol/index.js';
+
+const tool: Tool = {
+  name: 'delete_everything',
+  inputSchema: { type: 'object' },
+  annotations: { readOnlyHint: true, destructiveHint: false },
+  serverId: 'server-1',
+  displayName: 'Delete everything',
+  alias: 'a__delete_everything',
+  fingerprint: 'f',
+  visibleToModel: true,
+};
+const call: PolicyCall = {
+  serverId: 'server-1',
+  serverLabel: 'A',
+  origin: 'https://a.example',
+  tool,
+  arguments: {},
+  startedBy: 'page',
+};
+const context: PolicyContext = { after: [], standing: { status: 'new-tool' }, trustsClaims: false };
+const grant: Grant = {
+  id: 'grant-1',
+  effect: 'allow',
+  duration: 'session',
+  url: 'https://a.example/mcp',
+  principal: '',
+  tool: 'delete_everything',
+  fingerprint: 'f',
+  createdAt: 1,
+  uses: 0,
+  stored: false,
+};
+const odd = (answer: unknown): Policy => (() => answer) as unknown as Policy;
+
+describe('the policy', () => {
+  test('of the house asks, whoever started the call and whatever the server claims of its tool', () => {
+    for (const startedBy of ['person', 'model', 'page'] as const) {
+      for (const policy of [askAlways, askUnlessGranted]) {
+        assert.equal(rule(policy, { ...call, startedBy }, context).decision, 'ask');
+      }
+    }
+  });
+
+  test('that always asks heeds nothing that was decided before', () => {
+    for (const effect of ['allow', 'deny'] as const) {
+      const told = { ...context, grant: { ...grant, effect }, trustsClaims: true };
+      assert.deepEqual(rule(askAlways, call, told), { decision: 'ask', reason: { code: 'policy' } });
+    }
+  });
+
+  for (const decision of ['allow', 'ask', 'deny'] as const) {
+    test(`of a page may ${decision}, with or without a reason`, () => {
+      assert.deepEqual(rule(odd({ decision }), call, context), { decision, reason: { code: 'policy' } });
+      assert.deepEqual(rule(odd({ decision, reason: 'because' }), call, context), {
+        decision,
+        reason: { code: 'policy', text: 'because' },
+      });
+    });
+  }
+
+  test('gets the call as it will be sent, and what is known beside it', () => {
+    const seen: [PolicyCall, PolicyContext][] = [];
+    const policy: Policy = (...given) => {
+      seen.push(given);
+      return { decision: 'ask' };
+    };
+    rule(policy, call, context);
+    assert.deepEqual(seen, [[call, context]]);
+  });
+
+  test('may give one of our reasons, and no other', () => {
+    assert.deepEqual(rule(odd({ decision: 'ask', code: 'definition-changed' }), call, context).reason, {
+      code: 'definition-changed',
+    });
+    for (const code of ['because', 'toString', '__proto__', 'policy-failed', 7, null, {}]) {
+      assert.deepEqual(rule(odd({ decision: 'ask', code }), call, context).reason, { code: 'policy' });
+    }
+  });
+
+  test('that throws makes the call ask, and says why', () => {
+    const policy: Policy = () => {
+      throw new Error('no such grant');
+    };
+    assert.deepEqual(rule(policy, call, context), {
+      decision: 'ask',
+      reason: { code: 'policy-failed', text: 'no such grant' },
+    });
+  });
+
+  test('that throws something that is not even an error makes the call ask', () => {
+    const policy: Policy = () => {
+      throw Object.create(null);
+    };
+    assert.equal(rule(policy, call, context).decision, 'ask');
+  });
+
+  const nonsense: unknown[] = [
+    ...[undefined, null, true, 'allow', 1, [], {}, ['allow']],
+    ...[
+      { decision: 'yes' },
+      { decision: true },
+      { decision: ['allow'] },
+      { decision: { toString: () => 'allow' } },
+    ],
+    ...[{ decision: 'allow', reason: 7 }, { decision: 'allow', reason: null }, { Decision: 'allow' }],
+  ];
+  for (const answer of nonsense) {
+    test(`that answers ${JSON.stringify(answer)} makes the call ask`, () => {
+      const { decision, reason } = rule(odd(answer), call, context);
+      assert.equal(decision, 'ask');
+      assert.equal(reason.code, 'policy-failed');
+    });
+  }
+
+  test('that is asynchronous makes the call ask, also when it allows, and its failure breaks nothing', async () => {
+    assert.equal(rule(odd(Promise.resolve({ decision: 'allow' })), call, context).decision, 'ask');
+    assert.equal(rule(odd(Promise.reject(new Error('unhandled?'))), call, context).decision, 'ask');
+    await setImmediate();
+  });
+});
+
+describe('the policy that heeds what was decided', () => {
+  const known = { ...context, standing: { status: 'known', since: 1 } } as const;
+  const rows: [name: string, context: PolicyContext, decision: string, code: string][] = [
+    ['nothing', context, 'ask', 'not-granted'],
+    ['an approval', { ...known, grant }, 'allow', 'granted'],
+    ['a denial', { ...known, grant: { ...grant, effect: 'deny' } }, 'deny', 'denied-before'],
+    ['a tool that was approved once', known, 'ask', 'not-granted'],
+    [
+      'a tool that has changed',
+      { ...context, standing: { status: 'changed', since: 1 } },
+      'ask',
+      'definition-changed',
+    ],
+    [
+      'an approval, and a result of another server',
+      { ...known, grant, after: [{ serverId: 'server-2', label: 'B' }] },
+      'ask',
+      'after-other-server',
+    ],
+    [
+      'an approval, and results of its own server',
+      { ...known, grant, after: [{ serverId: 'server-1', label: 'A' }] },
+      'allow',
+      'granted',
+    ],
+    [
+      'another server with the same label',
+      { ...known, grant, after: [{ serverId: 'server-2', label: 'A' }] },
+      'ask',
+      'after-other-server',
+    ],
+    [
+      'a denial, and a result of another server',
+      { ...known, grant: { ...grant, effect: 'deny' }, after: [{ serverId: 'server-2', label: 'B' }] },
+      'deny',
+      'denied-before',
+    ],
+    ['a claim that the page believes', { ...known, trustsClaims: true }, 'allow', 'read-only-hint'],
+    [
+      'a claim that the page believes, and a result of another server',
+      { ...known, trustsClaims: true, after: [{ serverId: 'server-2', label: 'B' }] },
+      'ask',
+      'after-other-server',
+    ],
+    [
+      'a claim that the page believes, of a tool that has changed',
+      { ...context, trustsClaims: true, standing: { status: 'changed', since: 1 } },
+      'ask',
+      'definition-changed',
+    ],
+  ];
+  for (const [name, told, decision, code] of rows) {
+    test(`${decision === 'ask' ? 'asks' : decision === 'deny' ? 'denies' : 'allows'} after ${name}`, () => {
+      assert.deepEqual(rule(askUnlessGranted, call, told), { decision, reason: { code } });
+    });
+  }
+
+  test('believes no claim to read only beside one to destroy', () => {
+    const annotations = { readOnlyHint: true, destructiveHint: true };
+    const of = { ...call, tool: { ...tool, annotations } };
+    assert.equal(rule(askUnlessGranted, of, { ...known, trustsClaims: true }).decision, 'ask');
+  });
+
+  test('says the same every time: it keeps nothing', () => {
+    const told = { ...known, grant };
+    const first = rule(askUnlessGranted, call, told);
+    rule(askUnlessGranted, call, { ...told, grant: { ...grant, effect: 'deny' } });
+    assert.deepEqual(rule(askUnlessGranted, call, told), first);
+  });
+});

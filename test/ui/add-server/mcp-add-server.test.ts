@@ -1,0 +1,209 @@
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import '../../../src/index.js';
+import { createMcpHost, type McpHost } from '../../../src/core/index.js';
+import type { McpAddServer, McpAddServerEvent } from '../../../src/index.js';
+import { fixture, screenshot } from '../../tools/in-page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tooWide,
+  until,
+  words,
+} from '../helpers/page.js';
+
+let element: McpAddServer;
+let added: McpAddServerEvent['detail'][] = [];
+const hosts: McpHost[] = [];
+const ownFetch = window.fetch;
+
+afterEach(async () => {
+  clear();
+  window.fetch = ownFetch;
+  for (const host of hosts.splice(0)) host.destroy();
+  document.documentElement.lang = 'en';
+  document.documentElement.style.colorScheme = '';
+  document.body.style.background = '';
+  await setViewport({ width: 800, height: 600 });
+});
+
+async function open(set: Partial<McpAddServer> = {}): Promise<void> {
+  added = [];
+  element = await show(Object.assign(document.createElement('mcp-add-server'), set));
+  element.addEventListener('mcp-add-server', ({ detail }) => added.push(detail));
+  await until('the field', () => all('input', element).length > 0);
+}
+
+async function look(address: string, end: RegExp): Promise<void> {
+  const field = one<HTMLInputElement>('input', element);
+  field.focus();
+  field.select();
+  await sendKeys({ type: address });
+  await press('Enter');
+  await until('an answer', () => end.test(words(element)));
+  await frame();
+}
+
+const hostOf = (server: string): string => new URL(fixture(server)).host;
+const rows = (): string[] => all('[part~=server]', element).map(words);
+const origin = (server: string): string => fixture(server).replace(/\/$/, '');
+
+describe('<mcp-add-server>', () => {
+  it('shows what the servers of a domain claim, and connects to the one that is picked', async () => {
+    const mcpHost = createMcpHost();
+    hosts.push(mcpHost);
+    await open({ mcpHost });
+    await look(hostOf('modern'), /1 server found/);
+    expect(words(element)).to.contain(`Listed by ${hostOf('modern')}. Nobody has checked`);
+    expect(rows()[0]).to.match(/^127\.0\.0\.1:\d+\/mcp Demo tools · version 1\.0\.0 Made-up weather/);
+    await expectAccessible();
+    await click(button(`Connect to ${hostOf('modern')}/mcp`, element));
+    const server = await until('the server', () => {
+      const [first] = mcpHost.getSnapshot().servers;
+      return first?.status === 'connected' ? first : undefined;
+    });
+    expect(server.label, 'not what the card calls it').to.equal(hostOf('modern'));
+    await until('its button', () =>
+      buttons(element)
+        .map(nameOf)
+        .includes(`Added: ${hostOf('modern')}/mcp`),
+    );
+    await click(button(`Added: ${hostOf('modern')}/mcp`, element));
+    expect([added.length, mcpHost.getSnapshot().servers.length]).to.deep.equal([1, 1]);
+  });
+
+  it('finds the server whose address was pasted, in either era', async () => {
+    for (const server of ['modern', 'legacy']) {
+      await open();
+      await look(fixture(server), /1 server found/);
+      await click(button(/^Connect to/, element));
+      expect(added).to.deep.equal([{ url: fixture(server) }]);
+      clear();
+    }
+  });
+
+  it('says which cards it leaves out and why, and that a server is elsewhere', async () => {
+    await setViewport({ width: 700, height: 800 });
+    await open();
+    await look(hostOf('oddCards'), /2 servers found/);
+    expect(rows()[0]).not.to.contain('This server is not at');
+    expect(rows()[1]).to.contain(`This server is not at ${hostOf('oddCards')}.`);
+    await click(one('summary', element));
+    for (const [name, reason] of [
+      ['html', 'not a valid card'],
+      ['redirects', 'it redirects elsewhere'],
+      ['huge', 'too large'],
+      ['missing', 'there is no card'],
+    ] as const)
+      expect(words(element)).to.contain(`${origin('oddCards')}/${name}/server-card: ${reason}`);
+    await expectAccessible();
+    await screenshot('add-server-left-out');
+  });
+
+  for (const [name, sentence] of [
+    ['nothing', /publishes no list of servers/],
+    ['html', /sent something that is no list of servers/],
+    ['redirects', /redirects elsewhere. This page does not follow/],
+    ['huge', /sent more than this page reads/],
+    ['plain', /lists no server that this page would connect to/],
+  ] as const)
+    it(`says why nothing was found, and offers the address itself: ${name}`, async () => {
+      await open();
+      const address = `${origin('noCatalog')}/${name}`;
+      await look(address, sentence);
+      expect(rows()).to.deep.equal([]);
+      await expectAccessible();
+      await click(button(`Connect to ${address}`, element));
+      expect(added).to.deep.equal([{ url: address }]);
+    });
+
+  it('says so where nobody answers, and where an address is none', async () => {
+    await open();
+    await look('127.0.0.1:1', /127\.0\.0\.1:1 gave no answer that this page may read/);
+    await screenshot('add-server-dead');
+    await look('ftp://files.example', /looks only at https/);
+    expect(buttons(element).map(nameOf)).to.deep.equal(['Find']);
+    await look('http://192.168.0.1/mcp', /looks only at https/);
+    await click(button('Connect to http://192.168.0.1/mcp', element));
+    expect(added).to.deep.equal([{ url: 'http://192.168.0.1/mcp' }]);
+  });
+
+  it('lets no public place point into a private network', async () => {
+    // No test goes to a public address: what would go there goes to a server beside it.
+    window.fetch = (url, init) => {
+      const { hostname, pathname } = new URL(url instanceof Request ? url.url : url);
+      return ownFetch(hostname === 'public.example' ? `${origin('noCatalog')}${pathname}` : url, init);
+    };
+    await open();
+    await look('public.example/good', /would connect to/);
+    expect(rows()).to.deep.equal([]);
+    await click(one('summary', element));
+    expect(words(element)).to.contain('server-card: it points into a private network');
+  });
+
+  it('asks for nothing without an address, and can be stopped, by keyboard alone', async () => {
+    await open();
+    one('input', element).focus();
+    await press('Enter');
+    await until('the sentence', () => words(element).includes('Enter a domain or an address.'));
+    expect(focused()?.matches('input[aria-invalid=true]')).to.equal(true);
+    await expectAccessible();
+    await sendKeys({ type: `${origin('noCatalog')}/endless` });
+    await press('Enter');
+    await until('the button', () => buttons(element).map(nameOf).includes('Cancel'));
+    await press('Tab', 'Tab', 'Enter');
+    await until('the end', () => !buttons(element).map(nameOf).includes('Cancel'));
+    expect(focused()?.matches('input')).to.equal(true);
+  });
+
+  it('shows the last address, whatever comes late of the one before', async () => {
+    await open();
+    const field = one<HTMLInputElement>('input', element);
+    field.value = `${origin('noCatalog')}/endless`;
+    await press('Tab');
+    one('input', element).focus();
+    await press('Enter');
+    await look(fixture('modern'), /1 server found/);
+    expect(rows()[0]).to.contain('Demo tools');
+  });
+
+  it('offers the servers of the page, and marks those that are there', async () => {
+    const choices = [
+      { url: 'https://weather.example/mcp', label: 'Weather', description: 'Forecasts for every city' },
+      { url: 'https://books.example/mcp' },
+    ];
+    await open({ choices, servers: [{ url: 'https://books.example/mcp' }] });
+    expect(rows()).to.deep.equal([
+      'Weather weather.example · Forecasts for every city Connect',
+      'books.example Added',
+    ]);
+    await click(button('Connect to Weather', element));
+    expect(added).to.deep.equal([{ url: 'https://weather.example/mcp', label: 'Weather' }]);
+    await expectAccessible();
+  });
+
+  it('fits a phone, in Chinese and in the dark', async () => {
+    await setViewport({ width: 390, height: 844 });
+    document.documentElement.lang = 'zh-CN';
+    document.documentElement.style.colorScheme = 'dark';
+    document.body.style.background = 'Canvas';
+    await open({
+      choices: [{ url: 'https://weather.example/mcp', label: '天气', description: '各地天气预报' }],
+    });
+    await look(hostOf('oddCards'), /找到 2 个服务器/);
+    await click(one('summary', element));
+    expect(tooWide()).to.deep.equal([]);
+    await screenshot('add-server-zh-dark-phone');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,539 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import '../../../src/index.js';
+import type { JsonObject } from '../../../src/core/index.js';
+import { cdp, forcedColors, screenshot } from '../../tools/in-page.js';
+import {
+  asking,
+  cardOf,
+  change,
+  changing,
+  decisions,
+  itemOf,
+  itemsOf,
+  lead,
+  said,
+  ways,
+  seeAll,
+  shownText,
+  takeAnswers,
+  weather,
+  type Asking,
+} from '../helpers/asking.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  chord,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  tooWide,
+  touch,
+  until,
+  wait,
+  words,
+} from '../helpers/page.js';
+import { hostile, problemOf, serverOf } from '../helpers/samples.js';
+
+let asked: Asking;
+
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
+
+function rows(): HTMLElement[] {
+  return all('[data-row]', asked.element);
+}
+
+function inRow(id: string, part: string): HTMLButtonElement {
+  return one<HTMLButtonElement>(`[data-row^="${id} "] [part~="${part}"]`, asked.element);
+}
+
+/** The row that the focus is in, and on what. */
+function place(): string {
+  const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row']?.split(' ')[0] ?? '';
+  return `${row} ${focused()!.ariaLabel ?? words(focused()!)}`.trim();
+}
+
+function title(): string {
+  return words(one('h2', asked.element));
+}
+
+async function tabToPlace(where: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    if (place() === where) return;
+    await press('Tab');
+  }
+  throw new Error(`Tab never came to ${where}`);
+}
+
+async function ready(element: () => Element): Promise<void> {
+  await until('it is ready', () => element().ariaDisabled === 'false');
+}
+
+function news(): string {
+  return one('[part=card] > [role=status]', asked.element).textContent;
+}
+
+describe('several calls', () => {
+  it('come as one list, with a row each', async () => {
+    const after = [{ serverId: 's2', label: 'Archive' }];
+    const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
+    asked = await asking(items);
+    expect(title()).to.equal('3 calls wait for you');
+    expect(words(one('#why', asked.element))).to.equal('The model asks');
+    expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('get_weather Weather'));
+    expect(words(rows()[0]!)).to.equal('get_weather Weather · weather.example location City 1 Deny Approve');
+    expect(words(rows()[1]!)).to.contain('After reading a result from Archive.').and.to.contain('New');
+    await expectAccessible(asked.element);
+  });
+
+  it('leave the focus where it is, and have it led to the first Deny', async () => {
+    asked = await asking(itemsOf(3));
+    expect(place()).not.to.contain('ask-1');
+    lead(asked);
+    expect(place()).to.equal('ask-1 Deny');
+  });
+
+  it('say in each row who asks, where that is not the same for all', async () => {
+    const [first, second] = itemsOf(2);
+    const call = { ...second!.call, startedBy: 'page' } as const;
+    asked = await asking([first!, { ...second!, call }]);
+    expect(words(one('#why', asked.element))).to.equal('The model asks · This page asks');
+    expect(rows().map((row) => /The model asks|This page asks/.exec(words(row))?.[0])).to.deep.equal([
+      'The model asks',
+      'This page asks',
+    ]);
+  });
+
+  it('that were decided stay with their word, until all are', async () => {
+    asked = await asking(itemsOf(4));
+    takeAnswers(asked);
+    await ready(() => inRow('ask-2', 'approve'));
+    await click(inRow('ask-2', 'approve'));
+    await click(inRow('ask-3', 'deny'));
+    await until('both words', () => all('[part=row]', asked.element).length === 4 && rows().length === 2);
+    expect(all('[part=row]', asked.element).map((row) => /\w+$/.exec(words(row))?.[0])).to.deep.equal([
+      'Approve',
+      'Approved',
+      'Denied',
+      'Approve',
+    ]);
+    await expectAccessible(asked.element);
+    await screenshot('approval-batch-decided');
+    await until('the others', () => words(button(/^Deny the/)) === 'Deny the other 2');
+    await approve('Approve the other 2 once');
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2', 'ask-3', 'ask-1', 'ask-4']);
+    await until('the end', () => all('[part=card]', asked.element).length === 0);
+    await change(asked, itemsOf(2));
+    expect(all('[part=row]', asked.element), 'and the next have none of them').to.have.length(2);
+  });
+
+  it('that come a moment after the first join it; later ones leave what is being looked at alone', async () => {
+    const items = itemsOf(3);
+    asked = await asking(items.slice(0, 1));
+    expect(title()).to.equal('Run get_weather on Weather?');
+    await change(asked, items.slice(0, 2));
+    expect(title()).to.equal('2 calls wait for you');
+
+    asked = await asking(items.slice(0, 1));
+    lead(asked);
+    await press('Tab');
+    await change(asked, items);
+    expect([title(), nameOf(focused()!)]).to.deep.equal(['Run get_weather on Weather?', 'How to deny']);
+    await click(button('All 3 calls'));
+    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-1 Details']);
+  });
+
+  it('are each decided by themselves', async () => {
+    asked = await asking(itemsOf(2));
+    await click(inRow('ask-2', 'deny'));
+    await ready(() => inRow('ask-1', 'approve'));
+    await click(inRow('ask-1', 'approve'));
+    expect(decisions(asked)).to.deep.equal([
+      { askId: 'ask-2', kind: 'approval', decision: 'deny', digest: 'd2' },
+      { askId: 'ask-1', kind: 'approval', decision: 'approve', digest: 'd1' },
+    ]);
+  });
+
+  it('of a paused server say so once, and can be let go on', async () => {
+    const server = serverOf({ paused: problemOf('asks-too-often') });
+    asked = await asking(itemsOf(3).map((item) => ({ ...item, server })));
+    expect(all('.note', asked.element)).to.have.length(1);
+    await click(button('Resume'));
+    expect(asked.commands).to.deep.equal(['resume']);
+  });
+
+  it('are all put off by Escape', async () => {
+    asked = await asking(itemsOf(3));
+    lead(asked);
+    await press('Escape');
+    expect([asked.postponed, asked.answers]).to.deep.equal([['ask-1', 'ask-2', 'ask-3'], []]);
+    expect(all('[part=card]', asked.element)).to.deep.equal([]);
+  });
+
+  it('become one question when one is left, with the focus on Deny', async () => {
+    asked = await asking(itemsOf(2));
+    takeAnswers(asked);
+    await click(inRow('ask-1', 'deny'));
+    await until('the other', () => title() === 'Run get_weather on Weather?');
+    expect(nameOf(focused()!)).to.equal('Deny');
+    expect(news()).to.equal('1 call waits for you.');
+    expect(button('Approve once').ariaDisabled).to.equal('true');
+  });
+
+  it('that come or go do not move the focus', async () => {
+    const items = itemsOf(4);
+    asked = await asking(items.slice(0, 3));
+    lead(asked);
+    await tabToPlace('ask-2 Approve');
+    await change(asked, [items[3]!, ...items.slice(0, 3)]);
+    expect(place()).to.equal('ask-2 Approve');
+    await change(asked, items.slice(1));
+    expect(place()).to.equal('ask-2 Approve');
+    expect(news()).to.equal('3 calls wait for you.');
+    await change(asked, [items[2]!, items[3]!]);
+    expect(place(), 'unless it was there').to.equal('ask-3 Deny');
+  });
+});
+
+describe('a row', () => {
+  const long: Readonly<Record<string, JsonObject>> = {
+    'longer than 600 characters': { text: 'word '.repeat(130) },
+    'longer than 8 lines': Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`name_${at}`, at])),
+    'with a hidden character': { text: 'a\u200Bb' },
+    'with a line break': { text: 'a\nb' },
+  };
+  for (const [what, args] of Object.entries(long)) {
+    it(`${what}: is folded, and cannot be approved before it was opened to its end`, async () => {
+      asked = await asking([itemOf(args, { id: 'ask-0', digest: 'd0' }), ...itemsOf(1)]);
+      await wait(900);
+      expect(inRow('ask-0', 'approve').ariaDisabled).to.equal('true');
+      expect(inRow('ask-1', 'deny').ariaDisabled).to.equal(null);
+      await click(button(/^Show all [\d,]+ characters$/));
+      const row = rows()[0]!;
+      expect(all('.name', row).map(shownText)).to.deep.equal(Object.keys(args));
+      const written = all('.text', row).map((it) => shownText(it).replace(/^"([^]*)"$/, '$1'));
+      expect(written).to.deep.equal(Object.values(args).map(String));
+      if (all('.box', row).length > 0) {
+        await wait(900);
+        expect(inRow('ask-0', 'approve').ariaDisabled, 'its end was not in view').to.equal('true');
+      }
+      await seeAll(asked);
+      await ready(() => inRow('ask-0', 'approve'));
+      await click(inRow('ask-0', 'approve'));
+      expect(decisions(asked)).to.deep.equal([
+        { askId: 'ask-0', kind: 'approval', decision: 'approve', digest: 'd0' },
+      ]);
+    });
+  }
+
+  it('with a secret is folded, and has to be shown', async () => {
+    const tool = { ...weather, inputSchema: { properties: { key: { writeOnly: true } } } };
+    asked = await asking([itemOf({ key: 'hunter2' }, { id: 'ask-0', tool }), ...itemsOf(1)]);
+    await wait(900);
+    expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
+      false,
+      'true',
+    ]);
+    await click(button(/^Show all/));
+    await wait(900);
+    expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
+      false,
+      'true',
+    ]);
+    await click(button('Show'));
+    await ready(() => inRow('ask-0', 'approve'));
+    expect(said(asked)).to.contain('key hunter2');
+  });
+
+  it('opens whole, is decided there, and the list goes on with the next', async () => {
+    asked = await asking(itemsOf(3));
+    takeAnswers(asked);
+    await click(inRow('ask-2', 'open'));
+    expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny']);
+    await ways('For how long to approve', 'This session');
+    await approve();
+    expect(decisions(asked)).to.deep.equal([
+      { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', duration: 'session' },
+    ]);
+    await until('the list', () => title() === '2 calls wait for you');
+    expect(place()).to.equal('ask-3 Deny');
+  });
+
+  it('that was opened has a way back, and takes nothing of it along', async () => {
+    asked = await asking(itemsOf(3));
+    await click(inRow('ask-2', 'open'));
+    await ways('For how long to approve', 'This session');
+    await ways('How to deny', 'Always, until it changes');
+    const back = button('All 3 calls').getBoundingClientRect();
+    expect(back.height, 'in one line').to.be.at.most(back.width / 2);
+    expect(back.bottom, 'of its own').to.be.at.most(one('h2', asked.element).getBoundingClientRect().top);
+    await click(button('All 3 calls'));
+    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-2 Details']);
+    await ready(() => inRow('ask-2', 'approve'));
+    await click(inRow('ask-2', 'approve'));
+    expect(asked.answers[0]?.answer).not.to.have.property('duration');
+  });
+
+  it('whose tool changed shows how before it can be approved', async () => {
+    const before = { ...weather, description: 'Another.' };
+    const standing = { status: 'changed', since: 0, before } as const;
+    asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
+    expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
+    expect(words(rows()[0]!)).to.contain('Its definition changed. Open its details to see the changes.');
+    await click(inRow('ask-1', 'open'));
+    expect(words(one('.change', asked.element))).to.contain('Another');
+  });
+
+  it('whose arguments a person changed is approved where they can be seen', async () => {
+    asked = await asking(itemsOf(2));
+    await click(inRow('ask-1', 'open'));
+    await changing(asked);
+    one('input', asked.element).focus();
+    await press('X');
+    await click(button('All 2 calls'));
+    expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
+    expect(words(rows()[0]!)).to.contain('You changed its arguments. Open its details to continue.');
+    await click(inRow('ask-1', 'open'));
+    expect(one<HTMLInputElement>('input', asked.element).value).to.contain('X');
+  });
+
+  it('says in a word what to be careful of', async () => {
+    const annotations = { destructiveHint: true, openWorldHint: true };
+    const lookalikes = [{ serverId: 's2', tool: 'get_weather' }];
+    const tool = { ...weather, annotations, lookalikes };
+    const reason = { code: 'policy', text: 'Outside working hours.' } as const;
+    asked = await asking(itemsOf(2, () => ({ tool, unchecked: problemOf('schema-refused'), reason })));
+    expect(all('[data-row^="ask-1 "] .badge', asked.element).map(words)).to.deep.equal([
+      'Similar name',
+      'Deletes',
+      'Not checked',
+    ]);
+    expect(words(rows()[0]!)).to.contain('Outside working hours.');
+    await expectAccessible(asked.element);
+  });
+
+  it('shows hostile text as the text it is', async () => {
+    const tool = { ...weather, name: hostile.bidi };
+    asked = await asking([itemOf({ [hostile.html]: hostile.template }, { tool }), ...itemsOf(2).slice(1)]);
+    expect(words(rows()[0]!)).to.contain('user U+202E gnp.exe');
+    expect(all('img, script, b', asked.element)).to.deep.equal([]);
+    expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
+  });
+});
+
+/** Ten calls, in a card that has no room for all of them. */
+async function askedTen(): Promise<void> {
+  asked = await asking(itemsOf(10));
+  asked.element.style.maxBlockSize = '480px';
+  await wait(300);
+}
+
+describe('all in view', () => {
+  async function count(name: RegExp): Promise<number> {
+    return Number(/\d+/.exec(words(button(name)))?.[0]);
+  }
+
+  const denyAll = /^Deny (all|the)/;
+  const approveAll = /^Approve (all|the)/;
+
+  it('are those that can be seen whole, and no others', async () => {
+    await askedTen();
+    const seen = await until('some', () => count(denyAll));
+    expect(seen).to.be.lessThan(10);
+    const scroller = one('.content', asked.element).getBoundingClientRect();
+    expect(words(button(denyAll))).to.equal(`Deny the ${seen} in view`);
+    const whole = rows().filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= scroller.top - 1 && bottom <= scroller.bottom + 1;
+    });
+    expect(whole.length).to.equal(seen);
+    await approve(approveAll);
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(
+      whole.map((row) => row.dataset['row']?.split(' ')[0]),
+    );
+    expect(asked.answers.every(({ answer }) => Reflect.get(answer, 'decision') === 'approve')).to.equal(true);
+  });
+
+  it('and ready to be approved: what is folded, or changed, stays', async () => {
+    const standing = { status: 'changed', since: 0 } as const;
+    const folded = itemOf({ text: 'a\u200Bb' }, { id: 'ask-0' });
+    asked = await asking([folded, ...itemsOf(2, (at) => (at === 0 ? { standing } : {}))]);
+    await setViewport({ width: 1200, height: 1200 });
+    await until('all of them', async () => (await count(denyAll)) === 3);
+    await until('one of them', async () => (await count(approveAll)) === 1);
+    await approve(approveAll);
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
+  });
+
+  it('wait anew as they scroll', async () => {
+    await askedTen();
+    await ready(() => button(approveAll));
+    const before = words(button(approveAll));
+    one('.content', asked.element).scrollTo(0, 37);
+    await until('it waits', () => button(approveAll).ariaDisabled === 'true');
+    await ready(() => button(approveAll));
+    expect(before).to.match(/^Approve the [1-9] in view once$/);
+    button(approveAll).click();
+    expect(decisions(asked), 'and it is no script that presses').to.deep.equal([]);
+  });
+
+  it('denied or approved leave the focus on a Deny', async () => {
+    await askedTen();
+    takeAnswers(asked);
+    for (const name of [denyAll, approveAll]) {
+      await until('some', () => count(name));
+      await ready(() => button(name));
+      button(name).focus();
+      await press('Enter');
+      await until('the rest', () => place().endsWith('Deny'));
+      expect(place()).to.equal(`${rows()[0]?.dataset['row']?.split(' ')[0]} Deny`);
+    }
+    expect(asked.answers.length).to.be.greaterThan(1);
+    expect(new Set(asked.answers.map(({ askId }) => askId)).size).to.equal(asked.answers.length);
+  });
+});
+
+describe('ten calls', () => {
+  it('are reviewed by keyboard alone', async () => {
+    await askedTen();
+    lead(asked);
+    takeAnswers(asked);
+    const wanted = Array.from({ length: 10 }, (_, at) => (at % 3 === 0 ? 'deny' : 'approve'));
+    for (const [at, decision] of wanted.entries()) {
+      const id = `ask-${at + 1}`;
+      const isLast = at === 9;
+      await until('the focus', () => place() === (isLast ? 'Deny' : `${id} Deny`));
+      if (decision === 'deny') await press('Enter');
+      else {
+        await tabToPlace(`${id} Approve`);
+        await ready(() => inRow(id, 'approve'));
+        await press(at % 2 ? 'Enter' : ' ');
+      }
+    }
+    expect(asked.answers.map(({ answer }) => Reflect.get(answer, 'decision'))).to.deep.equal(wanted);
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(itemsOf(10).map(({ ask }) => ask.id));
+  });
+
+  it('are read and told apart by what a screen reader gets', async () => {
+    const standing = { status: 'new-tool' } as const;
+    asked = await asking(itemsOf(10, (at) => (at === 4 ? { standing } : {})));
+    await setViewport({ width: 1000, height: 3000 });
+    await ready(() => inRow('ask-1', 'approve'));
+    await cdp('Accessibility.enable');
+    const { nodes } = (await cdp('Accessibility.getFullAXTree')) as { nodes: readonly AxNode[] };
+    await cdp('Accessibility.disable');
+    const tree = new Map(nodes.map((node) => [node.nodeId, node]));
+    const within = (node: AxNode): AxNode[] =>
+      (node.childIds ?? []).flatMap((id) => {
+        const child = tree.get(id);
+        return child ? [child, ...within(child)] : [];
+      });
+    const card = nodes.find(
+      ({ role, name }) => role?.value === 'group' && name?.value === '10 calls wait for you',
+    )!;
+    expect(card.description?.value).to.equal('The model asks');
+    const items = within(card).filter(({ role }) => role?.value === 'listitem');
+    expect(items).to.have.length(10);
+    for (const [at, item] of items.entries()) {
+      const inside = within(item).filter(({ ignored }) => !ignored);
+      const text = inside
+        .flatMap(({ role, name }) => (role?.value === 'StaticText' ? name?.value : []))
+        .join(' ');
+      expect(text).to.contain('weather.example');
+      expect(text).to.contain(`City ${at + 1}`);
+      expect(text.includes('New')).to.equal(at === 4);
+      const heading = inside.find(({ role }) => role?.value === 'heading');
+      expect(heading?.name?.value).to.equal('get_weather Weather');
+      const found = inside.filter(({ role }) => role?.value === 'button');
+      expect(found.map(({ name }) => name?.value)).to.deep.equal([
+        'Deny get_weather Weather',
+        'Approve get_weather Weather',
+        'Details get_weather Weather',
+      ]);
+      expect(found[1]?.description?.value).to.equal(`location City ${at + 1}`);
+    }
+    const names = within(card).flatMap(({ role, name }) => (role?.value === 'button' ? name?.value : []));
+    expect(names).to.include.members([
+      'Decide later',
+      words(button(/^Deny (all|the)/)),
+      words(button(/^Approve (all|the)/)),
+    ]);
+    const status = within(card).find(({ role }) => role?.value === 'status');
+    expect(status, 'what is said of how many are left').not.to.equal(undefined);
+  });
+
+  it('axe finds nothing, and nothing overflows, at any width, in either language and from right to left', async () => {
+    const before = { ...weather, description: 'Another.' };
+    const items = itemsOf(10, (at) => {
+      if (at === 0) return { standing: { status: 'changed', since: 0, before } };
+      return at === 1
+        ? { after: [{ serverId: 's2', label: 'Archive' }], standing: { status: 'new-tool' } }
+        : {};
+    });
+    for (const [width, height] of [
+      [1280, 900],
+      [390, 800],
+      [320, 640],
+    ] as const) {
+      await setViewport({ width, height });
+      await touch(width < 600);
+      asked = await asking(items);
+      asked.element.style.maxBlockSize = `${height}px`;
+      await until('a count', () => /[1-9]/.test(words(button(/^Deny (all|the)/))));
+      await expectAccessible(asked.element);
+      expect(tooWide(asked.element)).to.deep.equal([]);
+      for (const each of buttons(cardOf(asked))) {
+        const { width: wide, height: high } = each.getBoundingClientRect();
+        if (width < 600)
+          expect([nameOf(each), Math.min(wide, high) >= 44]).to.deep.equal([nameOf(each), true]);
+        each.scrollIntoView({ block: 'nearest' });
+        expect([nameOf(each), isInView(each)]).to.deep.equal([nameOf(each), true]);
+      }
+      one('.content', asked.element).scrollTo(0, 0);
+      await wait(700);
+      await screenshot(`approval-batch-${width}`);
+    }
+    await touch(false);
+    document.documentElement.dir = 'rtl';
+    document.documentElement.style.colorScheme = 'dark';
+    asked.element.locale = 'zh-CN';
+    await until('Chinese', () => title() === '10 次调用待确认');
+    await frame();
+    expect(tooWide(asked.element)).to.deep.equal([]);
+    const left = said(asked).replaceAll(/Weather|get_weather|weather\.example|location|City|Archive/g, '');
+    expect(left.match(/[a-z]{2,}/gi), 'no English is left').to.equal(null);
+    await screenshot('approval-batch-zh-dark-rtl');
+    document.documentElement.dir = document.documentElement.style.colorScheme = '';
+    await forcedColors(true);
+    await screenshot('approval-batch-forced');
+    await forcedColors(false);
+  });
+
+  it('are walked backwards as well as forwards', async () => {
+    asked = await asking(itemsOf(10));
+    lead(asked);
+    await tabToPlace('ask-3 Approve');
+    for (let presses = 0; presses < 6; presses++) await chord('Shift', 'Tab');
+    expect(place()).to.equal('ask-1 Approve');
+  });
+});
+
+interface AxNode {
+  readonly nodeId: string;
+  readonly ignored: boolean;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+  readonly description?: { readonly value: string };
+  readonly childIds?: readonly string[];
+}

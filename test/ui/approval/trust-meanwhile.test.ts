@@ -1,0 +1,374 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { Policy } from '../../../src/core/index.js';
+import { verifyAudit } from '../../../src/audit.js';
+import type { McpTools } from '../../../src/index.js';
+import { send } from '../../fixtures/trust/tools.js';
+import {
+  all,
+  button,
+  buttons,
+  click,
+  drawn,
+  nameOf,
+  one,
+  press,
+  until,
+  wait,
+  words,
+} from '../helpers/page.js';
+import {
+  always,
+  approveRow,
+  approveSeen,
+  arrived,
+  deny,
+  denyUntil,
+  eager,
+  fingerprintOf,
+  freshServer,
+  leave,
+  noSheet,
+  openSheets,
+  openTab,
+  records,
+  sheet,
+  showServers,
+  textOf,
+} from '../helpers/trust.js';
+import { ready, snapshotOf } from '../helpers/widget.js';
+
+/** What may happen between a question and its answer; and what the record makes of all of it. */
+
+before(() => setViewport({ width: 1280, height: 800 }));
+afterEach(leave);
+after(() => setViewport({ width: 800, height: 600 }));
+
+const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
+
+describe('a policy that is no good', () => {
+  const policies: Readonly<Record<string, unknown>> = {
+    throws: () => {
+      throw new Error('broken rule');
+    },
+    'returns nothing': () => undefined,
+    'returns null': () => null,
+    'returns a word': () => 'allow',
+    'returns another decision': () => ({ decision: 'yes' }),
+    'returns true': () => true,
+    'returns a promise': async () => ({ decision: 'allow' }),
+    'returns a reason that is none': () => ({ decision: 'allow', reason: 42 }),
+    'is not a function': 'allow',
+  };
+  for (const [what, policy] of Object.entries(policies)) {
+    it(`since it ${what}: the call asks, and says so`, async () => {
+      const rug = freshServer();
+      const widget = await showServers({ Post: rug }, { policy: policy as Policy, llm: eager(letter) });
+      const turn = widget.send('Go');
+      const dialog = await sheet('Run send on Post?');
+      expect(records(widget, 'ask')[0]?.reason.code).to.equal('policy-failed');
+      expect(textOf(dialog)).to.match(/broken rule|The policy returned no decision|failed|not a function/);
+      expect(await arrived(rug)).to.deep.equal([]);
+      await deny();
+      await turn;
+    });
+  }
+});
+
+describe('an element that is taken out of the page while it asks', () => {
+  for (const count of [1, 2]) {
+    it(`(${count} waiting) sends nothing, leaves nothing open, and its calls have an end`, async () => {
+      const rug = freshServer();
+      const wishes = Array.from({ length: count }, () => letter);
+      const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
+      const { host } = widget;
+      void widget.send('Go');
+      await sheet(count > 1 ? '2 calls wait for you' : 'Run send on Post?');
+      const approve = all('[part~=approve]', widget)[0]!;
+      await until('it is ready', () => approve.ariaDisabled === 'false');
+      const { x, y } = approve.getBoundingClientRect();
+      widget.remove();
+      await wait(50);
+      expect([openSheets(), all('dialog')]).to.deep.equal([[], []]);
+      // The page below can be pressed again.
+      const below = document.createElement('button');
+      below.textContent = 'Of the page';
+      document.body.append(below);
+      let presses = 0;
+      below.addEventListener('click', () => presses++);
+      await click(below);
+      below.remove();
+      expect(presses).to.equal(1);
+      expect(document.elementFromPoint(x + 5, y + 5)?.closest('dialog') ?? null).to.equal(null);
+      await until('the end of the calls', () =>
+        host?.getSnapshot().calls.every(({ status }) => status === 'cancelled'),
+      );
+      expect(host?.getSnapshot().asks).to.deep.equal([]);
+      await wait(100);
+      expect(await arrived(rug)).to.deep.equal([]);
+    });
+  }
+
+  it('and put back asks anew, for what is asked then', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const { parentNode } = widget;
+    void widget.send('Go');
+    await sheet('Run send on Post?');
+    widget.remove();
+    await wait(50);
+    parentNode?.append(widget);
+    await ready(widget);
+    expect(openSheets()).to.deep.equal([]);
+    const turn = widget.send('Again');
+    await sheet('Run send on Post?');
+    await approveSeen();
+    await turn;
+    expect(await arrived(rug)).to.deep.equal(['send']);
+  });
+
+  it('and moved within the page asks on, and one press sends one call', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Go');
+    await sheet('Run send on Post?');
+    const place = document.createElement('section');
+    widget.before(place);
+    place.append(widget);
+    await sheet('Run send on Post?');
+    await approveSeen();
+    await turn;
+    expect(await arrived(rug)).to.deep.equal(['send']);
+  });
+});
+
+describe('a definition that changes between the asking and the approving', () => {
+  it('asks again, with the difference, and what was approved is not sent', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Go');
+    await sheet('Run send on Post?');
+    const old = fingerprintOf(widget, 'send');
+    await rug.define({ tools: [{ ...send, description: 'Sends a letter to everybody.' }] });
+    await rug.notify();
+    await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
+    await approveSeen();
+    const dialog = await sheet('Tool changed since your last choice');
+    expect(await arrived(rug)).to.deep.equal([]);
+    expect(all('.change ins', dialog).map((it) => textOf(it, '.visually-hidden'))).to.deep.equal([
+      'everybody',
+    ]);
+    expect(all('.change del', dialog).map((it) => textOf(it, '.visually-hidden'))).to.deep.equal([
+      'somebody',
+    ]);
+    await approveSeen();
+    await turn;
+    expect(await arrived(rug)).to.deep.equal(['send']);
+  });
+
+  it('asks again where always was chosen, and that holds for what was asked about last', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Go');
+    await sheet('Run send on Post?');
+    const old = fingerprintOf(widget, 'send');
+    await rug.define({ tools: [{ ...send, description: 'Sends a letter to everybody.' }] });
+    await rug.notify();
+    await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
+    await approveSeen(always);
+    await sheet('Tool changed since your last choice');
+    await deny();
+    await turn;
+    expect(await arrived(rug)).to.deep.equal([]);
+    const next = widget.send('Again');
+    await sheet('Run send on Post?');
+    await deny();
+    await next;
+    expect(await arrived(rug)).to.deep.equal([]);
+  });
+
+  it('where the tool is gone, sends nothing', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Go');
+    await sheet('Run send on Post?');
+    await rug.define({ tools: [] });
+    await rug.notify();
+    await until('no tool', () => fingerprintOf(widget, 'send') === undefined);
+    if (openSheets().length > 0) await approveSeen();
+    await turn;
+    await noSheet();
+    expect(await arrived(rug)).to.deep.equal([]);
+  });
+});
+
+describe('a model that asks for the same call twice', () => {
+  it('has two rows: one is approved, and one is sent', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter, letter) });
+    const turn = widget.send('Go');
+    const dialog = await sheet('2 calls wait for you');
+    const rows = all('[data-row]', dialog);
+    expect(rows).to.have.length(2);
+    expect(new Set(rows.map((row) => textOf(row))).size, 'they say the same').to.equal(1);
+    await approveRow(1);
+    await until('the call', async () => (await arrived(rug)).length);
+    await denyUntil(turn);
+    expect(await arrived(rug)).to.deep.equal(['send']);
+    expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal(['denied', 'done']);
+  });
+
+  it('by the same id, is not understood: the person is told, and nothing is asked about or sent', async () => {
+    const rug = freshServer();
+    const widget = await showServers(
+      { Post: rug },
+      {
+        llm: ({ tools }) => {
+          const name = tools.find(({ tool }) => tool === 'send')!.name;
+          const call = { id: 'same', name, arguments: { to: 'Ada' } };
+          return { toolCalls: [call, call] };
+        },
+      },
+    );
+    await widget.send('Go');
+    await drawn(widget);
+    expect(textOf(one('[role=log]', widget))).to.contain('two tool calls have the id "same"');
+    expect([openSheets(), records(widget, 'ask'), await arrived(rug)]).to.deep.equal([[], [], []]);
+  });
+});
+
+describe('the record', () => {
+  /** What the page has saved as files, while it saves none. */
+  async function saved(act: () => Promise<void>): Promise<string[]> {
+    const blobs: Blob[] = [];
+    const { createObjectURL } = URL;
+    const { click: follow } = HTMLAnchorElement.prototype;
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) blobs.push(blob);
+      return 'blob:nothing';
+    };
+    HTMLAnchorElement.prototype.click = () => undefined;
+    try {
+      await act();
+      await until('a file', () => blobs.length);
+    } finally {
+      URL.createObjectURL = createObjectURL;
+      HTMLAnchorElement.prototype.click = follow;
+    }
+    return Promise.all(blobs.map((blob) => blob.text()));
+  }
+
+  /** Some calls, some of them approved, one of them for always. */
+  async function used(rug = freshServer()): Promise<McpTools> {
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    for (const decide of [deny, () => approveSeen(always)]) {
+      const turn = widget.send('Go');
+      await sheet('Run send on Post?');
+      await decide();
+      await turn;
+    }
+    await widget.send('Again');
+    return widget;
+  }
+
+  async function againButton(): Promise<HTMLElement> {
+    await openTab('Activity');
+    const activity = one('mcp-activity');
+    const line = await until('the call', () =>
+      all('.line', activity).find((it) => /^\S+, Send a letter,/.test(nameOf(it))),
+    );
+    if (line.ariaExpanded !== 'true') await click(line);
+    return until('Run again', () => buttons().find((it) => nameOf(it) === 'Run again: send'));
+  }
+
+  it('has calls run again through approval, as any call is', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Go');
+    await sheet('Run send on Post?');
+    await approveSeen();
+    await turn;
+    await click(await againButton());
+    const dialog = await sheet('Run send on Post?');
+    expect(textOf(dialog)).to.contain('You started this');
+    expect(await arrived(rug)).to.have.length(1);
+    await deny();
+    await noSheet();
+    expect(await arrived(rug)).to.have.length(1);
+    await click(await againButton());
+    await sheet('Run send on Post?');
+    await approveSeen();
+    await until('the call', async () => (await arrived(rug)).length === 2);
+    expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"to":"Ada"}', '{"to":"Ada"}']);
+  });
+
+  it('has a call that was changed before it was sent run again as it was sent', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Go');
+    const dialog = await sheet('Run send on Post?');
+    await click(button('Change', dialog));
+    const to = await until(
+      'the field',
+      () => all<HTMLInputElement>('mcp-tool-form', dialog).flatMap((it) => all('input', it))[0],
+    );
+    await click(to);
+    await press('End', 'Backspace', 'Backspace', 'Backspace', ...Array.from('Bob'));
+    await approveSeen();
+    await turn;
+    await click(await againButton());
+    await sheet('Run send on Post?');
+    await approveSeen();
+    await until('the call', async () => (await arrived(rug)).length === 2);
+    expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"to":"Bob"}', '{"to":"Bob"}']);
+  });
+
+  it('asks again even for a call of a tool that has changed since', async () => {
+    const rug = freshServer();
+    const widget = await used(rug);
+    const old = fingerprintOf(widget, 'send');
+    await rug.define({ tools: [{ ...send, description: 'Sends a letter to everybody.' }] });
+    await rug.notify();
+    await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
+    await click(await againButton());
+    await sheet('Tool changed since your last choice');
+    await deny();
+    await noSheet();
+    expect(await arrived(rug)).to.have.length(2);
+  });
+
+  it('saved as a file is what the page’s own function finds whole, and any changed byte in it is found', async () => {
+    const widget = await used();
+    await openTab('Activity');
+    await drawn(widget);
+    const [text = '', ...more] = await saved(async () => click(button('Save as a file')));
+    expect(more).to.deep.equal([]);
+    expect(text).to.equal(widget.host?.exportAudit());
+    const verified = verifyAudit(text);
+    expect(verified).to.include({ ok: true, records: snapshotOf(widget).audit.length });
+    for (let at = 0; at < text.length; at += 97) {
+      const changed = `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`;
+      expect(verifyAudit(changed).ok, `at ${at}`).to.equal(false);
+    }
+    const kinds = text
+      .split('\n')
+      .flatMap((line) => (line ? [(JSON.parse(line) as { kind: string }).kind] : []));
+    expect(kinds).to.include.members(['connection', 'call', 'ask', 'decision', 'sent', 'grant']);
+  });
+
+  it('is the same that the page hears, record by record', async () => {
+    const heard: unknown[] = [];
+    const hear = ({ detail }: HTMLElementEventMap['mcp-audit']): void => void heard.push(detail.record);
+    document.body.addEventListener('mcp-audit', hear);
+    const widget = await used();
+    await drawn(widget);
+    document.body.removeEventListener('mcp-audit', hear);
+    expect(heard).to.deep.equal(snapshotOf(widget).audit);
+    await openTab('Activity');
+    const activity = one('mcp-activity', widget);
+    expect(words(activity)).to.contain('Denied');
+    // It belongs to the call that it was decided with.
+    for (const row of all('[aria-expanded=false]', activity)) await click(row);
+    expect(words(activity)).to.contain('You allowed later calls');
+  });
+});

@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import { addLanguage } from '../../../src/index.js';
+import type { Language } from '../../../src/ui/locales/language.js';
+import { chinese } from '../../../src/ui/locales/zh-CN/index.js';
+import { languageOf } from '../../../src/ui/base/languages.js';
+import { german } from '../../fixtures/locales/de/index.js';
+import { all, clear, show, until, words } from '../helpers/page.js';
+import { callIn, formAsk, serverOf, toolOf } from '../helpers/samples.js';
+
+const loadGerman = (): Promise<typeof german> => Promise.resolve(german);
+const subjects = Object.keys(german) as (keyof Language)[];
+
+before(() => {
+  addLanguage('de', loadGerman);
+});
+
+afterEach(() => {
+  clear();
+  document.documentElement.removeAttribute('lang');
+});
+
+/** Every string of a value by its path; functions are called with values of all the kinds that they may get. */
+function stringsIn(value: unknown, path: string): readonly (readonly [path: string, text: unknown])[] {
+  if (typeof value === 'function') {
+    const call = value as (...given: unknown[]) => unknown;
+    return waysToCall(path).map((given) => {
+      const text = call(...given);
+      return [path, Array.isArray(text) ? text.join('') : text];
+    });
+  }
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => stringsIn(inner, `${path}.${name}`));
+}
+
+/** The values that a function is called with, one list for each call. */
+function waysToCall(path: string): readonly (readonly unknown[])[] {
+  if (takesList(path)) return [[['a', 'b']]];
+  if (takesData(path)) return [[data]];
+  return inWords[path] ?? [[1, 2, 3]];
+}
+
+const decision = ['session', 'always', undefined].flatMap((duration) =>
+  [true, false].flatMap((these) => [true, false].map((isChanged) => [duration, these, isChanged])),
+);
+const those = ['all', 'others', 'in-view'].map((which) => [2, which]);
+/** Functions of what stands in words. */
+const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'approval.approve': decision,
+  'approval.deny': decision,
+  'approval.approveAll': those,
+  'approval.denyAll': those,
+  'shell.toolTitle': [
+    ['Report', 'report'],
+    ['List resources', 'mcp-tools/list_resources'],
+    ['Read a resource', 'mcp-tools/read_resource'],
+  ],
+  'approval.changedSince': [['5月3日']],
+};
+const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };
+/** Has something by every name. */
+const data = new Proxy({}, { get: (_, name) => known[String(name)] ?? '2' });
+const takesList = (path: string): boolean => /^(tree\.or|document\.preview\.without)$/.test(path);
+const takesData = (path: string): boolean =>
+  /^(?!addServer\.).*\.(problems|codes|faults|keywords)\./.test(path);
+
+describe('a language that a page adds', () => {
+  it('has every string of every subject that ours has, and all can be called', async () => {
+    expect(subjects).to.deep.equal(Object.keys(chinese));
+    for (const subject of subjects) {
+      const own = stringsIn(await german[subject](), subject);
+      const ours = stringsIn(await chinese[subject](), subject);
+      expect(own.map(([path]) => path)).to.have.members(ours.map(([path]) => path));
+      for (const [path, text] of own) {
+        expect(text, path).to.be.a('string');
+        expect(text, path).not.to.match(/undefined|NaN|\[object|^$/);
+      }
+    }
+  });
+
+  it('is spoken where it is the nearest one', async () => {
+    expect(languageOf('de')).to.equal(loadGerman);
+    expect(languageOf('de-AT')).to.equal(loadGerman);
+    expect(languageOf('DE-at-1996')).to.equal(loadGerman);
+    for (const tag of ['zh', 'zh-CN', 'zh-Hant-TW', 'zh_CN']) {
+      expect(await languageOf(tag)?.(), tag).to.equal(chinese);
+    }
+    expect([undefined, '', 'en', 'en-GB', 'fr', 'd', 'den'].map(languageOf)).to.deep.equal(
+      Array(7).fill(undefined),
+    );
+  });
+
+  it('shows a call', async () => {
+    document.documentElement.lang = 'de-AT';
+    const element = await show(Object.assign(document.createElement('mcp-call'), { call: callIn.cancelled }));
+    await until('German', () => words(element).includes('Abgebrochen'));
+    expect(words(element)).to.contain('Gestartet von: Das Modell');
+  });
+
+  it('shows a question with its form, and a form with its faults', async () => {
+    document.documentElement.lang = 'de';
+    const schema = {
+      type: 'object',
+      properties: { city: { type: 'string', title: 'Stadt' } },
+      required: ['city'],
+    };
+    const ask = formAsk({ schema });
+    const question = Object.assign(document.createElement('mcp-question'), { ask, server: serverOf({}) });
+    await show(question);
+    await until('the form', () => all('[data-field]', question).length);
+    expect(words(question)).to.contain('bittet um Angaben');
+    const form = all<HTMLElementTagNameMap['mcp-tool-form']>('mcp-tool-form', question)[0];
+    form?.submit();
+    await until('the fault', () => words(question).includes('Fülle das aus.'));
+
+    const tool = toolOf('a_tool', { inputSchema: { type: 'object', properties: {} } });
+    const empty = await show(Object.assign(document.createElement('mcp-tool-form'), { tool }));
+    await until('German', () => words(empty).includes('Dieses Werkzeug nimmt keine Argumente.'));
+  });
+
+  it('is spoken at once by what is on the page already', async () => {
+    document.documentElement.lang = 'nl';
+    const element = await show(document.createElement('mcp-activity'));
+    expect(words(element)).to.equal('Nothing yet');
+    addLanguage('nl', async () => ({
+      ...german,
+      shell: async () => ({ ...(await german.shell()), tag: 'nl' }),
+      activity: async () => ({ ...(await german.activity()), empty: 'Nog niets.' }),
+    }));
+    await until('Dutch', () => words(element) === 'Nog niets.');
+  });
+
+  it('stays English where a loader fails, and is tried again', async () => {
+    let isOffline = true;
+    const grants = (): ReturnType<typeof german.grants> =>
+      isOffline ? Promise.reject(new Error('offline')) : german.grants();
+    const shell = async (): Promise<Language['shell']> => ({ ...(await german.shell()), tag: 'sv' });
+    addLanguage('sv', async () => ({ ...german, shell, grants }));
+    document.documentElement.lang = 'sv';
+    const element = await show(document.createElement('mcp-grants'));
+    expect(all('h2', element).map(words)).not.to.deep.equal(['Erlaubnisse für Werkzeuge']);
+    isOffline = false;
+    await until('German', () => {
+      element.requestUpdate();
+      return words(element).includes('Keine gespeicherten Erlaubnisse.');
+    });
+  });
+});

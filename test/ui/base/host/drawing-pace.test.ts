@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { DrawingPace } from '../../../../src/ui/base/host/paced-snapshots.js';
+import { wait } from '../../helpers/page.js';
+
+describe('what a host publishes often', () => {
+  it('is drawn in the next frame, once for all that came until then', async () => {
+    let drawings = 0;
+    const pace = new DrawingPace(() => drawings++);
+    for (let times = 0; times < 50; times++) pace.want();
+    expect(drawings).to.equal(0);
+    await pace.drawn;
+    expect(drawings).to.equal(1);
+    expect(pace.drawn).to.equal(undefined);
+  });
+
+  it('is drawn again each time that something comes', async () => {
+    let drawings = 0;
+    const pace = new DrawingPace(() => drawings++);
+    for (let times = 1; times <= 3; times++) {
+      pace.want();
+      await pace.drawn;
+      expect(drawings).to.equal(times);
+    }
+    await wait(400);
+    expect(drawings).to.equal(3);
+  });
+
+  it('is drawn the less often the longer a drawing takes', async () => {
+    const drawings: number[] = [];
+    const pace = new DrawingPace(() => {
+      const began = performance.now();
+      drawings.push(began);
+      while (performance.now() - began < 12);
+    });
+    pace.want();
+    await pace.drawn;
+    pace.want();
+    await pace.drawn;
+    const [first = NaN, second = NaN] = drawings;
+    expect(second - first, 'ms between two drawings of 12 ms').to.be.at.least(120);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import '../../../../src/index.js';
+import '../../../../src/ui/content/html/mcp-content-html.js';
+import { cdp } from '../../../tools/in-page.js';
+import { button, clear, expectAccessible, show, words } from '../../helpers/page.js';
+
+afterEach(clear);
+
+describe('<mcp-content-html> without what makes previews', () => {
+  before(async () => {
+    await cdp('Network.enable');
+    await cdp('Network.setBlockedURLs', { urls: ['*/html-tree*'] });
+  });
+
+  after(() => cdp('Network.setBlockedURLs', { urls: [] }));
+
+  it('says that this is why there is none, and still has the source', async () => {
+    const element = document.createElement('mcp-content-html');
+    element.source = '<p>a';
+    await show(element);
+    expect(words(element)).to.contain('The preview could not be loaded.');
+    expect(words(element)).not.to.contain('No preview could be made');
+    expect(button('Copy the source')).to.exist;
+    element.locale = 'zh-CN';
+    await element.updateComplete;
+    expect(words(element)).to.contain('没有加载成功');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import '../../../../src/ui/content/image/mcp-content-icon.js';
+import '../../../../src/ui/content/image/mcp-content-image.js';
+import type { McpContentImage } from '../../../../src/ui/content/image/mcp-content-image.js';
+import { all, button, press, until, wait, words } from '../../helpers/page.js';
+import { greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictures.js';
+
+const violations: string[] = [];
+
+/** From here on this page is as strict as the strictest that embeds the element: it allows no images at all. */
+before(() => {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+  });
+  const meta = document.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.content = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self' ws:",
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types mcp-tools lit-html',
+  ].join('; ');
+  document.head.append(meta);
+});
+
+function imageOf(data: string, mimeType: string): McpContentImage {
+  const image = document.createElement('mcp-content-image');
+  return Object.assign(image, { data, mimeType, fileName: 'image.png' });
+}
+
+describe('mcp-content-image under the strictest policy', () => {
+  it('which is in force here', async () => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${twoColours(9, 9)}`;
+    await until('the report', () => violations.length > 0);
+    violations.length = 0;
+  });
+
+  it('draws, plays, enlarges, copies and refuses, and breaks none of it', async () => {
+    const icon = document.createElement('mcp-content-icon');
+    icon.src = `data:image/png;base64,${twoColours(9, 9)}`;
+    const moving = imageOf(movingGif(16, 4), 'image/gif');
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" style="color: red"><style>a{}</style><script>1</script></svg>';
+    const others = [
+      imageOf(twoColours(900, 600, 'image/jpeg'), 'image/jpeg'),
+      imageOf(twoColours(9, 9, 'image/webp'), 'text/html'),
+      imageOf(await greyPng(20_000, 20_000), 'image/png'),
+      imageOf(textBase64(svg), 'image/svg+xml'),
+      imageOf('<img src=x>', 'image/png'),
+    ];
+    document.body.append(icon, moving, ...others);
+    await until('all of them', () => all('canvas.drawn').length === 3);
+    button('Play', moving).click();
+    await wait(200);
+    button('Pause', moving).click();
+    button('Copy as PNG', moving).click();
+    button('Enlarge', moving).click();
+    await until('the dialog', () => all('dialog[open]').length);
+    await press('+', 'ArrowLeft', '0');
+    button('Background: checks', moving).click();
+    await press('Escape');
+    moving.locale = 'zh-CN';
+    await until('Chinese', () => words(moving).includes('播放'));
+    document.body.replaceChildren();
+    expect(violations).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { all, showResult, settled, textOf } from '../renderers-tools.js';
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+/** Longer to read than one time slice. */
+const rows = 120_000;
+const large = (name: string, count = rows): { content: unknown[]; structuredContent: { id: string }[] } => ({
+  content: [],
+  structuredContent: Array.from({ length: count }, (_, at) => ({ id: `${name} ${at}`, at })),
+});
+
+/** Counts the tasks in which a page did something else until the result was there. */
+async function tasksUntil(work: Promise<unknown>): Promise<number> {
+  let tasks = 0;
+  let isOver = false;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    tasks++;
+    if (isOver) port1.close();
+    else port2.postMessage(0);
+  };
+  port2.postMessage(0);
+  await work;
+  isOver = true;
+  return tasks;
+}
+
+describe('mcp-content: a large result', () => {
+  it('is read while the page does other things, and is there when the update is complete', async () => {
+    const element = await showResult({ content: [{ type: 'text', text: 'before' }] });
+    element.result = large('row');
+    const tasks = await tasksUntil(element.updateComplete);
+    expect(tasks).to.be.above(2);
+    expect(textOf(element)).to.contain('row 0').and.not.to.contain('before');
+  });
+
+  it('takes the place of the one before only when it is read, and with all that belongs to it', async () => {
+    const link = { type: 'resource_link', uri: 'file:///a', name: 'the link before' };
+    const element = await showResult({ content: [link] }, { callId: 'one' });
+    const asked: string[] = [];
+    element.addEventListener('mcp-read-resource', ({ detail }) => asked.push(detail.callId));
+    const read = (): void => {
+      for (const each of all(element, 'button')) each.click();
+    };
+    element.result = large('row');
+    element.callId = 'two';
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(textOf(element)).to.contain('the link before');
+    read();
+    await settled(element);
+    expect(textOf(element)).to.contain('row 0').and.not.to.contain('the link before');
+    expect(asked).not.to.contain('two');
+  });
+
+  it('gives way to one that comes while it is read', async () => {
+    const element = await showResult(large('row', 1));
+    element.result = large('first');
+    await new Promise((resolve) => setTimeout(resolve));
+    element.result = large('second');
+    await new Promise((resolve) => setTimeout(resolve));
+    element.result = { content: [{ type: 'text', text: 'the last' }] };
+    await settled(element);
+    expect(textOf(element))
+      .to.contain('the last')
+      .and.not.to.match(/first|second/);
+    element.result = large('another');
+    await new Promise((resolve) => setTimeout(resolve));
+    element.result = undefined;
+    element.parts = [{ kind: 'text', text: 'parts' }];
+    await settled(element);
+    expect(textOf(element)).to.contain('parts').and.not.to.contain('another');
+  });
+
+  it('may be changed by its page while it is read: what is shown is a copy of plain values', async () => {
+    const result = large('row');
+    const element = document.createElement('mcp-content');
+    element.result = result;
+    document.body.append(element);
+    await new Promise((resolve) => setTimeout(resolve));
+    let gets = 0;
+    const last = { get: (): string => `read ${++gets} times` };
+    Object.defineProperty(last, 'id', { enumerable: true, get: last.get });
+    result.structuredContent.fill(last as unknown as { id: string }, rows - 1);
+    result.structuredContent.length = rows;
+    await settled(element);
+    expect(textOf(element)).to.contain('row 0');
+    expect(gets).to.be.at.most(1);
+  });
+
+  it('that cannot be read to its end says so', async () => {
+    const result: { structuredContent: unknown[] } = large('row');
+    result.structuredContent.unshift(new Proxy({}, { ownKeys: () => expect.fail('nobody may read this') }));
+    const element = await showResult(result);
+    expect(textOf(element)).to.contain('could not be read');
+  });
+
+  it('may have been given before the element was defined', async () => {
+    const page = document.implementation.createHTMLDocument();
+    const element = page.createElement('mcp-content');
+    element.result = large('early');
+    document.body.append(element);
+    await settled(element);
+    expect(textOf(element)).to.contain('early 0');
+  });
+
+  it('is read again when its page says that it has changed', async () => {
+    const result = { content: [{ type: 'text', text: 'one' }] };
+    const element = await showResult(result);
+    result.content[0] = { type: 'text', text: 'two' };
+    element.requestUpdate();
+    await settled(element);
+    expect(textOf(element)).to.contain('one');
+    element.requestUpdate('result');
+    await settled(element);
+    expect(textOf(element)).to.contain('two');
+  });
+});

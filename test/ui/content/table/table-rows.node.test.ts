@@ -1,0 +1,512 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { JsonValue, SchemaError } from '../../../../src/core/index.js';
+import { cellText } from '../../../../src/ui/content/table/cell.js';
+import { errorsUnder } from '../../../../src/ui/content/part/schema-check.js';
+import { placeErrors } from '../../../../src/ui/content/table/errors.js';
+import { csvOf, jsonOf, type ExportData as Wanted } from '../../../../src/ui/content/table/export.js';
+import { moved } from '../../../../src/ui/content/table/grid.js';
+import { filterRows, shownRows, sortRows } from '../../../../src/ui/content/table/ordering.js';
+import {
+  allColumns,
+  csvSource,
+  firstColumns,
+  recordSource,
+  rowValue,
+  type TableSource,
+  csvSeparator,
+  readTable,
+} from '../../../../src/ui/content/table/source.js';
+import { TimeSlices } from '../../../../src/ui/base/time-slices.js';
+
+const turns = new TimeSlices();
+
+async function fieldsOf(text: string, most = 1_000): Promise<(string | undefined)[][]> {
+  const table = await readTable(text, csvSeparator(text), most, turns);
+  return Array.from({ length: table.rows }, (_, row) =>
+    Array.from({ length: table.columns }, (_, column) => table.field(row, column)),
+  );
+}
+
+async function csvTable(text: string): Promise<TableSource> {
+  const table = await readTable(text, csvSeparator(text), 1_000, turns);
+  return csvSource(
+    table,
+    Array.from({ length: table.columns }, (_, column) => table.field(0, column) ?? ''),
+  );
+}
+
+function records(...rows: JsonValue[]): TableSource {
+  return recordSource(rows, firstColumns(rows));
+}
+
+const none = undefined;
+
+describe('a CSV by its marks', () => {
+  const cases: readonly (readonly [string, string, (string | undefined)[][]])[] = [
+    [
+      'rows and fields',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a line’s end at the end',
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'quotes',
+      '"a, b","c ""d"""\n"x\ny",z',
+      [
+        ['a, b', 'c "d"'],
+        ['x\ny', 'z'],
+      ],
+    ],
+    [
+      'empty fields, and none',
+      'a,b,c\n,,\n1',
+      [
+        ['a', 'b', 'c'],
+        ['', '', ''],
+        ['1', none, none],
+      ],
+    ],
+    ['blank lines', 'a\n\n\r\nb\n', [['a'], ['b']]],
+    ['an empty text in quotes', 'a\n""\n', [['a'], ['']]],
+    ['a mark of the byte order', '\uFEFFa,b', [['a', 'b']]],
+    [
+      'a quote that is never closed',
+      'a,b\n"x,y\nz',
+      [
+        ['a', 'b'],
+        ['x,y\nz', none],
+      ],
+    ],
+    ['an open quote alone', '"', [['']]],
+    ['an open quote that ends in doubled ones', '"a""', [['a"']]],
+    ['something behind a quote', '"a"b,c', [['ab', 'c']]],
+    ['a quote in the midst of a field', 'a"b,c"d', [['a"b', 'c"d']]],
+    [
+      'tabs',
+      'a\tb\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['nothing', '', []],
+    ['a separator alone', ',', [['', '']]],
+  ];
+  for (const [what, text, expected] of cases)
+    it(what, async () => assert.deepEqual(await fieldsOf(text), expected));
+
+  it('one row of 10,000 columns', async () => {
+    const [row] = await fieldsOf(Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(','));
+    assert.equal(row?.length, 10_000);
+    assert.equal(row.at(-1), 'c9999');
+  });
+
+  it('stops after so many rows, and says so', async () => {
+    const table = await readTable('a\nb\nc\n', ',', 2, turns);
+    assert.deepEqual([table.rows, table.isCut], [2, true]);
+    assert.equal((await readTable('a\nb\n', ',', 2, turns)).isCut, false);
+  });
+
+  it('lets others have their turn, in one field of nothing but quotes too', async () => {
+    let had = 0;
+    const timer = setInterval(() => had++, 1);
+    const table = await readTable('"'.repeat(8_000_001), ',', 10, new TimeSlices());
+    clearInterval(timer);
+    assert.equal(table.rows, 1);
+    assert.ok(had > 0);
+    assert.ok((table.glance(0, 0)?.length ?? 0) < 1_000);
+  });
+
+  it('ends where nobody waits any more', async () => {
+    const work = new AbortController();
+    const reading = readTable('a,b\n'.repeat(2_000_000), ',', 1e9, new TimeSlices(work.signal));
+    work.abort(new Error('enough'));
+    await assert.rejects(reading, /enough/);
+  });
+});
+
+describe('what separates the fields of a CSV', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['a,b', ','],
+    ['a;b,c;d', ';'],
+    ['"a,b,c";d', ';'],
+    ['"a\nb,c,d"\te', '\t'],
+    ['a\nb;c', ','],
+    ['a,b;c', ','],
+    ['', ','],
+  ];
+  for (const [text, separator] of cases)
+    it(JSON.stringify(text), () => assert.equal(csvSeparator(text), separator));
+});
+
+describe('records as a table', () => {
+  it('has its columns in the order in which they first come', async () => {
+    const rows: JsonValue[] = [{ b: 1, a: 2 }, { c: 3 }, 7, { a: 1, d: 1 }];
+    assert.deepEqual(firstColumns(rows), ['b', 'a', 'c', none, 'd']);
+    assert.deepEqual(await allColumns(rows, turns), ['b', 'a', 'c', none, 'd']);
+  });
+
+  it('finds what comes late', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => (at === 900 ? { late: 1 } : { a: at }));
+    assert.deepEqual(firstColumns(rows), ['a']);
+    assert.deepEqual(await allColumns(rows, turns), ['a', 'late']);
+  });
+
+  it('takes own entries only, and a stray value for what it is', () => {
+    const table = records({ constructor: 1 }, {}, 'stray', JSON.parse('{"__proto__":2}') as JsonValue);
+    const { columns } = table;
+    assert.equal(table.cell(1, columns.indexOf('constructor')), none);
+    assert.equal(table.cell(2, columns.indexOf(none)), 'stray');
+    assert.equal(table.cell(0, columns.indexOf(none)), none);
+    assert.equal(table.cell(3, columns.indexOf('__proto__')), 2);
+    assert.equal(JSON.stringify(rowValue(table, 3, ['a', 'b', '__proto__'])), '{"__proto__":2}');
+    assert.equal(rowValue(table, 2, ['a', 'b', 'c']), 'stray');
+  });
+});
+
+describe('a value in one line', () => {
+  const exact = {
+    '12345678901234567000': ['12345678901234567890'],
+    '1e+21': ['1000000000000000000001', '1000000000000000000002'],
+  };
+  const cases: readonly (readonly [JsonValue | undefined, string, string, boolean])[] = [
+    [none, 'absent', '', false],
+    [null, 'null', 'null', false],
+    ['', 'string', '""', false],
+    ['null', 'string', '"null"', false],
+    ['"quoted"', 'string', '"\\"quoted\\""', false],
+    ['plain', 'string', 'plain', false],
+    [false, 'boolean', 'false', false],
+    ['false', 'string', '"false"', false],
+    [0, 'number', '0', false],
+    [12345678901234567000, 'number', '12345678901234567890', false],
+    [1e21, 'number', '≈ 1e+21', true],
+    [1e20, 'number', '100000000000000000000', false],
+    ['one\ntwo', 'string', 'one …', true],
+    ['\nsecond', 'string', '\nsecond', true],
+    [{ a: [1, 'x'] }, 'nested', '{"a":[1,"x"]}', true],
+    [[], 'nested', '[]', true],
+  ];
+  for (const [value, kind, text, isCut] of cases)
+    it(value === undefined ? 'nothing' : JSON.stringify(value), () =>
+      assert.deepEqual(cellText(value, false, exact), { kind, text, isCut }),
+    );
+
+  it('shows the beginning of what is long', () => {
+    const { text, isCut } = cellText('x'.repeat(1e6), false);
+    assert.deepEqual([text.length, isCut], [201, true]);
+    const nested = cellText(
+      Array.from({ length: 1e5 }, () => ({ a: 1 })),
+      false,
+    );
+    assert.equal(nested.text.length, 81);
+  });
+
+  it('needs no quotes where there is nothing but text', () => {
+    assert.equal(cellText('null', true).text, 'null');
+    assert.equal(cellText('', true).text, '');
+  });
+});
+
+describe('sorting', () => {
+  const sorted = async (
+    table: TableSource,
+    direction: 'ascending' | 'descending',
+    locale = 'en',
+  ): Promise<unknown[]> =>
+    Array.from(await sortRows(table, 0, direction, locale, turns), (row) => table.cell(row, 0));
+  const of = (...values: (JsonValue | undefined)[]): TableSource =>
+    recordSource(
+      values.map((value): JsonValue => (value === undefined ? { b: 1 } : { a: value })),
+      ['a'],
+    );
+
+  it('numbers as numbers, and texts as people do', async () => {
+    assert.deepEqual(await sorted(of(10, 9, -1, 2.5), 'ascending'), [-1, 2.5, 9, 10]);
+    assert.deepEqual(await sorted(of(10, 9, -1, 2.5), 'descending'), [10, 9, 2.5, -1]);
+    assert.deepEqual(await sorted(of('item 10', 'Item 9', 'äb', 'az', 'ad'), 'ascending'), [
+      'äb',
+      'ad',
+      'az',
+      'Item 9',
+      'item 10',
+    ]);
+  });
+
+  it('what is of another kind apart, and what is not there at the end, both ways', async () => {
+    const mixed = of('b', none, 2, null, true, 'a', { x: 1 }, 1, '', false);
+    assert.deepEqual(await sorted(mixed, 'ascending'), [
+      1,
+      2,
+      'a',
+      'b',
+      false,
+      true,
+      { x: 1 },
+      null,
+      none,
+      '',
+    ]);
+    assert.deepEqual(await sorted(mixed, 'descending'), [
+      2,
+      1,
+      'b',
+      'a',
+      true,
+      false,
+      { x: 1 },
+      null,
+      none,
+      '',
+    ]);
+  });
+
+  it('leaves those that are alike in the order in which they came', async () => {
+    const table = recordSource(
+      Array.from({ length: 999 }, (_, at) => ({ a: at % 3 })),
+      ['a'],
+    );
+    for (const direction of ['ascending', 'descending'] as const) {
+      const order = [...(await sortRows(table, 0, direction, 'en', turns))];
+      for (let at = 1; at < order.length; at++) {
+        const [before, now] = [order[at - 1] ?? 0, order[at] ?? 0];
+        if (before % 3 === now % 3) assert.ok(before < now);
+      }
+      assert.equal(new Set(order).size, 999);
+    }
+  });
+
+  it('numbers in a CSV as numbers', async () => {
+    assert.deepEqual(await sorted(await csvTable('n\n10\n-9.5\nx\n1e1\n 2\n'), 'ascending'), [
+      '-9.5',
+      ' 2',
+      '10',
+      '1e1',
+      'x',
+    ]);
+  });
+
+  it('is the same as the engine’s own', async () => {
+    const values = Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 10_007);
+    const own = await sorted(of(...values), 'ascending');
+    assert.deepEqual(
+      own,
+      [...values].sort((a, b) => a - b),
+    );
+  });
+
+  it('lets others have their turn, and ends where nobody waits', async () => {
+    const table = of(...Array.from({ length: 100_000 }, (_, at) => `name ${(at * 7919) % 100_003}`));
+    let had = 0;
+    const timer = setInterval(() => had++, 1);
+    await sortRows(table, 0, 'ascending', 'en', new TimeSlices());
+    clearInterval(timer);
+    assert.ok(had > 1);
+    const work = new AbortController();
+    const sorting = sortRows(table, 0, 'ascending', 'en', new TimeSlices(work.signal));
+    work.abort(new Error('enough'));
+    await assert.rejects(sorting, /enough/);
+  });
+});
+
+describe('filtering', () => {
+  it('finds a text in any cell, nested ones and their names too', async () => {
+    const table = records(
+      { a: 'Paris' },
+      { a: 1, b: { deep: [{ City: 'PARIS' }] } },
+      { a: 'Rome', b: { paris: 1 } },
+      { a: 12, b: null },
+      'London',
+      {},
+    );
+    assert.deepEqual([...(await filterRows(table, 'paris', none, turns))], [1, 1, 1, 0, 0, 0]);
+    assert.deepEqual([...(await filterRows(table, 'null', none, turns))], [0, 0, 0, 1, 0, 0]);
+    assert.deepEqual([...(await filterRows(table, '12', none, turns))], [0, 0, 0, 1, 0, 0]);
+  });
+
+  it('finds a number as it was sent', async () => {
+    const table = records({ a: 12345678901234567000 });
+    const exact = { '12345678901234567000': ['12345678901234567890'] };
+    assert.deepEqual([...(await filterRows(table, '7890', exact, turns))], [1]);
+  });
+
+  it('keeps the order', () => {
+    assert.deepEqual([...(shownRows(3, Uint32Array.of(2, 0, 1), Uint8Array.of(1, 0, 1)) ?? [])], [2, 0]);
+    assert.deepEqual([...(shownRows(3, none, Uint8Array.of(1, 0, 1)) ?? [])], [0, 2]);
+    assert.equal(shownRows(3, none, none), none);
+  });
+});
+
+describe('taking a table away', () => {
+  const csv = async (wanted: Partial<Wanted> & { source: TableSource }): Promise<string> =>
+    (
+      await csvOf(
+        { rows: none, names: wanted.source.columns.map((name) => name ?? 'Value'), exact: none, ...wanted },
+        turns,
+      )
+    ).join('');
+  const json = async (wanted: Partial<Wanted> & { source: TableSource }): Promise<string> =>
+    (
+      await jsonOf(
+        { rows: none, names: wanted.source.columns.map((name) => name ?? 'Value'), exact: none, ...wanted },
+        turns,
+      )
+    ).join('');
+
+  it('as CSV: quoted where it has to be, nested values as JSON', async () => {
+    const source = records(
+      { a: 'x, "y"', b: -5 },
+      { a: '', b: null },
+      { b: true },
+      { a: 'two\nlines', b: { c: [1, 'd'] } },
+    );
+    assert.equal(
+      await csv({ source }),
+      'a,b\r\n"x, ""y""",-5\r\n"",\r\n,true\r\n"two\nlines","{""c"":[1,""d""]}"\r\n',
+    );
+  });
+
+  const formulas = [
+    ...['=1+1', '+1+cmd', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u200b=1', '＝1', '－1'],
+    '=HYPERLINK("https://evil.example")',
+  ];
+  for (const text of formulas)
+    it(`as CSV: ${JSON.stringify(text)} runs in no spreadsheet`, async () => {
+      const [, line = ''] = /^a\r\n([^]*)\r\n$/.exec(await csv({ source: records({ a: text }) })) ?? [];
+      const read = await fieldsOf(`a\n${line}\n`);
+      assert.equal(read[1]?.[0], `'${text}`);
+    });
+
+  it('as CSV: no sign that separates elsewhere makes a field of what is behind it', async () => {
+    assert.equal(await csv({ source: records({ a: 'x;=1' }) }), 'a\r\n"x;=1"\r\n');
+    assert.equal(await csv({ source: records({ a: 'x\t=1' }) }), 'a\r\n"x\t=1"\r\n');
+  });
+
+  it('as CSV: a head is guarded as well, and a number in a CSV stays one', async () => {
+    assert.equal(await csv({ source: records({ '=a': 1 }) }), "'=a\r\n1\r\n");
+    assert.equal(
+      await csv({ source: await csvTable('a,b\n-5,-x\n+1.5e3,\n') }),
+      "a,b\r\n-5,'-x\r\n+1.5e3,\r\n",
+    );
+  });
+
+  it('as CSV: no formula hides in a number as it was sent', async () => {
+    const exact = { '5': ['=cmd'] };
+    assert.equal(await csv({ source: records({ a: 5 }), exact }), 'a\r\n5\r\n');
+  });
+
+  it('as JSON: what was sent, numbers included', async () => {
+    const rows: JsonValue[] = [{ a: 'x', n: 12345678901234567000 }, {}, 7, { a: { b: [null, { c: [] }] } }];
+    const exact = { '12345678901234567000': ['12345678901234567890'] };
+    const text = await json({ source: records(...rows), exact });
+    assert.deepEqual(JSON.parse(text), rows);
+    assert.match(text, /12345678901234567890/);
+    assert.deepEqual(JSON.parse(await json({ source: records() })), []);
+  });
+
+  it('as JSON: a CSV as records', async () => {
+    const text = await json({ source: await csvTable('a,b\n1,\n2\n') });
+    assert.deepEqual(JSON.parse(text), [{ a: '1', b: '' }, { a: '2' }]);
+  });
+
+  it('what is shown, in its order', async () => {
+    const source = records({ a: 1 }, { a: 2 }, { a: 3 });
+    assert.equal(await csv({ source, rows: Uint32Array.of(2, 0) }), 'a\r\n3\r\n1\r\n');
+    assert.equal(await json({ source, rows: Uint32Array.of(2, 0) }), '[\n{"a":3},\n{"a":1}\n]\n');
+  });
+
+  it('however deep it is', async () => {
+    let deep: JsonValue = 1;
+    for (let at = 0; at < 20_000; at++) deep = [deep];
+    const text = await json({ source: recordSource([{ a: deep }], ['a']) });
+    assert.ok(text.includes(`${'['.repeat(20_000)}1`));
+  });
+});
+
+describe('errors at their places', () => {
+  const error = (path: string, keyword = 'type', property?: string): SchemaError => ({
+    path,
+    keyword,
+    message: keyword,
+    schemaPath: '',
+    params: property === undefined ? {} : { property },
+  });
+
+  it('finds the row and the column', () => {
+    const { whole, rows, places } = placeErrors(
+      [
+        error('', 'minItems'),
+        error('/1/a'),
+        error('/1/a/deep/er'),
+        error('/1', 'required', 'b'),
+        error('/2', 'required', 'unknown'),
+        error('/2/x~1y'),
+        error('/9/a'),
+      ],
+      3,
+      ['a', 'b', 'x/y'],
+    );
+    assert.deepEqual(
+      whole.map(({ path }) => path),
+      ['', '/9/a'],
+    );
+    assert.deepEqual([...(rows.get(1)?.cells.keys() ?? [])], [0, 1]);
+    assert.equal(rows.get(1)?.cells.get(0)?.length, 2);
+    assert.equal(rows.get(2)?.row.length, 1);
+    assert.deepEqual([...(rows.get(2)?.cells.keys() ?? [])], [2]);
+    assert.equal(places, 5);
+  });
+
+  it('are told from their own place on', () => {
+    const all = [error('/1/a~0b/c'), error('/1/a~0b'), error('/11/a~0b'), error('/1/a')];
+    assert.deepEqual(
+      errorsUnder(all, 1, 'a~b').map(({ path }) => path),
+      ['/c', ''],
+    );
+    assert.deepEqual(
+      errorsUnder(all, 1, none).map(({ path }) => path),
+      ['/a~0b/c', '/a~0b', '/a'],
+    );
+  });
+});
+
+describe('from cell to cell', () => {
+  const size = { rows: 100, columns: 5, first: 0, page: 10, isRightToLeft: false };
+  const cases: readonly (readonly [string, boolean, [number, number], [number, number]])[] = [
+    ['ArrowDown', false, [-1, 2], [0, 2]],
+    ['ArrowUp', false, [0, 2], [-1, 2]],
+    ['ArrowUp', false, [-1, 2], [-1, 2]],
+    ['ArrowRight', false, [3, 4], [3, 4]],
+    ['ArrowLeft', false, [3, 4], [3, 3]],
+    ['PageDown', false, [95, 1], [99, 1]],
+    ['PageUp', false, [5, 1], [0, 1]],
+    ['PageUp', false, [-1, 1], [-1, 1]],
+    ['Home', false, [7, 3], [7, 0]],
+    ['End', false, [7, 3], [7, 4]],
+    ['Home', true, [7, 3], [0, 0]],
+    ['End', true, [7, 3], [99, 4]],
+  ];
+  for (const [key, isControl, [row, column], [toRow, toColumn]] of cases)
+    it(`${isControl ? 'Control+' : ''}${key} from ${row}, ${column}`, () =>
+      assert.deepEqual(moved({ row, column }, key, isControl, size), { row: toRow, column: toColumn }));
+
+  it('to the other side, where one writes so', () => {
+    assert.deepEqual(moved({ row: 1, column: 2 }, 'ArrowLeft', false, { ...size, isRightToLeft: true }), {
+      row: 1,
+      column: 3,
+    });
+  });
+
+  it('no other key moves', () => assert.equal(moved({ row: 1, column: 2 }, 'a', false, size), none));
+});

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import '../../../src/index.js';
+import type { McpTools } from '../../../src/index.js';
+import { fixture } from '../../tools/in-page.js';
+import { all, button, clear, click, expectAccessible, one, show, until, words } from '../helpers/page.js';
+import { ready, scripted, snapshotOf } from '../helpers/widget.js';
+
+const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
+
+afterEach(clear);
+
+/** A widget whose model begins a task of this course, and goes on. */
+async function visit(
+  era: string,
+  course: string,
+  set: Partial<McpTools> = {},
+): Promise<{ widget: McpTools; requests: ReturnType<typeof scripted>['requests'] }> {
+  const { llm, requests } = scripted(
+    ({ tools }) => ({ toolCalls: [{ id: 'a', name: tools.find(({ tool }) => tool === 'report')!.name }] }),
+    () => ({ text: 'It will take a while.' }),
+    () => ({ text: 'Here it is.' }),
+  );
+  const widget = document.createElement('mcp-tools');
+  widget.setAttribute('background-tasks', '');
+  const src = `${fixture('offers')}/${era}/tasks/${course}`;
+  const own = { src, label: 'Museum', policy: allow, llm, limits: { taskWaitMs: 1 } };
+  await show(Object.assign(widget, own, set));
+  await ready(widget);
+  return { widget, requests };
+}
+
+const log = (widget: McpTools): string => words(one('[role=log]', widget));
+
+for (const era of ['modern', 'legacy'] as const) {
+  describe(`a task of a ${era} server that the model does not wait for`, () => {
+    it('has ended, says a line, and the model speaks again', async () => {
+      const { widget, requests } = await visit(era, 'works');
+      await widget.send('Write the report');
+      await until('the answer to its end', () => log(widget).includes('Here it is.'));
+      expect(log(widget)).to.match(/It will take a while\.[^]*“report” has ended\.[^]*Here it is\./);
+      expect(log(widget)).not.to.contain('next message');
+      const end = requests[2]!.messages.at(-1)!;
+      expect(end.role).to.equal('user');
+      expect(JSON.stringify(end.content)).to.contain('The report is ready.');
+      await expectAccessible(widget);
+    });
+
+    it('is shown as running meanwhile, stays so after the turn, and is ended by its button', async () => {
+      const { widget } = await visit(era, 'never');
+      await widget.send('Write the report');
+      expect(log(widget)).to.contain('It will take a while.');
+      await until('what it is doing', () => log(widget).includes('Counting the visitors'));
+      await click(button('Stop', all('mcp-call', widget)[0]));
+      await until('its end', () => snapshotOf(widget).calls[0]?.status === 'cancelled');
+      expect(log(widget)).not.to.contain('has ended');
+    });
+  });
+}
+
+describe('a task that the model does not wait for, after Stop', () => {
+  for (const [locale, line] of [
+    ['en', '“report” has ended. The model is told with your next message.'],
+    ['zh-CN', '“report”已结束。你发送下一条消息时，模型会得知结果。'],
+  ] as const) {
+    it(`says in ${locale} that the model is told later`, async () => {
+      const { widget, requests } = await visit('modern', 'works', { locale });
+      await widget.send('Write the report');
+      widget.stop();
+      await until('the line', () => log(widget).includes(line));
+      expect(requests.length).to.equal(2);
+      await widget.send('And?');
+      expect(JSON.stringify(requests[2]!.messages.at(-2))).to.contain('The report is ready.');
+    });
+  }
+});

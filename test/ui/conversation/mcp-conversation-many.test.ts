@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import '../../../src/index.js';
+import type { Call, Entry } from '../../../src/core/index.js';
+import type { McpCall, McpConversation } from '../../../src/index.js';
+import { answerIn, saidIn } from '../../fixtures/talk.js';
+import { all, clear, expectAccessible, frame, isInView, one, show, until, words } from '../helpers/page.js';
+import { callIn } from '../helpers/samples.js';
+
+/** More than are drawn in one frame, by far. */
+const many = 150;
+/** What is drawn at most before the page had a frame. */
+const atOnce = 12;
+
+let talk: McpConversation;
+
+/** Resolves when the first of it is drawn, before any frame. */
+async function showTalk(entries: readonly Entry[], calls: readonly Call[] = []): Promise<void> {
+  talk = document.createElement('mcp-conversation');
+  talk.style.blockSize = '400px';
+  await show(Object.assign(talk, { conversation: { status: 'idle', entries: [] } }));
+  talk.calls = calls;
+  await change(entries);
+}
+
+async function change(entries: readonly Entry[]): Promise<void> {
+  talk.conversation = { status: 'idle', entries };
+  await talk.updateComplete;
+}
+
+const user = (at: number, text = `Line ${at}`): Entry => ({ ...saidIn(text), id: `u${at}`, at: 0 });
+const lines = (count: number): Entry[] => Array.from({ length: count }, (_, at) => user(at));
+/** None of them is as high as the room that is kept for what was never in view. */
+const paragraphs = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, at) => user(at, `Line ${at} ${'word '.repeat((at % 7) * 40)}`));
+const callOf = (at: number): Call => ({ ...callIn.done, id: `call-${at}` });
+const asked = (at: number): Entry => ({
+  ...answerIn('', [{ id: `wish-${at}`, name: 'get_weather', arguments: '{}', callId: `call-${at}` }]),
+  id: `a${at}`,
+  at: 0,
+  status: 'complete',
+});
+
+const log = (): HTMLElement => one('[role=log]', talk);
+const entries = (): HTMLElement[] => all('[part~=entry]', talk);
+const distanceToEnd = (): number => log().scrollHeight - log().scrollTop - log().clientHeight;
+const top = (element: Element): number => element.getBoundingClientRect().top;
+const allDrawn = (count = many): Promise<boolean> => until('all of it', () => entries().length === count);
+const inSight = (): HTMLElement => entries().find((entry) => top(entry) > top(log()))!;
+
+afterEach(clear);
+
+describe('a conversation of many entries', () => {
+  it('has its end at once, and then all that is before it, in its order', async () => {
+    await showTalk(lines(many));
+    expect(entries().length).to.be.within(1, atOnce);
+    expect(words(entries().at(-1)!)).to.equal(`You Line ${many - 1}`);
+    await allDrawn();
+    expect(entries().map(words)).to.deep.equal(lines(many).map((_, at) => `You Line ${at}`));
+    await expectAccessible();
+  });
+
+  it('is at its end meanwhile and afterwards, and follows it', async () => {
+    await showTalk(paragraphs(many));
+    for (let frames = 0; entries().length < many; frames++) {
+      await frame();
+      expect(distanceToEnd(), `frame ${frames}`).to.be.lessThan(2);
+    }
+    await change([...paragraphs(many), user(many, 'word '.repeat(500))]);
+    await frame();
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  it('leaves a reader where they are who goes back before all is there', async () => {
+    await showTalk(paragraphs(many));
+    await frame();
+    log().scrollTop = 20;
+    const entry = inSight();
+    const before = top(entry);
+    await frame();
+    expect(entries().length, 'drawn so far').to.be.lessThan(many);
+    await allDrawn();
+    for (let frames = 0; frames < 5; frames++) await frame();
+    expect(top(entry)).to.be.closeTo(before, 2);
+  });
+
+  it('does not jump while somebody scrolls to its beginning', async () => {
+    await showTalk(paragraphs(many));
+    await allDrawn();
+    await frame();
+    const step = 250;
+    for (let steps = 0; log().scrollTop > step; steps++) {
+      const entry = inSight();
+      const before = top(entry);
+      log().scrollTop -= step;
+      await frame();
+      await frame();
+      expect(top(entry) - before, `step ${steps}`).to.be.closeTo(step, 2);
+    }
+    log().scrollTop = 0;
+    // What was never in view may take a browser a few frames to draw.
+    await until('its beginning', () => isInView(entries()[0]!));
+    expect(log().scrollTop).to.equal(0);
+  });
+
+  it('does not make the page as long as it is itself', async () => {
+    await showTalk(paragraphs(many));
+    await allDrawn();
+    const page = document.documentElement;
+    expect(page.scrollHeight).to.equal(page.clientHeight);
+  });
+
+  it('keeps a call open that is far from the view, with its element', async () => {
+    const calls = [callOf(0)];
+    await showTalk([asked(0), ...lines(5)], calls);
+    const card = one<McpCall>('mcp-call', talk);
+    one('[part~=head] button', card).click();
+    await until('the whole call', () => card.offsetHeight > 100);
+    const height = card.offsetHeight;
+    await change([asked(0), ...lines(many)]);
+    await allDrawn(many + 1);
+    log().scrollTop = log().scrollHeight;
+    await frame();
+    await frame();
+    log().scrollTop = 0;
+    await until('the call', () => isInView(one('[part~=head]', card)));
+    expect(one('mcp-call', talk)).to.equal(card);
+    expect([card.folded, card.offsetHeight]).to.deep.equal([false, height]);
+  });
+
+  it('lets the focus go to what is far from the view', async () => {
+    const calls = Array.from({ length: many }, (_, at) => callOf(at));
+    await showTalk(
+      calls.map((_, at) => asked(at)),
+      calls,
+    );
+    await allDrawn();
+    await frame();
+    const fold = one('[part~=head] button', all('mcp-call', talk)[0]);
+    fold.focus();
+    await until('the first call', () => isInView(fold));
+  });
+
+  it('begins anew with another conversation, from its end', async () => {
+    await showTalk(lines(many));
+    await allDrawn();
+    const other = lines(many).map((entry) => ({ ...entry, id: `other-${entry.id}` }));
+    await change(other);
+    expect(entries().length).to.be.within(1, atOnce);
+    await allDrawn();
+    await frame();
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  it('draws nothing anew where the oldest goes and a new one comes', async () => {
+    await showTalk(lines(many));
+    await allDrawn();
+    const kept = entries()[1];
+    await change([...lines(many).slice(1), user(many)]);
+    expect(entries()).to.have.length(many);
+    expect(entries()[0]).to.equal(kept);
+  });
+});

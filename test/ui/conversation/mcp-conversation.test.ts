@@ -1,0 +1,389 @@
+import { expect } from 'chai';
+import '../../../src/index.js';
+import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall } from '../../../src/core/index.js';
+import type { McpConversation } from '../../../src/index.js';
+import { screenshot } from '../../tools/in-page.js';
+import {
+  all,
+  button,
+  buttons,
+  chord,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  until,
+  words,
+} from '../helpers/page.js';
+import { answerIn, saidIn } from '../../fixtures/talk.js';
+import { base, callIn, hostile, problemOf } from '../helpers/samples.js';
+
+let talk: McpConversation;
+let said: string[];
+let stops: number;
+
+async function showTalk(conversation: Conversation, set: Partial<McpConversation> = {}): Promise<void> {
+  talk = document.createElement('mcp-conversation');
+  said = [];
+  stops = 0;
+  talk.addEventListener('mcp-send', ({ detail }) => said.push(detail.text));
+  talk.addEventListener('mcp-stop', () => stops++);
+  talk.style.blockSize = '360px';
+  await show(Object.assign(talk, set, { conversation }));
+}
+
+async function change(conversation: Conversation): Promise<void> {
+  talk.conversation = conversation;
+  await drawn(talk);
+  await frame();
+}
+
+function idle(...entries: Entry[]): Conversation {
+  return { status: 'idle', entries };
+}
+
+function user(text: string, id = 'u1'): Entry {
+  return { ...saidIn(text), id, at: 0 };
+}
+
+function model(text: string, more: Partial<AssistantEntry> = {}): Entry {
+  return { ...answerIn(text, more.toolCalls), id: 'a1', at: 0, status: 'complete', ...more };
+}
+
+function wish(id: string, more: Partial<EntryToolCall> = {}): EntryToolCall {
+  return { id, name: `weather_${id}`, arguments: '{}', ...more };
+}
+
+function box(): HTMLTextAreaElement {
+  return one<HTMLTextAreaElement>('textarea', talk);
+}
+
+function log(): HTMLElement {
+  return one('[role=log]', talk);
+}
+
+function distanceToEnd(): number {
+  return log().scrollHeight - log().scrollTop - log().clientHeight;
+}
+
+function long(count: number, last = 'The end.'): Entry[] {
+  return [...Array.from({ length: count }, (_, at) => user(`Line ${at}`, `u${at}`)), model(last)];
+}
+
+afterEach(clear);
+
+describe('what was said', () => {
+  it('is there in its order, each with its speaker', async () => {
+    await showTalk(idle(user('Hello\nthere'), model('Hi.\n\nHow are you?')));
+    expect(words(log())).to.equal('You Hello there Model Hi. How are you?');
+    expect(one('[part~=user] p', talk).textContent).to.equal('Hello\nthere');
+    expect(getComputedStyle(one('[part~=user] p', talk)).whiteSpace).to.equal('pre-wrap');
+    await expectAccessible();
+  });
+
+  it('in Chinese too', async () => {
+    await showTalk(idle(user('你好'), model('你好。')), { locale: 'zh-CN' });
+    expect(words(talk)).to.equal('你 你好 模型 你好。');
+    expect(buttons(talk).map(nameOf)).to.deep.equal([
+      ...['新对话', '修改', '复制', '重新回答'],
+      ...['添加文件', '发送'],
+    ]);
+    expect(box().placeholder).to.equal('提问，或选一个工具');
+  });
+
+  it('begins with an invitation, or with what the page has to say', async () => {
+    await showTalk(idle());
+    expect(words(log())).to.match(/^Ask something\. The model can use the tools/);
+    await expectAccessible();
+    const own = document.createElement('p');
+    own.slot = 'empty';
+    own.textContent = 'Ask about the weather.';
+    talk.append(own);
+    await frame();
+    expect(words(log())).to.equal('Ask about the weather.');
+  });
+
+  it('grows in place as the model writes it', async () => {
+    const entry = (text: string): Entry => model(text, { status: 'writing' });
+    await showTalk({ status: 'thinking', entries: [user('Hello'), entry('')] });
+    expect(words(log())).to.equal('You Hello Model Thinking…');
+    await expectAccessible();
+    await change({ status: 'thinking', entries: [user('Hello'), entry('It ')] });
+    const paragraph = one('[part~=assistant] p', talk);
+    await change({ status: 'thinking', entries: [user('Hello'), entry('It is <b>18</b>')] });
+    expect(one('[part~=assistant] p', talk), 'the same paragraph').to.equal(paragraph);
+    expect(words(log())).to.equal('You Hello Model It is <b>18</b>');
+  });
+
+  it('has the calls between the words, in their place, and the same card from state to state', async () => {
+    const entries = [
+      user('Weather?'),
+      model('Let me look.', { toolCalls: [wish('1', { callId: 'call-1' })] }),
+    ];
+    const after = [...entries, model('It is 18 degrees.', { id: 'a2' })];
+    await showTalk({ status: 'calling', entries }, { calls: [callIn['awaiting-approval']] });
+    const card = one('mcp-call', talk);
+    expect(words(log())).to.match(
+      /You Weather\? Model Let me look\. Get the weather Paris Weather · Needs approval/,
+    );
+    talk.calls = [callIn.done];
+    await change(idle(...after));
+    expect(one('mcp-call', talk)).to.equal(card);
+    expect(words(log())).to.match(
+      /Let me look\. Get the weather Paris Weather · Done in .* Model It is 18 degrees\.$/,
+    );
+    await expectAccessible();
+  });
+
+  it('tells of calls that were not made, and of those that are not begun yet', async () => {
+    const toolCalls = [wish('1', { problem: problemOf('unknown-alias') }), wish('2'), wish('3')];
+    await showTalk({ status: 'thinking', entries: [model('', { status: 'writing', toolCalls })] });
+    const notes = all('[part~=assistant] p', talk).map(words);
+    expect(notes).to.deep.equal(['weather_1 There is no tool named "a_tool".', 'weather_2', 'weather_3']);
+    await expectAccessible();
+  });
+
+  it('tells of calls that are no longer kept', async () => {
+    const toolCalls = [wish('1', { callId: 'call-of-long-ago' })];
+    await showTalk(idle(user('Weather?'), model('', { toolCalls })));
+    expect(words(log())).to.match(/weather_1 Call details removed$/);
+    await expectAccessible();
+  });
+
+  it('tells what went wrong, in place', async () => {
+    const notice = (id: string, code: 'model-failed' | 'model-stopped' | 'too-many-rounds'): Entry => ({
+      kind: 'notice',
+      id,
+      at: 0,
+      problem: problemOf(code),
+    });
+    const entries = [user('Hi'), notice('1', 'model-failed'), notice('2', 'model-stopped')];
+    await showTalk(idle(...entries, notice('3', 'too-many-rounds')));
+    expect(all('[part~=notice]', talk).map(words)).to.deep.equal([
+      'The model failed: the detail',
+      'Stopped.',
+      'Stopped after 64 rounds. Try again',
+    ]);
+    await expectAccessible();
+  });
+
+  it('keeps quiet about an answer in which there is nothing', async () => {
+    await showTalk(idle(user('Hi'), model('', { status: 'stopped' })));
+    expect(words(log())).to.equal('You Hi');
+  });
+
+  it('is shown as the text it is, whoever wrote it', async () => {
+    const toolCalls = [wish('1', { name: hostile.html, problem: problemOf('unknown-alias') })];
+    await showTalk(idle(user(hostile.html), model(hostile.template, { toolCalls })));
+    expect(words(log())).to.contain(hostile.html).and.to.contain(hostile.template);
+    expect(all('img, b, script', talk)).to.deep.equal([]);
+    expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
+  });
+});
+
+describe('the box to write in', () => {
+  it('sends on Enter what was written, trimmed, and is empty and ready again', async () => {
+    await showTalk(idle());
+    await tabTo('Ask, or pick a tool');
+    await press(' ', 'H', 'i', 'Enter');
+    expect(said).to.deep.equal(['Hi']);
+    expect([box().value, focused()]).to.deep.equal(['', box()]);
+    await press(' ', 'Enter');
+    button('Send').click();
+    expect(said, 'nothing is not sent').to.have.length(1);
+    await press('Y', 'o');
+    button('Send').click();
+    expect(said).to.deep.equal(['Hi', 'Yo']);
+  });
+
+  it('begins a new line on Shift+Enter', async () => {
+    await showTalk(idle());
+    talk.focus();
+    await press('a');
+    await chord('Shift', 'Enter');
+    await press('b');
+    expect([box().value, said]).to.deep.equal(['a\nb', []]);
+    const height = box().offsetHeight;
+    await chord('Shift', 'Enter');
+    await chord('Shift', 'Enter');
+    expect(box().offsetHeight).to.be.greaterThan(height);
+  });
+
+  it('leaves Enter to an input method that is composing a word', async () => {
+    await showTalk(idle());
+    box().value = '你好';
+    const enter = { key: 'Enter', bubbles: true, cancelable: true };
+    box().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+    // Safari ends the composition before it tells of the key.
+    box().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 229 }));
+    expect([box().value, said]).to.deep.equal(['你好', []]);
+    box().dispatchEvent(new KeyboardEvent('keydown', enter));
+    expect(said).to.deep.equal(['你好']);
+  });
+
+  it('keeps what is written while the model is at work, and offers to stop it', async () => {
+    await showTalk({ status: 'thinking', entries: [user('Hi'), model('', { status: 'writing' })] });
+    talk.focus();
+    await press('a', 'Enter');
+    expect([box().value, said, buttons(talk).map(nameOf).at(-1)]).to.deep.equal(['a', [], 'Stop']);
+    expect(buttons(talk).map(nameOf)).not.to.contain('Send');
+    await tabTo('Stop');
+    await press('Enter');
+    expect(stops).to.equal(1);
+    expect(focused(), 'ready to write on').to.equal(box());
+    await change(idle(user('Hi')));
+    expect(buttons(talk).map(nameOf)).to.contain('Edit').and.to.contain('Send').and.not.to.contain('Stop');
+    expect(box().value).to.equal('a');
+  });
+
+  it('makes room for the reason where nothing can be said', async () => {
+    await showTalk(idle(), { blocked: problemOf('model-not-a-function') });
+    expect(words(talk)).to.contain('The `llm` that this page set is not a function.');
+    expect(all('textarea, button', talk)).to.deep.equal([]);
+    await expectAccessible();
+  });
+});
+
+describe('a long conversation', () => {
+  it('opens at its end, and follows it while the reader is there', async () => {
+    await showTalk(idle(...long(40)));
+    await until('the end', () => distanceToEnd() < 2);
+    await change(idle(...long(40, 'word '.repeat(500))));
+    expect(distanceToEnd()).to.be.lessThan(2);
+    await expectAccessible();
+  });
+
+  it('follows a model that writes faster than the page draws', async () => {
+    await showTalk(idle(...long(40)));
+    for (let at = 1; at < 30; at++) {
+      talk.conversation = idle(...long(40, 'word '.repeat(at * 60)));
+      await talk.updateComplete;
+      await new Promise(requestAnimationFrame);
+    }
+    await frame();
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  it('leaves a reader where they are who went back', async () => {
+    await showTalk(idle(...long(40)));
+    await until('the end', () => distanceToEnd() < 2);
+    await until('all of it', () => all('[part~=entry]', talk).length === 41);
+    log().focus();
+    const ended = new Promise((resolve) => log().addEventListener('scrollend', resolve, { once: true }));
+    await press('Home');
+    await ended;
+    expect(log().scrollTop).to.equal(0);
+    const more = (id: string): Entry => model('word '.repeat(500), { id });
+    await change(idle(...long(40), more('a2')));
+    expect(log().scrollTop).to.equal(0);
+    await press('End');
+    await until('the end', () => distanceToEnd() < 24);
+    await change(idle(...long(40), more('a2'), more('a3')));
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  it('has a button to the newest for a reader who went back, which leaves the focus in the log', async () => {
+    const toNewest = (): readonly Element[] => all('[aria-label="Go to the newest"]', talk);
+    await showTalk(idle(...long(40)));
+    await until('the end', () => distanceToEnd() < 2);
+    await until('all of it', () => all('[part~=entry]', talk).length === 41);
+    expect(toNewest()).to.have.length(0);
+    log().scrollTo(0, 0);
+    await until('the button', () => toNewest().length === 1);
+    const { scrollTop } = log();
+    await change(idle(...long(40), model('word '.repeat(500), { id: 'a2' })));
+    expect(log().scrollTop, 'nothing moves').to.equal(scrollTop);
+    await expectAccessible();
+    await screenshot('to-newest');
+    await click(button('Go to the newest', talk));
+    await until('the end', () => distanceToEnd() < 2 && toNewest().length === 0);
+    expect(talk.shadowRoot?.activeElement).to.equal(log());
+    await change(idle(...long(40), model('word '.repeat(900), { id: 'a2' })));
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  it('goes to the end with what the reader says themselves', async () => {
+    await showTalk(idle(...long(40)));
+    await until('the end', () => distanceToEnd() < 2);
+    log().scrollTo(0, 0);
+    await frame();
+    talk.focus();
+    await press('H', 'i', 'Enter');
+    await change(idle(...long(40), user('Hi', 'mine')));
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  it('stays at its end where the box below grows', async () => {
+    await showTalk(idle(...long(40)));
+    await until('the end', () => distanceToEnd() < 2);
+    talk.focus();
+    for (let lines = 0; lines < 4; lines++) await chord('Shift', 'Enter');
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  for (const key of ['click', 'Enter'] as const) {
+    it(`leaves a call in view that the reader opens at its end (${key}), and what comes then below it`, async () => {
+      const call: Call = { ...callIn.denied, arguments: { text: 'line\n'.repeat(40) } };
+      const entries = [...long(40), model('', { id: 'a2', toolCalls: [wish('1', { callId: call.id })] })];
+      await showTalk(idle(...entries), { calls: [call] });
+      await until('the end', () => distanceToEnd() < 2);
+      const card = one('mcp-call', talk);
+      const fold = one('[part~=head] button', card);
+      const { top } = fold.getBoundingClientRect();
+      fold.focus({ preventScroll: true });
+      await (key === 'click' ? click(fold) : press(key));
+      await until('the whole call', () => card.offsetHeight > 150);
+      // A model that writes at the same moment does not take the reader away either.
+      await change(idle(...entries, model('word '.repeat(20), { id: 'a3' })));
+      expect(fold.getBoundingClientRect().top).to.be.closeTo(top, 1);
+      await change(idle(...entries, model('word '.repeat(500), { id: 'a3' })));
+      expect(fold.getBoundingClientRect().top).to.be.closeTo(top, 1);
+      await (key === 'click' ? click(fold) : press(key));
+      await until('the line alone', () => card.offsetHeight < 60);
+      log().scrollTo(0, log().scrollHeight);
+      await frame();
+      await change(idle(...entries, model('word '.repeat(900), { id: 'a3' })));
+      expect(distanceToEnd(), 'followed again').to.be.lessThan(2);
+    });
+  }
+
+  it('is still followed where what the reader opened fits in, or nothing was opened', async () => {
+    const toolCalls = [wish('1', { callId: base.id })];
+    const entries = [user('Hello'), model('', { toolCalls })];
+    await showTalk(idle(...entries), { calls: [callIn.denied] });
+    talk.style.blockSize = '600px';
+    await click(one('[part~=head] button', one('mcp-call', talk)));
+    await frame();
+    const more = [...entries, model('word '.repeat(500), { id: 'a2' })];
+    await change(idle(...more, model('The end.', { id: 'a3' })));
+    expect(distanceToEnd()).to.be.lessThan(2);
+    await click(all('[part~=assistant] p', talk).at(-1)!);
+    await change(idle(...more, model('word '.repeat(400), { id: 'a3' })));
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
+  for (const dir of ['ltr', 'rtl']) {
+    it(`fits a sidebar of 320 pixels, ${dir}`, async () => {
+      const toolCalls = [
+        wish('1', { callId: base.id }),
+        wish('n'.repeat(100), { problem: problemOf('not-connected') }),
+      ];
+      const entries = [user('w'.repeat(300)), model('https://example.com/'.repeat(30), { toolCalls })];
+      await showTalk(idle(...entries, model('مرحبا، كيف الطقس؟', { id: 'a2' })), { calls: [callIn.done] });
+      const main = document.querySelector('main')!;
+      main.dir = dir;
+      main.style.inlineSize = '320px';
+      await frame();
+      expect(tooWide()).to.deep.equal([]);
+      await screenshot(`conversation-${dir}`);
+    });
+  }
+});

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { fixture } from '../../tools/in-page.js';
+import { until, wait } from '../helpers/page.js';
+import { call, endHosts, endOf, eras, expectOneEndEach, watch, type Watched } from '../helpers/mortal.js';
+import type { Received } from '../helpers/widget.js';
+
+afterEach(endHosts);
+
+/** A server of the laboratory with a memory of its own, and what it received. */
+async function visit(
+  name: string,
+  query: string,
+): Promise<{ page: Watched; calls: () => Promise<(string | undefined)[]>; tell: () => Promise<unknown> }> {
+  const url = `${fixture('hostileLab')}/${name}?${query}&run=${Math.random()}`;
+  const page = watch(url);
+  await page.ready();
+  return {
+    page,
+    tell: () => fetch(`${url}/__told`),
+    async calls() {
+      const all = (await (await fetch(`${url}/__calls`)).json()) as readonly Received[];
+      return all.filter(({ method }) => method === 'tools/call').map(({ params }) => params?.name);
+    },
+  };
+}
+
+for (const era of eras) {
+  describe(`a ${era} answer whose stream is cut`, () => {
+    // Two reports of progress, a notice, and the result: before each of them, and after the last.
+    for (const at of [0, 1, 2, 3, 4]) {
+      it(`after ${at} of its 4 messages is ${at === 4 ? 'whole' : 'lost'}, and not asked for again`, async () => {
+        const { page, calls, tell } = await visit('cut-at', `when=told&at=${at}&era=${era}`);
+        const settled = call(page, 'attack');
+        const last = at === 0 ? undefined : Math.min(at, 2);
+        // What a browser has not read when the stream is cut, nobody reads.
+        await until('what comes before the cut', async () => {
+          const now = page.host.getSnapshot().calls.at(-1);
+          const heard = now && 'progress' in now ? now.progress.progress : undefined;
+          return heard === last && (await calls()).length > 0 && (at < 4 || now?.status === 'done');
+        });
+        await tell();
+        const end = await endOf(settled);
+        if (at === 4) {
+          expect(end.status).to.equal('done');
+        } else {
+          expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
+        }
+        const heard = 'progress' in end ? end.progress.progress : undefined;
+        expect(heard, 'what was heard last').to.equal(last);
+        expect((await endOf(call(page, 'echo'))).status).to.equal('done');
+        await wait(100);
+        expect(await calls()).to.deep.equal(['attack', 'echo']);
+        expect(page.states, 'the server answers, and was never lost').to.deep.equal([
+          'connecting',
+          'connected',
+        ]);
+        expectOneEndEach(page);
+      });
+    }
+
+    for (const [where, query] of [
+      ['an event', ''],
+      ['a body', 'json=1'],
+    ] as const) {
+      it(`in the middle of a message in ${where} is lost`, async () => {
+        const { page, calls } = await visit('mid-message', `${query}&era=${era}`);
+        const end = await endOf(call(page, 'attack'));
+        expect(end.status, 'problem' in end ? end.problem.message : '').to.equal('lost');
+        expect((await endOf(call(page, 'echo'))).status).to.equal('done');
+        expect(await calls()).to.deep.equal(['attack', 'echo']);
+        expectOneEndEach(page);
+      });
+    }
+
+    it('once, and is not the next time: the next is a person’s to begin', async () => {
+      const { page, calls } = await visit('lost-then-ok', `era=${era}`);
+      expect((await endOf(call(page, 'attack'))).status).to.equal('lost');
+      await wait(200);
+      expect(await calls()).to.deep.equal(['attack']);
+      expect((await endOf(call(page, 'attack'))).status).to.equal('done');
+      expect(await calls()).to.deep.equal(['attack', 'attack']);
+      expectOneEndEach(page);
+    });
+  });
+}

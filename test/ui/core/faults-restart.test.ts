@@ -1,0 +1,215 @@
+import { expect } from 'chai';
+import type { Question } from '../../../src/core/index.js';
+import { until, wait } from '../helpers/page.js';
+import {
+  allTools,
+  call,
+  endHosts,
+  endOf,
+  eras,
+  expectBack,
+  expectOneEndEach,
+  startMortal,
+  watch,
+  type Mortal,
+  type Watched,
+} from '../helpers/mortal.js';
+
+afterEach(endHosts);
+
+/** What arrived, each tool once for each time that it is named. */
+async function expectArrived(server: Mortal, ...tools: string[]): Promise<void> {
+  const names = (await server.received()).map(({ params }) => params?.name);
+  expect(names).to.deep.equal(tools);
+}
+
+async function question({ host }: Watched): Promise<Question> {
+  return until('the question', () => host.getSnapshot().asks.find((ask) => ask.kind === 'form'));
+}
+
+for (const era of eras) {
+  describe(`a ${era} server that is killed and started again`, () => {
+    it('during its first listing', async () => {
+      const server = await startMortal(era);
+      await server.hold();
+      const page = watch(server.url);
+      // A legacy server is asked for its tools before it is known to be one: that request does not count.
+      await page.is('connected');
+      await until('the first page', async () => (await server.received('tools/list')).length);
+      await server.kill();
+      await page.is('connecting again');
+      expect(page.tools()).to.deep.equal([]);
+      await wait(300);
+      expect(page.states.at(-1)).to.equal('connecting again');
+      await server.revive();
+      await expectBack(page);
+      expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
+    });
+
+    it('during a later listing: the tools stay in view meanwhile', async () => {
+      const server = await startMortal(era);
+      const page = watch(server.url, { limits: { listRefreshMs: 10 } });
+      await page.ready();
+      await wait(50);
+      const before = (await server.received('tools/list')).length;
+      await server.hold();
+      void page.host.refresh(page.id);
+      await until('the listing', async () => (await server.received('tools/list')).length > before);
+      await server.kill();
+      await page.is('connecting again');
+      expect(page.tools()).to.deep.equal(allTools);
+      const status = page.server();
+      expect(status.status === 'connecting' && status.retry?.problem.code).to.equal('connection-lost');
+      await server.revive();
+      await expectBack(page);
+      expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
+    });
+
+    it('during a call: the call is lost at once, and not sent again', async () => {
+      const server = await startMortal(era);
+      const page = watch(server.url);
+      await page.ready();
+      const settled = call(page, 'slow', { ms: 20_000 });
+      await until('that it runs', async () => (await server.received()).length);
+      await server.kill();
+      if (era === 'legacy') await server.forget();
+      const end = await endOf(settled);
+      expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
+      await page.is('connecting again');
+      expect(page.tools()).to.deep.equal(allTools);
+      const refused = await call(page, 'echo');
+      expect(refused.status === 'failed' && refused.problem.code).to.equal('not-connected');
+      await server.revive();
+      await expectBack(page);
+      await expectArrived(server, 'slow', 'echo');
+      expectOneEndEach(page);
+    });
+
+    it('during many calls: each has one end, and none is sent again', async () => {
+      const server = await startMortal(era);
+      const page = watch(server.url);
+      await page.ready();
+      const settled = [1, 2, 3, 4].map(() => call(page, 'slow', { ms: 20_000 }));
+      await until('that they run', async () => (await server.received()).length === 4);
+      await server.kill();
+      const ends = await Promise.all(settled.map(endOf));
+      expect(ends.map(({ status }) => status)).to.deep.equal(['lost', 'lost', 'lost', 'lost']);
+      await page.is('connecting again');
+      await server.revive();
+      await expectBack(page);
+      await expectArrived(server, 'slow', 'slow', 'slow', 'slow', 'echo');
+      expectOneEndEach(page);
+    });
+
+    it('within a moment, during a call: the call is lost, and the server is not', async () => {
+      const server = await startMortal(era);
+      const page = watch(server.url);
+      await page.ready();
+      const settled = call(page, 'slow', { ms: 20_000 });
+      await until('that it runs', async () => (await server.received()).length);
+      await server.cut();
+      const end = await endOf(settled);
+      expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
+      await expectBack(page);
+      await wait(300);
+      expect(page.states.filter((it) => it === 'failed')).to.deep.equal([]);
+      await expectArrived(server, 'slow', 'echo');
+    });
+
+    it('three times in a row', async () => {
+      const server = await startMortal(era);
+      const page = watch(server.url);
+      for (let time = 1; time <= 3; time++) {
+        await page.ready();
+        const settled = call(page, 'slow', { ms: 20_000 });
+        await until('that it runs', async () => (await server.received()).length === 2 * time - 1);
+        await server.kill();
+        if (era === 'legacy') await server.forget();
+        expect((await endOf(settled)).status).to.equal('lost');
+        await page.is('connecting again');
+        await server.revive();
+        await expectBack(page);
+      }
+      expectOneEndEach(page);
+    });
+  });
+}
+
+describe('a modern server that is killed while a call waits for input', () => {
+  it('and is back before the person answers, never knew of it', async () => {
+    const server = await startMortal('modern');
+    const page = watch(server.url);
+    await page.ready();
+    const settled = call(page, 'ask_form');
+    const { id } = await question(page);
+    await server.kill();
+    await wait(300);
+    await server.revive();
+    expect(page.host.answer(id, { kind: 'form', action: 'accept', content: { name: 'Ada' } })).to.equal(true);
+    expect((await endOf(settled)).status).to.equal('done');
+    await expectBack(page);
+    const [first, second, ...more] = await server.received();
+    expect(first?.params).not.to.have.property('inputResponses');
+    expect(second?.params).to.have.property('inputResponses');
+    expect(more.map(({ params }) => params?.name)).to.deep.equal(['echo']);
+    expectOneEndEach(page);
+  });
+
+  it('and is not back when the person answers, leaves the call lost', async () => {
+    const server = await startMortal('modern');
+    const page = watch(server.url);
+    await page.ready();
+    const settled = call(page, 'ask_form');
+    const { id } = await question(page);
+    await server.kill();
+    page.host.answer(id, { kind: 'form', action: 'accept', content: { name: 'Ada' } });
+    const end = await endOf(settled);
+    expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
+    await page.is('connecting again');
+    await server.revive();
+    await expectBack(page);
+    await expectArrived(server, 'ask_form', 'echo');
+    expectOneEndEach(page);
+  });
+
+  it('and the page hears of it by another call, ends both, and takes the question back', async () => {
+    const server = await startMortal('modern');
+    const page = watch(server.url);
+    await page.ready();
+    const asking = call(page, 'ask_form');
+    const { id } = await question(page);
+    const slow = call(page, 'slow', { ms: 20_000 });
+    await until('that both run', async () => (await server.received()).length === 2);
+    await server.kill();
+    expect((await endOf(slow)).status).to.equal('lost');
+    expect((await endOf(asking)).status).to.equal('lost');
+    await until('the question goes', () => page.host.getSnapshot().asks.length === 0);
+    expect(page.host.answer(id, { kind: 'form', action: 'decline' })).to.equal(false);
+    await server.revive();
+    await expectBack(page);
+    await expectArrived(server, 'ask_form', 'slow', 'echo');
+    expectOneEndEach(page);
+  });
+});
+
+describe('a legacy server that is killed while a call waits for input', () => {
+  it('takes the question with it, and the call is lost', async () => {
+    const server = await startMortal('legacy');
+    const page = watch(server.url);
+    await page.ready();
+    const settled = call(page, 'ask_form');
+    const { id } = await question(page);
+    await server.kill();
+    await server.forget();
+    const end = await endOf(settled);
+    expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
+    await until('the question goes', () => page.host.getSnapshot().asks.length === 0);
+    const given = { kind: 'form', action: 'accept', content: { name: 'Ada' } } as const;
+    expect(page.host.answer(id, given)).to.equal(false);
+    await page.is('connecting again');
+    await server.revive();
+    await expectBack(page);
+    await expectArrived(server, 'ask_form', 'echo');
+    expectOneEndEach(page);
+  });
+});

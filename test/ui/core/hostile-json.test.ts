@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { malformedJson } from '../../fixtures/corpora/malformed-json.js';
+import { parserCase, parserCases } from '../../fixtures/corpora/outside.js';
+import { fixture } from '../../tools/in-page.js';
+import {
+  attack,
+  besiege,
+  endHosts,
+  endOf,
+  expectLife,
+  type Siege,
+  withoutFreeze,
+} from '../helpers/hostile.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
+
+/** Where in the answer the malformed text stands. */
+const places: Readonly<Record<string, (text: Bytes) => Blob>> = {
+  'for an answer': (text) => new Blob([text]),
+  'inside of an answer': (text) =>
+    new Blob([
+      '{"jsonrpc":"2.0","id":"$ID","result":{"resultType":"complete","content":[],"structuredContent":',
+      text,
+      '}}',
+    ]),
+};
+
+before(async () => {
+  const siege = await besiege('twice');
+  await expectLife(siege);
+  endHosts();
+});
+afterEach(endHosts);
+
+/** A server that answers with whatever it is given next. */
+async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): Promise<string> }> {
+  const set = crypto.randomUUID();
+  const siege = await besiege(`raw-json?set=${set}&where=${where}`, { limits: { callIdleMs: 3_000 } });
+  return {
+    siege,
+    async hear(body) {
+      await fetch(`${fixture('hostileLab')}/__body?set=${set}`, { method: 'POST', body });
+      return endOf(await attack(siege));
+    },
+  };
+}
+
+/** The call has an end that is true, and not because the time was up. */
+const ends =
+  /^(failed invalid-result|failed over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
+
+for (const [place, answer] of Object.entries(places)) {
+  for (const where of ['json', 'sse']) {
+    describe(`malformed JSON ${place}, as ${where}`, () => {
+      it('ends its call, and nothing else', async () => {
+        const { siege, hear } = await parrot(where);
+        for (const [name, text] of malformedJson) {
+          const bytes = typeof text === 'string' ? bytesOf(text) : text;
+          const end = await withoutFreeze(name, 100, () => hear(answer(bytes)));
+          expect(end, name).to.match(ends);
+        }
+        await expectLife(siege);
+      });
+
+      it('and so does every case that no parser may take', async function () {
+        const names = parserCases('n_');
+        // A clone on its own has no corpora beside it.
+        if (names.length === 0) this.skip();
+        expect(names.length).to.be.at.least(180);
+        const { siege, hear } = await parrot(where);
+        await withoutFreeze('n_ cases', 100, async () => {
+          for (const name of names) expect(await hear(answer(await parserCase(name))), name).to.match(ends);
+        });
+        await expectLife(siege);
+      });
+    });
+  }
+}
+
+it('what a parser may take or leave does no harm either', async function () {
+  const names = parserCases('i_');
+  if (names.length === 0) this.skip();
+  const { siege, hear } = await parrot('json');
+  for (const name of names) {
+    const end = await hear(places['inside of an answer']!(await parserCase(name)));
+    expect(end, name).to.match(/^(done|failed|lost)/);
+    expect(end, name).not.to.contain('timed-out');
+  }
+  await expectLife(siege);
+});

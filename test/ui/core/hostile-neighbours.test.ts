@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { createMcpHost, type McpHost } from '../../../src/core/index.js';
+import { fixture } from '../../tools/in-page.js';
+import { endOf, lab, longestGap, serverOf } from '../helpers/hostile.js';
+import { wait } from '../helpers/page.js';
+
+const goodServers = 7;
+const callsEach = 20;
+
+let host: McpHost | undefined;
+afterEach(() => {
+  host?.destroy();
+});
+
+const order = (what: string): Promise<Response> =>
+  fetch(`${fixture('mortalControl')}/${what}`, { method: 'POST' });
+
+/** A server that works, at an origin of its own. */
+async function startGood(): Promise<{ which: string; url: string }> {
+  return (await (await order('start?era=modern')).json()) as { which: string; url: string };
+}
+
+/** An address at which nobody answers any more. */
+async function startDead(): Promise<string> {
+  const { which, url } = await startGood();
+  await order(`kill?which=${which}`);
+  return url;
+}
+
+/** How long calls take, in ms: to all at once, one after the other to each. Sorted. */
+async function times(at: McpHost, ids: readonly string[], count: number): Promise<number[]> {
+  const each = ids.map(async (serverId) => {
+    const took: number[] = [];
+    for (let call = 0; call < count; call++) {
+      const began = performance.now();
+      const text = `${serverId} ${call}`;
+      const end = await at.call({ serverId, tool: 'echo', arguments: { text }, approved: true });
+      took.push(performance.now() - began);
+      expect(endOf(end)).to.equal('done');
+      const part = end.status === 'done' ? end.result.parts[0] : undefined;
+      expect(part, 'its own answer').to.deep.equal({ kind: 'text', text });
+    }
+    return took;
+  });
+  return (await Promise.all(each)).flat().sort((a, b) => a - b);
+}
+
+const worker = `onmessage = async ({ data: urls }) => {
+  await Promise.all(urls.map(async (url) => {
+    for (;;) {
+      const headers = {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2026-07-28',
+        'Mcp-Method': 'tools/call',
+        'Mcp-Name': 'attack',
+      };
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'control', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+        progressToken: 1,
+      };
+      const params = { name: 'attack', arguments: {}, _meta };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+      const answer = await fetch(url, { method: 'POST', headers, body });
+      await answer.body.pipeTo(new WritableStream());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }));
+};`;
+
+/** The same attacks on somebody else, who only reads: what they take of the machine, and the servers' own time. */
+function attackElsewhere(urls: readonly string[]): () => void {
+  const source = URL.createObjectURL(new Blob([worker], { type: 'text/javascript' }));
+  const elsewhere = new Worker(source);
+  elsewhere.postMessage(urls);
+  return () => {
+    elsewhere.terminate();
+    URL.revokeObjectURL(source);
+  };
+}
+
+const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity;
+
+/** Attacks again and again; gives the ends when it is told to stop. */
+function keepAttacking(at: McpHost, serverId: string): () => Promise<string[]> {
+  const over = new AbortController();
+  const ends: string[] = [];
+  const all = (async () => {
+    while (!over.signal.aborted) {
+      ends.push(endOf(await at.call({ serverId, tool: 'attack', approved: true })));
+      await wait(50);
+    }
+    return ends;
+  })();
+  return () => {
+    over.abort();
+    for (const call of at.getSnapshot().calls) if (call.serverId === serverId) at.cancel(call.id);
+    return all;
+  };
+}
+
+describe('ten servers, of which two are hostile and one is dead', () => {
+  for (const [first, second] of [
+    ['progress-flood', 'changed-storm?ms=20000&every=5'],
+    ['big-stream', 'changed-storm?ms=20000&every=5'],
+    ['message-flood', 'keepalive-only?every=5'],
+  ] as const) {
+    it(`(${first}, ${second}): the other seven are as fast as alone`, async () => {
+      const alive = await Promise.all(Array.from({ length: goodServers }, startGood));
+      const mine = createMcpHost({ limits: { reconnectAttempts: 3 } });
+      host = mine;
+      const good = alive.map(({ url }) => mine.addServer({ url, autoConnect: false }));
+      await Promise.all(good.map((id) => mine.connect(id)));
+      // The first calls bring what is loaded late, and begin the connections.
+      await times(mine, good, 5);
+      const alone = await times(mine, good, callsEach);
+
+      const whileOthersAreAttacked = async (): Promise<number[]> => {
+        const stop = attackElsewhere([lab(first), lab(second)]);
+        await wait(300);
+        const took = await times(mine, good, callsEach);
+        stop();
+        return took;
+      };
+      const hostile = [first, second].map((path) => mine.addServer({ url: lab(path), autoConnect: false }));
+      const dead = mine.addServer({ url: await startDead(), autoConnect: false });
+      await Promise.all([...hostile, dead].map((id) => mine.connect(id)));
+      expect(mine.getSnapshot().servers.length).to.equal(10);
+      const underAttack = async (): Promise<{ gap: number; took: number[] }> => {
+        const stops = hostile.map((id) => keepAttacking(mine, id));
+        const { gap, value: took } = await longestGap(() => times(mine, good, callsEach));
+        const ends = await Promise.all(stops.map((stop) => stop()));
+        expect(ends.every(({ length }) => length > 0)).to.equal(true);
+        return { gap, took };
+      };
+      // What the floods take of the machine and of the servers' own process they take from everybody. What a busy machine
+      // takes, it takes at one time and not at another, and a neighbour that starves does so each time.
+      const rounds: { ratio: number; gap: number }[] = [];
+      while (rounds.length < 5 && !rounds.some(({ ratio }) => ratio < 3)) {
+        const control = await whileOthersAreAttacked();
+        const { took, gap } = await underAttack();
+        rounds.push({ ratio: median(took) / Math.max(median(alone), median(control)), gap });
+      }
+      expect(serverOf(mine, dead).status).to.equal('failed');
+      for (const id of good) expect(serverOf(mine, id).status).to.equal('connected');
+      expect(Math.min(...rounds.map(({ ratio }) => ratio)), JSON.stringify(rounds)).to.be.below(3);
+    });
+  }
+});

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { enter, formOf, type Control, type ShownForm } from '../helpers/form-controls.js';
+import {
+  all,
+  button,
+  clear,
+  click,
+  expectAccessible,
+  focused,
+  one,
+  pasteEvent,
+  press,
+  words,
+} from '../helpers/page.js';
+
+let form: ShownForm;
+
+const numbers = Array.from({ length: 100_000 }, (_, at) => at);
+const hidden = '\u202e'.repeat(200_000);
+
+afterEach(clear);
+
+function box(): HTMLTextAreaElement {
+  return one<HTMLTextAreaElement>('textarea');
+}
+
+/** As far as a browser does not do it itself. */
+async function paste(control: HTMLElement, text: string): Promise<boolean> {
+  const isLeft = control.dispatchEvent(pasteEvent(text));
+  await form.settled();
+  return !isLeft;
+}
+
+describe('JSON that no text box should hold', () => {
+  it('in place of a text is shown, sent as it is, and makes room for the field', async () => {
+    const text = { type: 'string', title: 'Text' };
+    form = await formOf({ text }, { value: { text: numbers } });
+    expect(all('textarea')).to.deep.equal([]);
+    expect(words(one('.large .now'))).to.equal(
+      'Too long for a text box: 888,892 characters in 100,002 lines.',
+    );
+    expect(one('.large .text').textContent.length).to.be.lessThan(5_000);
+    expect(one('.large .text').dir).to.equal('ltr');
+    await expectAccessible();
+    await click(button('Replace: Text'));
+    await form.settled();
+    expect(focused()).to.equal(form.control('Text'));
+    expect(form.control('Text').localName).to.equal('input');
+  });
+
+  it('with characters that hide shows them where it shows the text, and makes room for another', async () => {
+    form = await formOf({ any: { title: 'Any' } }, { value: { any: [hidden] } });
+    expect(all('textarea')).to.deep.equal([]);
+    expect(form.said('Any')).to.match(/^Too long for a text box/);
+    expect(form.said('Any')).not.to.include('cannot be seen');
+    expect(all('.large .chip').length).to.be.greaterThan(0);
+    expect(await form.run()).to.deep.equal({ any: [hidden] });
+    button('Replace: Any').focus();
+    await press('Enter');
+    await form.settled();
+    expect(focused()).to.equal(box());
+    expect(await form.run()).to.deep.equal({});
+    expect(await paste(box(), '[1,2]')).to.equal(false);
+    expect(await paste(box(), JSON.stringify(numbers))).to.equal(true);
+    expect(all('textarea')).to.deep.equal([]);
+    expect(await form.run()).to.deep.equal({ any: numbers });
+  });
+
+  it('of properties that fit no field is shown', async () => {
+    const value = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at]));
+    form = await formOf({ text: { type: 'string' } }, { value });
+    expect(all('textarea')).to.deep.equal([]);
+    expect(await form.run()).to.deep.equal(value);
+    await click(button('Replace: Arguments'));
+    await form.settled();
+    expect(form.control('Text').localName).to.equal('input');
+  });
+
+  it('for the whole form is shown, makes room for another, and is taken past the box', async () => {
+    const value = { text: 'x'.repeat(500_000) };
+    form = await formOf({ text: { type: 'string', title: 'Text' } }, { value });
+    await click(button('Edit as JSON'));
+    await form.settled();
+    expect(all('textarea')).to.deep.equal([]);
+    expect(one('#json').className).to.equal('large');
+    expect(await form.run()).to.deep.equal(value);
+    await expectAccessible();
+    await click(button('Replace: Arguments as JSON'));
+    await form.settled();
+    expect([focused(), box().value]).to.deep.equal([box(), '{}']);
+    expect(form.errors()).to.deep.equal([]);
+    const other = { text: 'y'.repeat(200_000) };
+    expect(await paste(box(), JSON.stringify(other))).to.equal(true);
+    expect(one('#json').className).to.equal('large');
+    expect(await form.run()).to.deep.equal(other);
+    await click(button('Edit as a form'));
+    await form.settled();
+    expect(words(one('.large .now'))).to.contain('200,000 characters');
+  });
+
+  it('takes no part in what is typed elsewhere', async () => {
+    form = await formOf({ big: {}, small: { type: 'string' } }, { value: { big: numbers } });
+    const before = one('.large .chunk').firstChild;
+    const large = one('.large');
+    const drawn: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => drawn.push(...records));
+    observer.observe(large, { subtree: true, childList: true, characterData: true, attributes: true });
+    await enter(form.control('Small') as Control, 'abc');
+    await form.settled();
+    observer.disconnect();
+    expect([drawn, one('.large'), one('.large .chunk').firstChild]).to.deep.equal([[], large, before]);
+    expect(await form.run()).to.deep.equal({ big: numbers, small: 'abc' });
+  });
+
+  it('is a box up to the bound', async () => {
+    form = await formOf({ any: { title: 'Any' } }, { value: { any: 'x'.repeat(99_998) } });
+    expect(box().value.length).to.equal(100_000);
+  });
+});

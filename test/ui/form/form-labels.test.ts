@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import type { JsonObject } from '../../../src/core/index.js';
+import {
+  control,
+  fill,
+  form,
+  labels,
+  press,
+  run,
+  said,
+  showFields,
+  showForm,
+} from '../helpers/form-structures.js';
+import { all, clear, expectAccessible, one, words } from '../helpers/page.js';
+
+const text = { type: 'string' };
+
+afterEach(clear);
+
+describe('what a field is called', () => {
+  const calledAs: Readonly<Record<string, string>> = {
+    l: 'L',
+    refund_to: 'Refund to',
+    'ship-to': 'Ship to',
+    refundTo: 'Refund to',
+    userID: 'User ID',
+    apiURL: 'Api URL',
+    HTTPServer: 'HTTP server',
+    imageURLs: 'Image urls',
+    line2: 'Line2',
+    MAX_SIZE: 'MAX SIZE',
+    trailing_: 'Trailing',
+    $ref: '$ref',
+    'a.b': 'a.b',
+    'two words': 'two words',
+    _id: '_id',
+    größe: 'größe',
+    名前: '名前',
+    '': '""',
+  };
+  for (const [name, label] of Object.entries(calledAs)) {
+    it(`is “${label}” for the property “${name}”`, async () => {
+      await showFields({ [name]: text }, [name]);
+      expect(labels()).to.deep.equal([label]);
+      await fill(label, 'x');
+      expect(await run()).to.deep.equal({ [name]: 'x' });
+    });
+  }
+
+  it('is the title that a server gives it, to the letter, and the name beside it', async () => {
+    await showFields({ refund_to: { ...text, title: 'refund_to whom' } }, ['refund_to']);
+    expect(labels()).to.deep.equal(['refund_to whom refund_to']);
+  });
+
+  it('is its name as it is, where another of its group would be called the same', async () => {
+    const inside = { type: 'object', properties: { a_b: text }, required: ['a_b'] };
+    const properties = { a_b: text, aB: text, user_id: text, u: { ...text, title: 'User ID' }, inside };
+    await showFields(properties, Object.keys(properties));
+    expect(all('.name', form).map(words)).to.deep.equal(['a_b', 'aB', 'user_id', 'User ID', 'Inside', 'A b']);
+    expect(await run()).to.equal(undefined);
+    expect(all('.summary button', form).map(words)).to.include.members([
+      'a_b: Fill this in.',
+      'aB: Fill this in.',
+    ]);
+    await press('aB: Fill this in.');
+    expect(form.renderRoot.querySelector(':focus')).to.equal(control('aB'));
+    await expectAccessible();
+  });
+
+  it('stays apart from that of a field which comes, and both are said by their names', async () => {
+    await showForm({
+      type: 'object',
+      properties: { first: text, a_b: text },
+      dependentSchemas: { first: { properties: { aB: text } } },
+    });
+    expect(labels()).to.deep.equal(['First optional', 'A b optional']);
+    await fill('First', 'x');
+    expect(labels()).to.deep.equal(['First optional', 'a_b optional', 'aB optional']);
+    expect(said()).to.equal('Also asked for now: aB.');
+  });
+});
+
+describe('the hint of a field', () => {
+  async function hintOf(schema: JsonObject): Promise<HTMLElement> {
+    await showFields({ a: schema });
+    return one('.hint', form);
+  }
+
+  /** The case in which the hint's first letter is shown. */
+  function firstLetter(hint: HTMLElement): string {
+    return getComputedStyle(hint, '::first-letter').textTransform;
+  }
+
+  it('is what the server says of it, to the letter, and what is asked of it', async () => {
+    const hint = await hintOf({ ...text, description: 'iPhone or iPad', maxLength: 9, examples: ['iPad'] });
+    expect(words(hint)).to.equal('iPhone or iPad · at most 9 characters · Example: iPad');
+    expect(firstLetter(hint)).to.equal('none');
+    expect(control('A').getAttribute('aria-describedby')).to.equal(hint.id);
+    expect(control('A').placeholder).to.equal('');
+  });
+
+  it('begins with a capital where it is the page’s own', async () => {
+    expect(firstLetter(await hintOf({ ...text, maxLength: 9 }))).to.equal('uppercase');
+    const media = await hintOf({ ...text, contentMediaType: 'text/csv' });
+    expect([words(media), firstLetter(media)]).to.deep.equal(['format: text/csv', 'uppercase']);
+  });
+
+  it('says a long description before the control, and several lines as they are', async () => {
+    for (const description of ['word '.repeat(25), 'one\ntwo']) {
+      await showFields({ a: { ...text, description, maxLength: 9 } });
+      expect(one('#f-0-about', form).textContent.trim()).to.equal(description.trim());
+      expect(words(one('.hint', form))).to.equal('at most 9 characters');
+      expect(control('A').getAttribute('aria-describedby')).to.equal('f-0-about f-0-hint');
+    }
+  });
+
+  it('keeps the order of what is asked beside a text from right to left', async () => {
+    const hint = await hintOf({ ...text, description: 'عنوان العميل', minLength: 1, maxLength: 100 });
+    expect(words(hint)).to.equal('عنوان العميل · 1 to 100 characters');
+    const asked = one('bdi:last-child', hint).firstChild!.parentElement!;
+    const leftOf = (part: string): number => {
+      const node = [...asked.childNodes].find((each) => each.textContent?.includes(part))!;
+      const from = node.textContent!.indexOf(part);
+      const range = new Range();
+      range.setStart(node, from);
+      range.setEnd(node, from + part.length);
+      return range.getBoundingClientRect().left;
+    };
+    expect(leftOf('1 ')).to.be.below(leftOf('to'));
+    expect(leftOf('to')).to.be.below(leftOf('100'));
+    expect(leftOf('100')).to.be.below(leftOf('characters'));
+  });
+
+  it('gives way to what is wrong, which the control then tells', async () => {
+    await showFields({ a: { ...text, description: 'Who it is for', minLength: 3 } }, ['a']);
+    await fill('A', 'x');
+    expect(await run()).to.equal(undefined);
+    expect(all('.hint', form)).to.deep.equal([]);
+    expect(control('A').getAttribute('aria-describedby')).to.equal('f-0-error');
+    expect(words(one('#f-0-error', form))).to.equal('Use at least 3 characters; there are 1.');
+    await fill('A', 'xyz');
+    expect(words(one('.hint', form))).to.equal('Who it is for · at least 3 characters');
+    expect(control('A').getAttribute('aria-describedby')).to.equal('f-0-hint');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,325 @@
+import { expect } from 'chai';
+import { McpRevokeEvent, type McpGrants } from '../../../src/index.js';
+import type { Grant } from '../../../src/core/index.js';
+import { forcedColors, screenshot } from '../../tools/in-page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  nodeCount,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  words,
+} from '../helpers/page.js';
+import { grantOf, hostile, serverOf, toolOf } from '../helpers/samples.js';
+
+let element: McpGrants;
+
+const usedAt = new Date(2026, 10, 4, 9, 30).getTime();
+
+function many(count: number): Grant[] {
+  return Array.from({ length: count }, (_, at) => grantOf({ id: `grant-${at}`, tool: `tool_${at}` }));
+}
+
+/** Shows them as a page does that takes back what it is asked to. */
+async function showGrants(grants: readonly Grant[], set: Partial<McpGrants> = {}): Promise<void> {
+  element = document.createElement('mcp-grants');
+  element.addEventListener(McpRevokeEvent.type, ({ detail }) => {
+    // As a host does: not at once.
+    queueMicrotask(() => {
+      element.grants = element.grants.filter(({ id }) => id !== detail.grantId);
+    });
+  });
+  await show(Object.assign(element, { servers: [serverOf()] }, set, { grants }));
+}
+
+function rows(): string[] {
+  return all('[part~=grant]', element).map(words);
+}
+
+function revoked(): string[] {
+  const ids: string[] = [];
+  element.addEventListener('mcp-revoke', ({ detail }) => ids.push(detail.grantId));
+  return ids;
+}
+
+async function inChinese(): Promise<string[]> {
+  element.locale = 'zh-CN';
+  await drawn(element);
+  return rows();
+}
+
+afterEach(async () => {
+  clear();
+  document.documentElement.dir = '';
+  await forcedColors(false);
+});
+
+/** Every kind of decision there is, with what is read of it. */
+const kinds: readonly (readonly [
+  what: string,
+  grant: Grant,
+  en: readonly string[],
+  zh: readonly string[],
+])[] = [
+  [
+    'allowed for this session',
+    grantOf(),
+    ['get_weather Weather · this session Revoke'],
+    ['get_weather Weather · 本次会话 撤销'],
+  ],
+  [
+    'denied always, and used',
+    grantOf({ effect: 'deny', duration: 'always', stored: true, uses: 3, usedAt }),
+    ['get_weather Denied · Weather · always, until it changes Used 3 times'],
+    ['get_weather 拒绝 · Weather · 始终（变更后失效） 用过 3 次'],
+  ],
+  ['used once', grantOf({ uses: 1, usedAt }), ['Used once'], ['用过 1 次']],
+  ['used twice', grantOf({ uses: 2, usedAt }), ['Used twice'], ['用过 2 次']],
+  [
+    'always, and not kept',
+    grantOf({ duration: 'always' }),
+    ['always, until it changes · ends with this page'],
+    ['始终（变更后失效） · 离开本页面后失效'],
+  ],
+  [
+    'for certain arguments',
+    grantOf({ argumentsDigest: 'a'.repeat(64) }),
+    ['only with certain arguments'],
+    ['仅限特定参数'],
+  ],
+  ['suspended', grantOf({ suspendedAt: usedAt }), ['Tool changed: choose again'], ['工具已变更，请重新选择']],
+  ['of an account', grantOf({ principal: 'ann@a.example' }), ['as ann@a.example'], ['账号：ann@a.example']],
+  [
+    'of a server that the page does not have',
+    grantOf({ url: 'https://gone.example/a/b?c=d' }),
+    ['https://gone.example/a/b?c=d'],
+    ['https://gone.example/a/b?c=d'],
+  ],
+];
+
+describe('standing decisions', () => {
+  for (const [what, grant, en, zh] of kinds) {
+    it(`${what}: says so, in both languages`, async () => {
+      await showGrants([grant]);
+      for (const text of en) expect(rows()[0]!.replaceAll('\u202f', ' ')).to.contain(text);
+      expect(rows()[0]).not.to.match(/undefined|Invalid|NaN/);
+      await expectAccessible();
+      const [chinese] = await inChinese();
+      for (const text of zh) expect(chinese).to.contain(text);
+      await expectAccessible();
+    });
+  }
+
+  it('what is kept, or not suspended, does not say the contrary', async () => {
+    await showGrants([grantOf({ duration: 'always', stored: true }), grantOf({ id: 'grant-2' })]);
+    expect(words(element)).not.to.contain('ends with this page').and.not.to.contain('Tool changed');
+  });
+
+  it('opened: where, since when and when last used', async () => {
+    await showGrants([grantOf({ uses: 3, usedAt })]);
+    await tabTo('get_weather Weather · this session Used 3 times');
+    await press('Enter');
+    await drawn(element);
+    expect(rows()[0]!.replaceAll('\u202f', ' ')).to.contain(
+      'https://weather.example · since Nov 3, 2026, 14:05 · last used on Nov 4, 2026, 09:30',
+    );
+    await expectAccessible();
+    expect((await inChinese())[0]).to.contain('2026年11月3日 14:05 起 · 最近一次在 2026年11月4日 09:30');
+  });
+
+  it('with the title of the tool that was decided about, not of a later one', async () => {
+    const tool = { ...toolOf('get_weather'), displayName: 'Current weather', serverId: serverOf().id };
+    const { fingerprint } = grantOf();
+    await showGrants([grantOf()], { tools: [{ ...tool, fingerprint }] });
+    expect(rows()[0]).to.contain('Current weather Weather').and.not.to.contain('get_weather');
+    one('summary', element).click();
+    await drawn(element);
+    expect(rows()[0]).to.contain('get_weather · https://weather.example');
+    element.tools = [{ ...tool, fingerprint: 'another' }];
+    await drawn(element);
+    expect(rows()[0]).to.contain('get_weather').and.not.to.contain('Current weather');
+  });
+
+  it('none, and says nothing where that is wanted, except to who revoked the last', async () => {
+    await showGrants(many(1), { quiet: true });
+    await tabTo('Revoke: tool_0, Weather');
+    await press('Enter');
+    await drawn(element);
+    expect(nameOf(focused()!)).to.equal('No saved permissions');
+    (focused() as HTMLElement).blur();
+    element.grants = [];
+    await drawn(element);
+    expect(words(element)).to.equal('');
+    expect(element.getBoundingClientRect().height).to.equal(0);
+  });
+
+  it('the newest first', async () => {
+    await showGrants(many(3));
+    expect(rows().map((text) => /tool_\d/.exec(text)?.[0])).to.deep.equal(['tool_2', 'tool_1', 'tool_0']);
+  });
+
+  it('none, and says so', async () => {
+    await showGrants([]);
+    expect(words(element)).to.equal('Tool permissions No saved permissions');
+    expect(buttons(element)).to.deep.equal([]);
+    await expectAccessible();
+    await inChinese();
+    expect(words(element)).to.equal('工具授权 暂无授权');
+  });
+
+  it('are taken back by a press, which names the one it is about', async () => {
+    await showGrants(many(3));
+    const ids = revoked();
+    button('Revoke: tool_1, Weather', element).click();
+    expect(ids).to.deep.equal(['grant-1']);
+    await drawn(element);
+    expect(rows()).to.have.length(2);
+  });
+
+  it('are taken back all at once, each by an event of its own', async () => {
+    await showGrants(many(3));
+    const ids = revoked();
+    button('Revoke all', element).click();
+    expect(ids).to.deep.equal(['grant-0', 'grant-1', 'grant-2']);
+  });
+
+  it('one alone has no button for all', async () => {
+    await showGrants([grantOf()]);
+    expect(buttons(element).map(nameOf)).to.deep.equal(['Revoke: get_weather, Weather']);
+  });
+
+  it('a moment that no calendar has does not break it', async () => {
+    await showGrants([grantOf({ createdAt: 1e300, usedAt: NaN, uses: 1 })]);
+    one('summary', element).click();
+    await drawn(element);
+    expect(rows()[0]).to.contain('since — · last used on —');
+  });
+});
+
+describe('by keyboard', () => {
+  it('the focus goes to the next row, then to the last, and is never lost', async () => {
+    await showGrants(many(4));
+    await tabTo('Revoke: tool_2, Weather');
+    const names: string[] = [];
+    for (let presses = 0; presses < 4; presses++) {
+      await press('Enter');
+      await drawn(element);
+      names.push(nameOf(focused()!));
+    }
+    expect(names).to.deep.equal([
+      'Revoke: tool_1, Weather',
+      'Revoke: tool_0, Weather',
+      'Revoke: tool_3, Weather',
+      'No saved permissions',
+    ]);
+  });
+
+  it('after all are taken back it is on the sentence that says so', async () => {
+    await showGrants(many(3));
+    await tabTo('Revoke all');
+    await press('Enter');
+    await drawn(element);
+    expect(rows()).to.deep.equal([]);
+    expect(nameOf(focused()!)).to.equal('No saved permissions');
+    await expectAccessible();
+  });
+
+  it('stays where it is when another decision goes, or one is used', async () => {
+    await showGrants(many(4));
+    await tabTo('Revoke: tool_1, Weather');
+    element.grants = many(4).slice(0, 3);
+    await drawn(element);
+    expect(nameOf(focused()!)).to.equal('Revoke: tool_1, Weather');
+    element.grants = many(3).map((grant) => ({ ...grant, uses: 1, usedAt }));
+    await drawn(element);
+    expect(nameOf(focused()!)).to.equal('Revoke: tool_1, Weather');
+  });
+
+  it('is not taken from elsewhere', async () => {
+    const other = document.createElement('button');
+    element = document.createElement('mcp-grants');
+    await show(Object.assign(element, { grants: many(2) }), other);
+    other.focus();
+    element.grants = [];
+    await drawn(element);
+    expect(focused()).to.equal(other);
+  });
+});
+
+describe('very many decisions', () => {
+  it('come in pages, and the focus goes on with what came', async () => {
+    await showGrants(many(120));
+    expect(rows()).to.have.length(50);
+    expect(nodeCount(element)).to.be.lessThan(1500);
+    button('Show more', element).focus();
+    await press('Enter');
+    await drawn(element);
+    expect(rows()).to.have.length(100);
+    expect(nameOf(focused()!)).to.equal('Show more');
+    await press('Enter');
+    await drawn(element);
+    expect(rows()).to.have.length(120);
+    expect(nameOf(focused()!)).to.equal('Revoke: tool_19, Weather');
+  });
+});
+
+describe('hostile decisions', () => {
+  it('are shown as the text they are', async () => {
+    await showGrants([
+      grantOf({ tool: hostile.html, principal: hostile.template }),
+      grantOf({ id: 'grant-2', tool: hostile.bidi, url: `https://x.example/${hostile.html}` }),
+    ]);
+    expect(words(element)).to.contain(hostile.html);
+    expect(words(element)).to.contain('U+202E');
+    expect(all('img, b, script', element)).to.deep.equal([]);
+  });
+});
+
+describe('decisions to look at', () => {
+  const shown: readonly Grant[] = [
+    ...kinds.map(([, grant], at) => ({ ...grant, id: `grant-${at}` })),
+    grantOf({
+      id: 'grant-long',
+      tool: 't'.repeat(128),
+      url: `https://${'a'.repeat(60)}.example/${'b'.repeat(200)}`,
+    }),
+  ];
+
+  for (const dir of ['ltr', 'rtl']) {
+    it(`fit 320 pixels, ${dir}`, async () => {
+      await showGrants(shown);
+      for (const summary of all('summary', element)) summary.click();
+      document.documentElement.dir = dir;
+      document.querySelector('main')!.style.inlineSize = '320px';
+      await drawn(element);
+      expect(tooWide()).to.deep.equal([]);
+      await screenshot(`grants-narrow-${dir}`, { fullPage: true });
+      await inChinese();
+      expect(tooWide()).to.deep.equal([]);
+    });
+  }
+
+  it('in light, in dark and in forced colours', async () => {
+    await showGrants(shown);
+    await screenshot('grants-light', { fullPage: true });
+    document.documentElement.style.colorScheme = 'dark';
+    document.body.style.background = 'Canvas';
+    await screenshot('grants-dark', { fullPage: true });
+    document.documentElement.style.colorScheme = document.body.style.background = '';
+    await forcedColors(true);
+    await screenshot('grants-forced', { fullPage: true });
+    for (const svg of all('summary svg', element)) {
+      expect(getComputedStyle(svg).stroke).not.to.equal('none');
+    }
+    expect(one('h2', element).checkVisibility()).to.equal(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import '../../../src/index.js';
+import type { McpTools } from '../../../src/index.js';
+import { fixture } from '../../tools/in-page.js';
+import { clear, show, until, wait } from '../helpers/page.js';
+import { showWidget, snapshotOf } from '../helpers/widget.js';
+import { gatherWarnings } from '../helpers/warnings.js';
+
+afterEach(clear);
+
+describe('the console, of a server that cannot be used', () => {
+  const lines = gatherWarnings();
+
+  /** A widget on a server, once it is known why that fails. */
+  async function failing(server: string): Promise<McpTools> {
+    const widget = document.createElement('mcp-tools');
+    widget.src = `${fixture(server)}?key=canary`;
+    await show(widget);
+    await diagnosed(widget);
+    return widget;
+  }
+
+  const diagnosed = (widget: McpTools): Promise<unknown> =>
+    until('the diagnosis', () => widget.host && snapshotOf(widget).servers[0]?.diagnosis);
+
+  it('says once, whatever is tried again, that nothing answers and what to do', async () => {
+    const widget = await failing('dead');
+    await until('the line', () => lines.length > 0);
+    const [server] = snapshotOf(widget).servers;
+    await widget.host?.connect(server!.id);
+    await diagnosed(widget);
+    await widget.host?.diagnose(server!.id);
+    await failing('dead');
+    await wait(1_000);
+    const { origin } = new URL(fixture('dead'));
+    expect(lines.length).to.equal(1);
+    expect(lines[0]).to.match(
+      new RegExp(
+        `^mcp-tools: ${fixture('dead')} cannot be used \\(server-down\\)\\. Nothing answers at ${origin}\\. .*Check the address.*See docs/diagnoses\\.md#server-down\\.$`,
+      ),
+    );
+    expect(lines[0]).not.to.contain('canary');
+  });
+
+  it('has the lines that a server has to add', async () => {
+    await failing('fault-no-cors');
+    const said = await until('the line', () => lines[0]);
+    expect(said).to.contain('cannot be used (cors-missing).');
+    expect(said).to.contain(`\nAccess-Control-Allow-Origin: ${location.origin}\n`);
+    expect(said).to.contain('\nAccess-Control-Allow-Headers: ');
+    expect(said).not.to.contain('canary');
+  });
+
+  it('says nothing of one that works, or offers a sign-in', async () => {
+    await showWidget();
+    const widget = document.createElement('mcp-tools');
+    widget.src = fixture('notesModern');
+    await show(widget);
+    await until(
+      'the sign-in',
+      () => widget.host && snapshotOf(widget).servers[0]?.status === 'needs-sign-in',
+    );
+    await diagnosed(widget);
+    await wait(1_000);
+    expect(lines).to.deep.equal([]);
+  });
+});

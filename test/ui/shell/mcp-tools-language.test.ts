@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import '../../../src/index.js';
+import { clear, drawn, until, wait, words, askCards } from '../helpers/page.js';
+import { showWidget } from '../helpers/widget.js';
+
+afterEach(() => {
+  clear();
+  document.documentElement.lang = 'en';
+});
+
+describe('its language', () => {
+  it('is that of the nearest `lang`, also when that changes, near or far', async () => {
+    const widget = await showWidget();
+    const speaks = (): string => (words(widget).includes('工具') ? 'zh' : 'en');
+    document.documentElement.lang = 'zh-Hans';
+    await until('Chinese', () => speaks() === 'zh');
+    document.querySelector('main')!.lang = 'en-GB';
+    await until('English', () => speaks() === 'en');
+    widget.lang = 'zh';
+    await until('Chinese', () => speaks() === 'zh');
+    document.documentElement.lang = 'en';
+    await wait(50);
+    expect(speaks()).to.equal('zh');
+  });
+
+  it('is that of `locale` before all others, inside and in the question too', async () => {
+    document.documentElement.lang = 'zh-CN';
+    const widget = await showWidget({ locale: 'en' });
+    expect(words(widget)).to.contain('Activity').and.not.to.contain('活动');
+    widget.setAttribute('locale', 'zh-CN');
+    await until('Chinese', () => words(widget).includes('活动'));
+    void widget.call({ server: 'Demo', tool: 'get_current_time' });
+    await until('the question', () => askCards().length);
+    expect(words(askCards()[0]!))
+      .to.contain('在“Demo”上运行 get_current_time？')
+      .and.to.contain('本页面请求');
+    widget.removeAttribute('locale');
+    document.documentElement.lang = 'en';
+    await until('English', () => words(askCards()[0]!).includes('on Demo?'));
+    widget.locale = 'xx';
+    await drawn(widget);
+    expect(words(widget), 'and English for what it does not know').to.contain('Activity');
+  });
+
+  it('comes with the page it is moved to', async () => {
+    const widget = await showWidget();
+    const place = document.createElement('section');
+    place.lang = 'zh-CN';
+    document.querySelector('main')!.append(place);
+    place.append(widget);
+    await until('Chinese', () => words(widget).includes('活动'));
+  });
+});

@@ -1,0 +1,169 @@
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { LlmRequest } from '../../../src/core/index.js';
+import type { McpTools } from '../../../src/index.js';
+import { fixture } from '../../tools/in-page.js';
+import {
+  all,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  nameOf,
+  one,
+  press,
+  until,
+  words,
+} from '../helpers/page.js';
+import { showWidget, snapshotOf } from '../helpers/widget.js';
+
+let widget: McpTools;
+let requests: LlmRequest[] = [];
+const llm = (request: LlmRequest): { text: string } => {
+  requests.push(request);
+  return { text: 'Done.' };
+};
+
+const box = (): HTMLTextAreaElement => one<HTMLTextAreaElement>('textarea', one('mcp-conversation'));
+const options = (): string[] => all('#slash > [role=option]').map(words);
+const said = (): string[] =>
+  snapshotOf(widget).conversation.entries.flatMap((entry) => (entry.kind === 'user' ? [entry.text] : []));
+
+async function talk(server?: string, set: Partial<McpTools> = {}): Promise<void> {
+  requests = [];
+  widget = await showWidget({ llm, ...set }, server);
+  await until('the box', () => all('textarea').length > 0);
+}
+
+async function write(text: string): Promise<void> {
+  box().focus();
+  await sendKeys({ type: text });
+}
+
+afterEach(async () => {
+  clear();
+  await setViewport({ width: 800, height: 600 });
+});
+
+/** Waits for the end of so many turns: a turn that is about to begin looks as one that has ended. */
+async function answered(count: number): Promise<void> {
+  await until(`${count} answers`, () => {
+    const { status, entries } = snapshotOf(widget).conversation;
+    const answers = entries.filter((entry) => entry.kind === 'assistant' && entry.status === 'complete');
+    return status === 'idle' && answers.length === count;
+  });
+}
+
+describe('prompts in <mcp-tools>', () => {
+  it('have a tab, and what is said of one is in the conversation, with its server', async () => {
+    await talk();
+    await click(button('Resources and prompts'));
+    await until('the prompts', () => all('[part~=prompt]').length === 3);
+    await click(button('Use Packing list'));
+    await until('the button', () => nameOf(focused()!) === 'Insert');
+    await press('Enter');
+    await until('the answer', () => snapshotOf(widget).conversation.entries.length === 2);
+    // Words of a view that is not shown are not read.
+    await until('the conversation', () => words(widget).includes('packing_list · from Demo'));
+    expect(said()[0]).to.match(/^Is anything missing/);
+    await expectAccessible(widget);
+  });
+
+  it('are copied where there is no model', async () => {
+    widget = await showWidget();
+    await click(button('Resources and prompts'));
+    await until('the prompts', () => all('[part~=prompt]').length === 3);
+    await click(button('Use Packing list'));
+    await until('the button', () =>
+      buttons().some((each) => nameOf(each) === 'Copy' && each.matches('.primary')),
+    );
+    expect(buttons().map(nameOf)).to.not.include('Insert');
+  });
+
+  it('have no tab where no server has any', async () => {
+    widget = await showWidget({}, 'rugPull');
+    expect(buttons().map(nameOf)).to.not.include('Resources and prompts');
+  });
+});
+
+for (const [server, prompt, title] of [
+  ['modern', 'plan_day_trip', 'Plan a day trip'],
+  ['legacy', 'introduce_book', 'Introduce a book'],
+] as const) {
+  describe(`a slash at the beginning of a message, with a ${server} server`, () => {
+    it('lists its prompts, and opens the one that is chosen by keyboard', async () => {
+      await talk(server);
+      await write('/');
+      await until('the list', () => options().length > 1);
+      expect(options()[0]).to.equal(`${title} Demo`);
+      await expectAccessible(widget);
+      await press('ArrowDown');
+      expect(box().getAttribute('aria-activedescendant')).to.equal('slash-0');
+      await press('Enter');
+      await until('its first field', () => focused()?.matches('input[role=combobox]'));
+      expect(box().value).to.equal('');
+      expect(said()).to.deep.equal([]);
+      await expectAccessible(widget);
+      await press('Escape');
+      await drawn(widget);
+      expect([all('mcp-prompt').length, focused()]).to.deep.equal([0, box()]);
+    });
+
+    it('chooses a prompt by its name, written in full', async () => {
+      await talk(server);
+      await write(`/${prompt}`);
+      await until('the list', () => options().length === 1);
+      await press('Enter');
+      await until('the prompt', () => all('mcp-prompt').length === 1);
+      expect(said()).to.deep.equal([]);
+    });
+
+    it('is ordinary text with nothing chosen, or nothing like it, or after Escape', async () => {
+      await talk(server);
+      await write('/');
+      await until('the list', () => options().length > 1);
+      await press('Enter');
+      await until('the message', () => said().length === 1);
+      await answered(1);
+      await write('/etc/hosts');
+      await press('Enter');
+      await until('the message', () => said().length === 2);
+      await answered(2);
+      await write(`/${prompt}`);
+      await until('the list', () => options().length === 1);
+      await press('Escape', 'Enter');
+      await until('the message', () => said().length === 3);
+      expect(said()).to.deep.equal(['/', '/etc/hosts', `/${prompt}`]);
+    });
+  });
+}
+
+describe('a slash at the beginning of a message, once more', () => {
+  /** Opens the list three times, and sees each time whether it was listed anew; then it is, as somebody asks for it. */
+  async function openings(era: string, ttlMs: number, isListed: boolean): Promise<void> {
+    await talk(undefined, { src: `${fixture('offers')}/${era}/lists/${ttlMs}` });
+    const times = (): number => Number(/Listed (\d+) times/.exec(options()[0] ?? '')?.[1]);
+    await write('/');
+    const first = await until('the list', times);
+    for (const more of [1, 2]) {
+      await press('Backspace');
+      await until('no list', () => options().length === 0);
+      await write('/');
+      await until('the list as it should be', () => times() === first + (isListed ? more : 0));
+      await drawn(widget);
+    }
+    const [server] = snapshotOf(widget).servers;
+    await widget.host?.listPrompts(server?.id ?? '');
+    await drawn(widget);
+    expect(times()).to.equal(first + (isListed ? 3 : 1));
+  }
+
+  it('lists anew what no longer holds', () => openings('modern', 0, true));
+
+  it('shows what still holds as it is', () => openings('modern', 3_600_000, false));
+
+  it('shows the list of a server that does not say how long it holds', () => openings('legacy', 0, false));
+});

@@ -1,0 +1,569 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import '../../../src/index.js';
+import {
+  createMcpHost,
+  type McpHost,
+  type ProblemCode,
+  type SignInAsk,
+  type Snapshot,
+} from '../../../src/core/index.js';
+import type { McpToolList, McpTools } from '../../../src/index.js';
+import { webStorage } from '../../../src/storage.js';
+import { fixture, screenshot } from '../../tools/in-page.js';
+import {
+  allow,
+  asked,
+  callbackUrl,
+  card,
+  choose,
+  goOn,
+  line,
+  menuButton,
+  noCards,
+  pressSignIn,
+} from '../helpers/cards.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  nameOf,
+  one,
+  show,
+  tooWide,
+  until,
+  wait,
+  words,
+} from '../helpers/page.js';
+import { hostile, problemOf, serverOf } from '../helpers/samples.js';
+import { signInAsk } from '../helpers/sign-in.js';
+import { callWhen, pick, ready, snapshotOf } from '../helpers/widget.js';
+import { closeWindows, enterIn, runIn, signInThere, windowsAt } from '../helpers/windows.js';
+
+const { open } = window;
+
+function askOf({ asks }: Snapshot): SignInAsk | undefined {
+  return asks.find((ask) => ask.kind === 'sign-in');
+}
+
+async function windowsUntil(part: string): Promise<Awaited<ReturnType<typeof windowsAt>>> {
+  return until(`a window at ${part}`, async () => {
+    const found = await windowsAt(part);
+    return found.length > 0 ? found : undefined;
+  });
+}
+
+async function noWindows(): Promise<void> {
+  await until('the windows to close', async () => {
+    const left = [...(await windowsAt(callbackUrl)), ...(await windowsAt(fixture('signIn')))];
+    return left.length === 0;
+  });
+}
+
+afterEach(async () => {
+  window.open = open;
+  clear();
+  await closeWindows(callbackUrl, '/blank.html?left', fixture('signIn'), fixture('signInClosed'));
+  await setViewport({ width: 800, height: 600 });
+});
+
+describe('a server that wants a sign-in', () => {
+  it('says so in its row; no card comes by itself, nobody loses the focus, and nothing opens', async () => {
+    const before = document.createElement('input');
+    before.ariaLabel = 'Before';
+    const widget = document.createElement('mcp-tools');
+    await show(before, Object.assign(widget, { src: fixture('notesModern'), label: 'Notes', callbackUrl }));
+    before.focus();
+    await until('the news', () =>
+      words(all('[role=status]', widget).at(-1)!).includes('Notes: Sign-in needed.'),
+    );
+    await until('the question', () => askOf(snapshotOf(widget)));
+    await wait(200);
+    expect(words(line())).to.equal('Notes Sign in');
+    expect(all('mcp-sign-in, [part=sign-ins]').length).to.equal(0);
+    expect(document.activeElement === before, 'the focus stays').to.equal(true);
+    expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
+    expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
+    await expectAccessible(widget);
+  });
+
+  it('has a card by a press, which says who asks and where one signs in, and opens nothing by itself', async () => {
+    const widget = await asked();
+    const shown = await card();
+    const { host } = new URL(fixture('signIn'));
+    expect(words(shown)).to.contain('Sign in to Notes?').and.to.contain(`Sign-in site ${host}`);
+    expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
+    expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
+    await expectAccessible(widget);
+  });
+
+  it('has a card where a call needs it, without a press', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await noCards();
+    void widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await card('Notes needs more access');
+  });
+
+  it('is signed in to in a window, and signed out of by its row', async () => {
+    const widget = await asked();
+    const { host } = new URL(fixture('signIn'));
+    await goOn();
+    await card(`${host} is open`);
+    await signInThere();
+    await ready(widget);
+    await noCards();
+    await noWindows();
+    await choose('Details');
+    await until('the row', () => words(line()).includes(`Signed in at ${host}`));
+    expect(words(line())).to.contain('Access: notes:read');
+    await expectAccessible(widget);
+    const settled = await widget.call({ server: 'Notes', tool: 'who_am_i' });
+    expect(settled.status).to.equal('done');
+
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
+    expect(words(line()), 'the details are still open').to.contain('You have signed out of');
+    await expectAccessible(widget);
+    button('Sign in: Notes').click();
+    await card('Sign in to Notes?');
+  });
+
+  it('is put away by Not now, and asks again from its row; the focus is never lost', async () => {
+    const widget = await asked();
+    expect(buttons(one('[part~=server]')).map(nameOf)).to.include('Sign in: Notes');
+    await click(button('Not now'));
+    await noCards();
+    await drawn(widget);
+    await until('the focus at the row', () => focused() === menuButton());
+    button('Sign in: Notes').click();
+    const again = await card();
+    button('Sign in: Notes').click();
+    await frame();
+    expect(focused() === one('h2', again), 'it leads to the card').to.equal(true);
+  });
+
+  it('that is refused there says so, and can be tried again', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere('signIn', { consent: 'no' });
+    await card('The sign-in was refused at');
+    await noWindows();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+  });
+
+  it('is not asked for where the page says that nobody signs in there', async () => {
+    const server = document.createElement('mcp-server');
+    Object.assign(server, { src: fixture('notesModern'), label: 'Notes', signIn: false });
+    const widget = document.createElement('mcp-tools');
+    widget.callbackUrl = callbackUrl;
+    widget.append(server);
+    await show(widget);
+    await until('the state', () => snapshotOf(widget).servers[0]?.status === 'needs-sign-in');
+    await wait(200);
+    expect(snapshotOf(widget).asks).to.deep.equal([]);
+  });
+
+  it('is told in the language of the page', async () => {
+    await asked({ locale: 'zh-CN' });
+    expect(words(one('mcp-sign-in'))).to.contain('登录 Notes？');
+    expect(buttons(one('[part~=server]')).map(nameOf)).to.include('登录：Notes');
+  });
+
+  const ways: Readonly<Record<string, (widget: McpTools) => unknown>> = {
+    'it is cancelled': () => click(button('Cancel')),
+    'its server is taken away': (widget) => Object.assign(widget, { src: undefined }),
+    'the widget is': (widget) => widget.remove(),
+  };
+  for (const [when, go] of Object.entries(ways)) {
+    it(`is over when ${when}: what is done in the window afterwards comes to nothing`, async () => {
+      const widget = await asked();
+      await goOn();
+      await card('is open in a window');
+      await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
+      const { host } = widget;
+      await go(widget);
+      await noCards();
+      await signInThere();
+      const [left] = await windowsUntil(callbackUrl);
+      await until('what the window says', async () => {
+        await runIn(
+          left!,
+          `document.title = document.body.innerText.includes('no longer answers') ? 'unheard' : ''`,
+        );
+        return (await windowsAt(callbackUrl)).some(({ title }) => title === 'unheard');
+      });
+      expect(host!.getSnapshot().servers.some(({ status }) => status === 'connected')).to.equal(false);
+    });
+  }
+
+  it('has another window by a press, for the same sign-in', async () => {
+    const widget = await asked();
+    await goOn();
+    await card('is open in a window');
+    await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
+    const { state } = askOf(snapshotOf(widget))!;
+    await closeWindows(fixture('signIn'));
+    await approve('Open the window again');
+    await signInThere();
+    await ready(widget);
+    expect(state).to.be.a('string');
+  });
+
+  it('can be reached by a link where the browser blocks the window', async () => {
+    const widget = await asked();
+    window.open = () => null;
+    await goOn();
+    await card('Window blocked');
+    const link = await until('the link', () => all<HTMLAnchorElement>('a', one('mcp-sign-in'))[0]);
+    expect(link.origin).to.equal(new URL(fixture('signIn')).origin);
+    await expectAccessible(widget);
+    await click(link);
+    await signInThere();
+    await ready(widget);
+    await noCards();
+  });
+
+  it('wants no sign-in of anybody where there is no callback page of this origin', async () => {
+    for (const set of [
+      { callbackUrl: 'https://other.example/callback.html' },
+      { callbackUrl: 'http://[' },
+      { signIn: { callbackUrl: 'https://other.example/callback.html' } },
+    ]) {
+      const widget = document.createElement('mcp-tools');
+      await show(Object.assign(widget, { src: fixture('notesModern'), label: 'Notes' }, set));
+      await until('the state', () => snapshotOf(widget).servers[0]?.status === 'needs-sign-in');
+      await wait(200);
+      expect([all('mcp-sign-in').length, snapshotOf(widget).asks]).to.deep.equal([0, []]);
+      expect(buttons(one('[part~=server]')).map(nameOf)).not.to.include('Sign in: Notes');
+    }
+  });
+
+  it('two at once: one card after the other', async () => {
+    const servers = [
+      { url: fixture('notesModern'), label: 'Notes' },
+      { url: fixture('notesDpop'), label: 'Bound notes' },
+    ];
+    const widget = await asked({ src: undefined, servers }, ['Notes', 'Bound notes']);
+    await card('Sign in to Bound notes?');
+    expect(all('mcp-sign-in').filter((each) => each.checkVisibility()).length).to.equal(1);
+    await expectAccessible(widget);
+    await click(button('Not now'));
+    const next = await card('Sign in to Notes?');
+    await until('the focus at the next one', () => focused() === one('h2', next));
+    await click(button('Not now'));
+    await noCards();
+    await until('the focus at a row', () => focused()?.closest('[part~=server]'));
+  });
+});
+
+/** The id of a client that the one who runs the place has entered for this page. */
+async function newClient(): Promise<string> {
+  const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
+  const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
+    method: 'POST',
+  });
+  const { client_id: id } = (await made.json()) as { client_id: string };
+  return id;
+}
+
+describe('a page that is not known where one signs in', () => {
+  it('is known by the id that a person brings', async () => {
+    const client = await newClient();
+    const widget = await asked({ src: fixture('notesClosed') });
+    await card('Client ID of this page');
+    expect(words(one('mcp-sign-in'))).to.contain(new URL(callbackUrl, location.href).href);
+    const input = one<HTMLInputElement>('#client-id');
+    input.value = client;
+    await goOn();
+    await signInThere('signInClosed');
+    await ready(widget);
+  });
+
+  for (const where of ['mcp-tools', 'mcp-server'] as const) {
+    it(`is known by the id that the page names in its markup, at ${where}`, async () => {
+      const widget = document.createElement('mcp-tools');
+      widget.setAttribute('callback-url', callbackUrl);
+      const named = where === 'mcp-tools' ? widget : document.createElement(where);
+      named.setAttribute('src', fixture('notesClosed'));
+      named.setAttribute('client-id', await newClient());
+      if (named !== widget) widget.append(named);
+      await show(widget);
+      await pressSignIn(new URL(fixture('notesClosed')).host);
+      expect(all('#client-id').length).to.equal(0);
+      await goOn();
+      await signInThere('signInClosed');
+      await ready(widget);
+    });
+  }
+});
+
+describe('a call that needs more rights', () => {
+  it('waits for the sign-in, has its card below, and is made when the rights are given', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await pick('add_note');
+    const settled = widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await callWhen(widget, 'awaiting-input');
+    const shown = await card('Notes needs more access');
+    expect(words(shown)).to.contain('For the call to add_note');
+    expect(words(shown)).to.contain('Access it asks for now notes:write');
+    expect(all('dialog').length, 'no dialog stands in the way').to.equal(0);
+    await expectAccessible(widget);
+    // The focus is in the form, so nothing scrolls by itself; the card is below the line of its call.
+    shown.scrollIntoView({ block: 'end' });
+    await goOn();
+    await signInThere();
+    expect((await settled).status).to.equal('done');
+    await noCards();
+  });
+
+  it('is not made where the person puts the sign-in away', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    const settled = widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await card('Notes needs more access');
+    await click(button('Not now'));
+    const end = await settled;
+    expect(end.status === 'failed' && end.problem.code).to.equal('access-declined');
+    expect(snapshotOf(widget).servers[0]?.status).to.equal('connected');
+  });
+});
+
+describe('a host of the page’s own', () => {
+  let host: McpHost;
+
+  function ownHost(): McpHost {
+    const signIn = {
+      callbackUrl: new URL(callbackUrl, location.href),
+      pending: webStorage(sessionStorage),
+    };
+    host = createMcpHost({ servers: [{ url: fixture('notesModern'), label: 'Notes' }], signIn });
+    return host;
+  }
+
+  afterEach(() => host.destroy());
+
+  it('has its sign-ins shown, made and ended as well', async () => {
+    const widget = await asked({ src: undefined, mcpHost: ownHost() });
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await noWindows();
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
+    expect(host.getSnapshot().servers[0]).to.include({ status: 'needs-sign-in' });
+  });
+
+  it('that asked before the widget was there has its card', async () => {
+    ownHost();
+    await until('the ask', () => askOf(host.getSnapshot()));
+    await asked({ src: undefined, mcpHost: host });
+  });
+
+  it('gets what a sign-in brought back for which the page was left', async () => {
+    ownHost();
+    const { id } = await until('the ask', () => askOf(host.getSnapshot()));
+    host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true });
+    const { url } = await until('the address', () => {
+      const ask = askOf(host.getSnapshot());
+      return ask?.step === 'open' ? ask : undefined;
+    });
+    // As the page that comes back: nothing of before is left but what the tab keeps.
+    host.destroy();
+    window.open(url, '_blank', 'noopener');
+    await signInThere();
+    const [back] = await windowsUntil(callbackUrl);
+    const response = await until('the response', async () => {
+      await runIn(back!, `document.title = document.querySelector('textarea')?.value ?? ''`);
+      return (await windowsAt(callbackUrl))
+        .map(({ title }) => title)
+        .find((title) => title.includes('state='));
+    });
+    sessionStorage.setItem('mcp-tools:returned', response);
+    const other = document.createElement('mcp-tools');
+    const widget = document.createElement('mcp-tools');
+    const plain = { callbackUrl, policy: allow };
+    Object.assign(other, plain, { src: fixture('modern'), label: 'Other' });
+    await show(other, Object.assign(widget, plain, { src: fixture('notesModern'), label: 'Notes' }));
+    await ready(widget);
+    await noCards();
+    expect(snapshotOf(widget).servers[0]).to.have.property('signedIn');
+    expect(sessionStorage.getItem('mcp-tools:returned')).to.equal(null);
+  });
+
+  it('starts all the same where what came back is nobody’s', async () => {
+    sessionStorage.setItem('mcp-tools:returned', 'code=1&state=nobodys');
+    await asked({ src: undefined, mcpHost: ownHost() });
+    await until('it to be taken', () => sessionStorage.getItem('mcp-tools:returned') === null);
+  });
+});
+
+describe('a page that is left for a sign-in', () => {
+  /** A widget in a window of its own, which says by its title how its server is. */
+  const widgetThere = (then: string): string => `import('/package/index.js').then(() => {
+    const widget = document.createElement('mcp-tools');
+    Object.assign(widget, ${JSON.stringify({ src: fixture('notesModern'), label: 'Notes', callbackUrl, signIn: { way: 'page' } })});
+    document.body.append(widget);
+    const timer = setInterval(() => {
+      const { status, signedIn } = widget.host?.getSnapshot().servers[0] ?? {};
+      document.title = status + (signedIn ? ' as somebody' : '');
+      ${then}
+    }, 50);
+  })`;
+  const goOnce = `const card = widget.shadowRoot.querySelector('mcp-asks')?.shadowRoot?.querySelector('mcp-sign-in');
+      if (!card) widget.shadowRoot.querySelector('mcp-tool-list')?.shadowRoot.querySelector('.offer')?.click();
+      const go = card?.shadowRoot?.querySelector('[part=accept]');
+      if (go?.ariaDisabled === 'false') {
+        clearInterval(timer);
+        go.focus();
+        document.title = 'ready';
+      }`;
+
+  /** What runs in a page before it has loaded would be lost; a window has the address before it has the page. */
+  const loaded = async (page: string): Promise<Awaited<ReturnType<typeof windowsAt>>[number]> =>
+    until(`${page} to have loaded`, async () => {
+      const [found] = await windowsAt(page);
+      const isThere = `location.href.includes('${page}') && document.readyState === 'complete'`;
+      if (found) await runIn(found, `if (${isThere}) document.title ||= 'loaded'`);
+      return (await windowsAt(page)).find(({ title }) => title === 'loaded');
+    });
+
+  /** It begins with loading all that the elements are made of, which takes a busy machine longer than all the rest. */
+  const begun = async (page: string): Promise<unknown> =>
+    until(`${page} to have its widget`, async () => (await windowsAt(page))[0]?.title !== 'loaded');
+
+  it('is come back to, and the sign-in is finished there', async () => {
+    const page = '/blank.html?left';
+    window.open(page, '_blank', 'noopener');
+    const there = await loaded(page);
+    await runIn(there, widgetThere(goOnce));
+    await until('it to be ready', async () => (await windowsAt(page))[0]?.title === 'ready');
+    await enterIn(there);
+    await signInThere();
+    const back = await loaded(page);
+    expect(back.id, 'the same tab').to.equal(there.id);
+    expect(new URL(back.url).search, 'and nothing in its address').to.equal('?left');
+    await runIn(back, widgetThere(''));
+    await begun(page);
+    await until('the sign-in', async () => (await windowsAt(page))[0]?.title === 'connected as somebody');
+  });
+});
+
+describe('the row of a server', () => {
+  async function showRow(set: Partial<McpToolList>): Promise<HTMLElement> {
+    const list = document.createElement('mcp-tool-list');
+    await show(Object.assign(list, set));
+    return one('[part~=server]', list);
+  }
+
+  it('says where one is signed in, with hostile words as text and no more rights than can be read', async () => {
+    const scopes = [`${hostile.html}${hostile.bidi}`, ...Array.from({ length: 99 }, () => 'x'.repeat(4000))];
+    const signedIn = { host: `${hostile.bidi}.example`, scopes };
+    const row = await showRow({ servers: [serverOf({ signedIn })] });
+    await choose('Details', 'Weather');
+    await until('the details', () => words(row).includes('Signed in at'));
+    expect(words(row))
+      .to.contain('Signed in at user U+202E gnp.exe')
+      .and.to.contain('<img')
+      .and.to.contain('+88');
+    expect(words(row)).not.to.match(/[\u200B\u202E\u2066]/);
+    expect(words(row).length).to.be.lessThan(3000);
+    expect(tooWide(row)).to.deep.equal([]);
+    expect(all('img, script', row).length).to.equal(0);
+    await expectAccessible(row);
+    const gone: string[] = [];
+    row.addEventListener('mcp-sign-out', () => gone.push('from here'));
+    document.body.addEventListener('mcp-sign-out', ({ detail }) => gone.push(detail.serverId), {
+      once: true,
+    });
+    await choose('Sign out', 'Weather');
+    expect(gone).to.deep.equal(['s1']);
+  });
+
+  it('offers a sign-in only where there is one to be had, in each language', async () => {
+    const table: readonly (readonly [ProblemCode, Partial<McpToolList>, boolean])[] = [
+      ['sign-in-required', {}, false],
+      ['sign-in-required', { canSignIn: true }, true],
+      ['sign-in-required', { asks: [signInAsk()] }, true],
+      ['access-missing', { canSignIn: true }, true],
+      ['signed-out', {}, true],
+      ['sign-in-not-found', { canSignIn: true }, false],
+      ['sign-in-no-pkce', { canSignIn: true }, false],
+    ];
+    for (const [code, set, isOffered] of table) {
+      const { id, label, url, origin } = serverOf();
+      const server = { id, label, url, origin, status: 'needs-sign-in', problem: problemOf(code) } as const;
+      for (const [locale, name] of [
+        ['en', 'Sign in: Weather'],
+        ['zh-CN', '登录：Weather'],
+      ]) {
+        const row = await showRow({ servers: [server], locale, ...set });
+        expect([code, set, buttons(row).map(nameOf).includes(name!)]).to.deep.equal([code, set, isOffered]);
+        const isOut = words(row).includes(locale === 'en' ? 'Signed out' : '已退出登录');
+        expect([code, isOut]).to.deep.equal([code, code === 'signed-out']);
+      }
+    }
+  });
+});
+
+describe('how sign-ins look in the widget', () => {
+  it('on a wide page, on a phone, in the dark and in Chinese', async () => {
+    const servers = [
+      { url: fixture('notesModern'), label: 'Notes' },
+      { url: fixture('notesClosed'), label: 'Notes of those who are known' },
+      { url: fixture('modern'), label: 'Demo' },
+    ];
+    for (const [width, height] of [
+      [1280, 800],
+      [320, 720],
+    ] as const) {
+      await setViewport({ width, height });
+      const widget = await asked({ src: undefined, servers }, ['Notes', 'Notes of those who are known']);
+      await until('both cards', () => all('section', widget).length === 2);
+      await until('the third', () => snapshotOf(widget).tools.length);
+      await drawn(widget);
+      expect(tooWide(widget)).to.deep.equal([]);
+      await screenshot(`sign-in-widget-${width}`);
+      document.documentElement.style.colorScheme = 'dark';
+      document.documentElement.dir = 'rtl';
+      await frame();
+      expect(tooWide(widget)).to.deep.equal([]);
+      await screenshot(`sign-in-widget-${width}-dark-rtl`);
+      document.documentElement.style.colorScheme = document.documentElement.dir = '';
+      widget.locale = 'zh-CN';
+      await drawn(widget);
+      await screenshot(`sign-in-widget-${width}-zh`);
+    }
+  });
+
+  it('once somebody is signed in, and signed out', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await noCards();
+    await choose('Details');
+    await frame();
+    await screenshot('sign-in-row-in');
+    await choose('Sign out');
+    await until('signed out', () => words(line()).includes('Signed out'));
+    await screenshot('sign-in-row-out');
+  });
+});

@@ -1,0 +1,494 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import '../../../src/index.js';
+import { problemSentences, type ProblemCode, type SignInAsk } from '../../../src/core/index.js';
+import type { McpAnswerEvent, McpSignIn, McpSignInEvent } from '../../../src/index.js';
+import { forcedColors, screenshot } from '../../tools/in-page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  focused,
+  frame,
+  isInView,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  tooWide,
+  touch,
+  untilReady,
+  words,
+} from '../helpers/page.js';
+import { callIn, hostile, problemData, problemOf, serverOf } from '../helpers/samples.js';
+import { openAsk, signInAsk, state } from '../helpers/sign-in.js';
+
+const goOn = 'Continue to login.example';
+let card: McpSignIn;
+let answers: McpAnswerEvent['detail'][];
+let gone: McpSignInEvent['detail'][];
+
+async function ask(sign: SignInAsk, set: Partial<McpSignIn> = {}): Promise<void> {
+  card = document.createElement('mcp-sign-in');
+  answers = [];
+  gone = [];
+  card.addEventListener('mcp-answer', ({ detail }) => answers.push(detail));
+  card.addEventListener('mcp-sign-in', ({ detail }) => gone.push(detail));
+  await show(Object.assign(card, { ask: sign, server: serverOf() }, set));
+}
+
+async function change(set: Partial<McpSignIn>): Promise<void> {
+  Object.assign(card, set);
+  await drawn(card);
+}
+
+function given(): unknown[] {
+  return answers.map(({ answer }) => answer);
+}
+
+function names(): string[] {
+  return buttons(card)
+    .filter((each) => !each.closest('header'))
+    .map(nameOf);
+}
+
+function rights(): string[][] {
+  return all('[part=rights]', card).map((list) => all('li', list).map(words));
+}
+
+async function fill(id: string, text: string): Promise<HTMLInputElement> {
+  const input = one<HTMLInputElement>(`#${id}`, card);
+  input.focus();
+  input.value = text;
+  return input;
+}
+
+afterEach(async () => {
+  clear();
+  document.documentElement.dir = document.documentElement.style.colorScheme = '';
+  await setViewport({ width: 800, height: 600 });
+});
+
+describe('a server that asks for a sign-in', () => {
+  it('can be put off, by its button and by Escape, and stays open', async () => {
+    await ask(signInAsk());
+    const postponed: string[] = [];
+    card.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
+    await click(button('Decide later'));
+    card.focusFirst();
+    await press('Escape');
+    expect([postponed, given()]).to.deep.equal([[signInAsk().id, signInAsk().id], []]);
+  });
+
+  const said = {
+    'sign-in': ['Sign in to Weather?', '登录 Weather？'],
+    expired: ['Your sign-in to Weather has ended', '你在 Weather 的登录已失效'],
+    'more-access': ['Weather needs more access', 'Weather 需要更多权限'],
+  } as const;
+  for (const [reason, [en, zh]] of Object.entries(said)) {
+    it(`${reason}: says who, where and what for, in each language`, async () => {
+      await ask(signInAsk({ reason: reason as SignInAsk['reason'] }));
+      expect(words(one('h2', card))).to.equal(en);
+      expect(words(card)).to.contain('weather.example').and.to.contain('Sign-in site login.example');
+      expect(words(one('[part=host]', card))).to.equal('login.example');
+      expect(words(card)).to.contain('Continue opens a new window.');
+      expect(names()).to.deep.equal(['Not now', 'Continue to login.example']);
+      const region = one('section', card);
+      expect(region.getAttribute('aria-labelledby')).to.equal(one('h2', card).id);
+      await change({ locale: 'zh-CN' });
+      expect(words(one('h2', card))).to.equal(zh);
+      expect(names()).to.deep.equal(['暂不登录', '继续，前往 login.example']);
+    });
+  }
+
+  it('for a call names the tool', async () => {
+    await ask(signInAsk({ callId: 'call-1' }), { call: callIn['awaiting-sign-in'] });
+    expect(words(card)).to.contain('For the call to get_weather');
+  });
+
+  it('takes the focus from nobody, and keeps its own when what had it goes', async () => {
+    const before = document.createElement('button');
+    before.textContent = 'Before';
+    await show(before);
+    before.focus();
+    card = document.createElement('mcp-sign-in');
+    before.after(card);
+    await change({ ask: signInAsk(), server: serverOf() });
+    await change({ ask: signInAsk({ problem: problemOf('sign-in-denied') }) });
+    expect(document.activeElement === before).to.equal(true);
+    await tabTo('Continue to login.example');
+    await change({ ask: signInAsk({ step: 'preparing' }) });
+    expect(focused() === one('h2', card)).to.equal(true);
+    await press('Enter', ' ');
+    expect(document.activeElement === card).to.equal(true);
+  });
+
+  it('shows its steps by keyboard alone, and nothing is answered by itself', async () => {
+    await ask(signInAsk());
+    await tabTo('Continue to login.example');
+    await untilReady(goOn);
+    await press('Enter');
+    expect(gone).to.deep.equal([{ askId: 'ask-1', way: 'window' }]);
+    expect(answers).to.deep.equal([]);
+    await tabTo('Not now');
+    await press('Enter');
+    expect(given()).to.deep.equal([{ kind: 'sign-in', action: 'decline' }]);
+  });
+
+  it('tells of the click within it', async () => {
+    await ask(signInAsk());
+    let isInClick: boolean | undefined;
+    card.addEventListener('mcp-sign-in', () => {
+      isInClick = navigator.userActivation.isActive;
+    });
+    await approve(goOn);
+    expect([isInClick, gone.length, answers.length]).to.deep.equal([true, 1, 0]);
+  });
+});
+
+describe('the rights of a sign-in', () => {
+  it('are told in plain words where these are known, and otherwise as the server’s own', async () => {
+    await ask(
+      signInAsk({ scopes: ['openid', 'profile', 'email', 'offline_access', 'notes:read', '__proto__'] }),
+    );
+    expect(rights()).to.deep.equal([
+      [
+        'know who you are there',
+        'see your name and profile there',
+        'see your email address',
+        'stay signed in',
+        'notes:read',
+        '__proto__',
+      ],
+    ]);
+    expect(words(card)).to.contain('Names in this font come from the server.');
+    await change({ ask: signInAsk({ scopes: ['openid'] }) });
+    expect(words(card)).not.to.contain('come from the server');
+    await change({ ask: signInAsk({ scopes: [] }) });
+    expect([rights(), words(card).includes('No access listed')]).to.deep.equal([[], true]);
+  });
+
+  it('that a sign-in lacks stand apart from those it has', async () => {
+    const scopes = ['notes:read', 'notes:write'];
+    await ask(signInAsk({ reason: 'more-access', scopes, missing: ['notes:write'] }));
+    expect(all('h3', card).map(words).slice(1)).to.deep.equal([
+      'Access it asks for now',
+      'Access given before',
+    ]);
+    expect(rights()).to.deep.equal([['notes:write'], ['notes:read']]);
+  });
+
+  it('are bounded, and the rest is a press away', async () => {
+    const scopes = Array.from({ length: 300 }, (_, at) => `${'x'.repeat(4000)}:${at}`);
+    await ask(signInAsk({ scopes }));
+    expect(rights()[0]).to.have.length(13);
+    expect(rights()[0]!.at(-1)).to.equal('and 288 more');
+    expect(words(card).length).to.be.lessThan(3000);
+    await tabTo('and 288 more');
+    await press('Enter');
+    await drawn(card);
+    expect(rights()[0]).to.have.length(201);
+    expect(rights()[0]!.at(-1)).to.equal('and 100 more');
+    expect(tooWide(card)).to.deep.equal([]);
+    expect(rights()[0]![0]).to.match(/^x+…x+:0 \(4002 characters in all\)$/);
+    // The focus stays where it was, on the first one that was not in view before.
+    expect([words(focused()!), focused() === all('li', card)[12]]).to.deep.equal([rights()[0]![12], true]);
+    await change({ ask: signInAsk({ id: 'ask-2', scopes }) });
+    expect([rights()[0]!.at(-1), focused() === one('h2', card)]).to.deep.equal(['and 288 more', true]);
+    await change({ locale: 'zh-CN' });
+    expect(rights()[0]![0]).to.match(/（全长 4002 个字符）$/);
+  });
+
+  it('are told to the last one in each of two lists', async () => {
+    const scopes = Array.from({ length: 40 }, (_, at) => `notes:${at}`);
+    await ask(signInAsk({ reason: 'more-access', scopes, missing: scopes.slice(20) }));
+    all('.rest button', card)[1]!.focus();
+    await press('Enter');
+    await drawn(card);
+    expect([words(focused()!), all('.rest', card)]).to.deep.equal(['notes:12', []]);
+  });
+});
+
+describe('what is odd about the place of a sign-in', () => {
+  const said = {
+    punycode: ['letters that may look like others', '容易混淆的字符'],
+    'not-https': ['not encrypted (http)', '没有加密'],
+    'other-site': ['not the server’s own (https://weather.example)', '不是服务器自己的网站'],
+  } as const;
+  for (const [warning, [en, zh]] of Object.entries(said)) {
+    it(`${warning} is said in words`, async () => {
+      await ask(signInAsk({ warnings: [warning as SignInAsk['warnings'][number]] }));
+      expect(words(one('[part=warning]', card))).to.contain(en);
+      await change({ locale: 'zh-CN' });
+      expect(words(one('[part=warning]', card))).to.contain(zh);
+    });
+  }
+});
+
+describe('a sign-in that came to nothing', () => {
+  const codes = Object.keys(problemSentences).filter((code) => code.startsWith('sign-in-')) as ProblemCode[];
+  for (const code of codes) {
+    it(`${code}: says why, where it is heard, and offers another try`, async () => {
+      await ask(signInAsk());
+      const heard = one('[role=status]', card);
+      await change({ ask: signInAsk({ problem: problemOf(code) }) });
+      expect(words(heard)).to.equal(problemSentences[code](problemData));
+      expect(one('svg', heard).checkVisibility(), 'it is not only a colour').to.equal(true);
+      expect(names()).to.deep.equal(['Not now', 'Continue to login.example']);
+      await change({ locale: 'zh-CN' });
+      expect(words(heard)).to.match(/[\u4e00-\u9fff]/);
+    });
+  }
+});
+
+describe('a sign-in under way', () => {
+  const steps = [
+    ['preparing', {}, 'Getting ready at login.example…', ['Cancel']],
+    ['open', {}, 'login.example is open in a window', ['Cancel', 'Open the window again']],
+    ['open', { way: 'page' }, 'Going to login.example…', ['Cancel', 'Continue to login.example']],
+    ['open', { way: 'page', isFramed: true }, 'is open in a window', ['Cancel', 'Open the window again']],
+    ['open', { isBlocked: true }, 'Window blocked', ['Cancel', 'Try again', 'Continue on this page instead']],
+    ['open', { isBlocked: true, isFramed: true }, 'Window blocked', ['Cancel', 'Try again']],
+    [
+      'open',
+      { isSilent: true },
+      'The window has not answered',
+      ['Finish', 'Cancel', 'Open the window again'],
+    ],
+    ['finishing', {}, 'Finishing the sign-in…', ['Cancel']],
+  ] as const;
+  for (const [step, set, sentence, offered] of steps) {
+    it(`${step} ${JSON.stringify(set)}: says how far it is, and offers what can be done`, async () => {
+      await ask(signInAsk());
+      const heard = one('[role=status]', card);
+      await change({ ask: step === 'open' ? openAsk() : signInAsk({ step }), ...set });
+      expect(words(heard)).to.contain(sentence);
+      expect(names()).to.deep.equal(offered);
+      await click(button('Cancel'));
+      expect(given()).to.deep.equal([{ kind: 'sign-in', action: 'decline' }]);
+      await change({ locale: 'zh-CN' });
+      for (const each of buttons(card)) expect(nameOf(each)).to.match(/[\u4e00-\u9fff]/);
+    });
+  }
+
+  it('opens its window again, or goes on in the page, by an event as at first', async () => {
+    await ask(openAsk(), { isBlocked: true });
+    await approve('Try again');
+    await approve('Continue on this page instead');
+    expect(gone.map(({ way }) => way)).to.deep.equal(['window', 'page']);
+  });
+
+  it('has a link where the window was blocked, to nothing but the web', async () => {
+    await ask(openAsk());
+    expect(all('a', card).length).to.equal(0);
+    await change({ isBlocked: true });
+    const link = one<HTMLAnchorElement>('a', card);
+    expect([link.href, link.target, link.rel]).to.deep.equal([
+      openAsk().url,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(words(link)).to.equal('Open login.example');
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://a:b@login.example/', 'file:///']) {
+      await change({ ask: openAsk({ url }) });
+      expect([url, all('a', card).length]).to.deep.equal([url, 0]);
+    }
+  });
+
+  it('takes what the other window shows, whole or as an address, and nothing else', async () => {
+    await ask(openAsk(), { isSilent: true });
+    const input = await fill('paste', `code=abc&state=another`);
+    for (const wrong of ['', 'hello', 'code=abc', `state=${state}`, 'code=abc&state=', 'state=another']) {
+      input.value = wrong;
+      await approve('Finish');
+      await drawn(card);
+      expect([wrong, answers, input.ariaInvalid]).to.deep.equal([wrong, [], 'true']);
+    }
+    expect(focused() === input).to.equal(true);
+    expect(words(card)).to.contain('That is not the text from the other window.');
+    await expectAccessible(card);
+    input.value = ` https://page.example/callback.html?code=abc&state=${state}#x `;
+    await untilReady('Finish');
+    await press('Enter');
+    expect(given()).to.deep.equal([
+      { kind: 'sign-in', action: 'finish', response: `code=abc&state=${state}` },
+    ]);
+  });
+
+  it('tells what belongs to another sign-in from what is no response', async () => {
+    await ask(openAsk(), { isSilent: true });
+    const input = await fill('paste', '');
+    const others = ['code=abc&state=another', 'error=access_denied&state=another'];
+    for (const other of [...others, 'https://page.example/callback.html?code=abc&state=another']) {
+      input.value = other;
+      await approve('Finish');
+      await drawn(card);
+      expect([other, answers, input.ariaInvalid]).to.deep.equal([other, [], 'true']);
+      expect(words(card)).to.contain('That belongs to another sign-in').and.not.to.contain('Copy all of it');
+    }
+    expect(focused() === input).to.equal(true);
+    await change({ locale: 'zh-CN' });
+    expect(words(card)).to.contain('属于另一次登录');
+    input.value = 'hello';
+    await untilReady('完成');
+    await press('Enter');
+    expect(words(card)).to.contain('这不是那个窗口显示的文字').and.not.to.contain('属于另一次登录');
+  });
+
+  it('has the field at hand where the window did answer as well', async () => {
+    await ask(openAsk());
+    expect(one<HTMLDetailsElement>('details', card).open).to.equal(false);
+    one('summary', card).click();
+    await frame();
+    await fill('paste', `error=access_denied&state=${state}`);
+    await approve('Finish');
+    expect(answers).to.have.length(1);
+  });
+});
+
+describe('a page that is not known where one signs in', () => {
+  it('asks for its id, with help, and takes one by Enter or by its button', async () => {
+    await ask(signInAsk({ step: 'client-id' }), { callbackUrl: 'https://page.example/callback.html' });
+    expect(words(card)).to.contain('login.example doesn’t know this page');
+    expect(words(card)).to.contain('https://page.example/callback.html');
+    const input = await fill('client-id', '');
+    expect(input.labels?.[0]?.textContent).to.equal('Client ID of this page');
+    for (const wrong of ['', 'a b', 'ключ', 'x'.repeat(501)]) {
+      input.value = wrong;
+      await approve(goOn);
+      await drawn(card);
+      expect([wrong, gone, input.ariaInvalid, focused() === input]).to.deep.equal([wrong, [], 'true', true]);
+    }
+    await expectAccessible(card);
+    input.value = ' page-1 ';
+    await untilReady(goOn);
+    await press('Enter');
+    await approve(goOn);
+    const detail = { askId: 'ask-1', way: 'window', clientId: 'page-1' };
+    expect(gone).to.deep.equal([detail, detail]);
+    await change({ locale: 'zh-CN' });
+    expect(words(card)).to.contain('本页面的客户端 ID').and.to.contain('只有字母、数字和符号');
+  });
+});
+
+describe('hostile words around a sign-in', () => {
+  it('are text: no markup, no turned or hidden characters, and no link', async () => {
+    const text = `${hostile.html}${hostile.template}${hostile.bidi}`;
+    const scopes = [text.replaceAll(' ', '_'), hostile.bidi];
+    const server = serverOf({ label: text, origin: 'https://weather.example' });
+    await ask(signInAsk({ host: text, scopes, reason: 'more-access', missing: scopes }), {
+      server,
+      call: { ...callIn['awaiting-sign-in'], tool: text },
+    });
+    expect(words(card)).to.contain('user U+202E gnp.exe').and.to.contain('<img');
+    expect(words(card)).not.to.match(/[\u200B\u202E\u2066]/);
+    expect(all('a, img, script', card).length).to.equal(0);
+    expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
+    await expectAccessible(card);
+  });
+
+  it('that are long stay within the card, on a phone as well, and a host keeps its end', async () => {
+    await setViewport({ width: 320, height: 900 });
+    const host = `${'login.example.'.repeat(40)}evil.example`;
+    const server = serverOf({ label: 'W'.repeat(400), origin: `https://${'o'.repeat(240)}.example` });
+    await ask(signInAsk({ host, warnings: ['other-site'] }), { server });
+    expect(tooWide(card)).to.deep.equal([]);
+    expect(words(one('[part=host]', card)).length).to.be.lessThan(300);
+    expect(words(one('[part=host]', card))).to.match(/evil\.example$/);
+  });
+});
+
+describe('what a hand and an eye need of a sign-in', () => {
+  afterEach(async () => {
+    await touch(false);
+    await forcedColors(false);
+  });
+
+  it('is a fold with its triangle for a finger as well', async () => {
+    await ask(openAsk());
+    await touch(true);
+    expect(matchMedia('(pointer: coarse)').matches).to.equal(true);
+    const summary = one('summary', card);
+    expect(getComputedStyle(summary).display).to.equal('list-item');
+    expect(summary.getBoundingClientRect().height).to.be.at.least(44);
+    await screenshot('sign-in-touch');
+  });
+
+  it('is no colour of ours where the colours are forced', async () => {
+    await ask(signInAsk({ problem: problemOf('sign-in-denied'), warnings: ['other-site'] }));
+    await forcedColors(true);
+    const text = getComputedStyle(one('h2', card)).color;
+    for (const each of all('svg', card).filter((one_) => !one_.closest('button')))
+      expect(getComputedStyle(each).color).to.equal(text);
+  });
+
+  it('is one way on, which stands out; at the call that waits for it, a plain one', async () => {
+    await ask(signInAsk());
+    expect(all('.primary', card).map(nameOf)).to.deep.equal(['Continue to login.example']);
+    const call = document.createElement('mcp-call');
+    await show(Object.assign(call, { call: callIn['awaiting-sign-in'] }));
+    expect([button('Sign in', call).matches('.primary'), all('.primary', call)]).to.deep.equal([false, []]);
+  });
+});
+
+describe('how a sign-in looks', () => {
+  const looks: Readonly<Record<string, readonly [SignInAsk, Partial<McpSignIn>]>> = {
+    ready: [signInAsk({ warnings: ['other-site'] }), {}],
+    'for-call': [
+      signInAsk({ callId: 'call-1', warnings: ['not-https', 'punycode'], host: 'xn--lgin-6na.example' }),
+      { call: callIn['awaiting-sign-in'] },
+    ],
+    more: [
+      signInAsk({
+        reason: 'more-access',
+        scopes: ['notes:read', 'notes:write', 'openid'],
+        missing: ['notes:write'],
+      }),
+      {},
+    ],
+    expired: [signInAsk({ reason: 'expired', problem: problemOf('sign-in-denied') }), {}],
+    'client-id': [
+      signInAsk({ step: 'client-id', problem: problemOf('sign-in-no-client') }),
+      { callbackUrl: 'https://page.example/mcp-tools-callback.html' },
+    ],
+    preparing: [signInAsk({ step: 'preparing' }), {}],
+    open: [openAsk(), {}],
+    page: [openAsk(), { way: 'page' }],
+    blocked: [openAsk(), { isBlocked: true }],
+    silent: [openAsk(), { isSilent: true }],
+    finishing: [signInAsk({ step: 'finishing' }), {}],
+  };
+  for (const [name, [sign, set]] of Object.entries(looks)) {
+    it(`${name}: axe finds nothing, at any width, in the dark, from right to left and in forced colours`, async () => {
+      for (const width of [800, 320]) {
+        await setViewport({ width, height: 640 });
+        await ask(sign, set);
+        await expectAccessible(card);
+        expect(tooWide(card)).to.deep.equal([]);
+        for (const each of buttons(card)) {
+          each.scrollIntoView({ block: 'nearest' });
+          expect([nameOf(each), isInView(each)]).to.deep.equal([nameOf(each), true]);
+        }
+        scrollTo(0, 0);
+        await screenshot(`sign-in-${name}-${width}`);
+      }
+      document.documentElement.dir = 'rtl';
+      document.documentElement.style.colorScheme = 'dark';
+      await frame();
+      expect(tooWide(card)).to.deep.equal([]);
+      await screenshot(`sign-in-${name}-dark-rtl`);
+      document.documentElement.dir = document.documentElement.style.colorScheme = '';
+      await change({ locale: 'zh-CN' });
+      await screenshot(`sign-in-${name}-zh`);
+      await forcedColors(true);
+      await screenshot(`sign-in-${name}-forced`);
+      await forcedColors(false);
+    });
+  }
+});
