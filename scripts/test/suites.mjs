@@ -6,7 +6,7 @@ import { root } from '../paths.mjs';
 
 const minute = 60_000;
 
-/** Where the tests of each suite are, and how long one of its files may take at the most. */
+/** The folders of each suite, and the time limit of one file. */
 export const suites = {
   core: { folders: ['test/core', 'test/tools'], timeLimit: 5 * minute },
   ui: { folders: ['test/ui'], timeLimit: 40 * minute },
@@ -15,7 +15,7 @@ export const suites = {
 
 export const suiteNames = /** @type {SuiteName[]} */ (Object.keys(suites));
 
-/** Files that take long begin first, so that none of them is alone at the end. */
+/** Files that take long start first, so that none remains alone at the end. */
 const long = [
   'test/ui/xss.test.ts',
   'test/ui/form-corpus.test.ts',
