@@ -10,9 +10,9 @@ import { ownInstall } from './own-install.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Opens the official example servers of MCP Apps in the built element, and writes into `docs/apps.md` what is seen. The words
- * are names of servers. Pictures go into `.cache/apps`. With `--own-origin` apps have origins of their own, and nothing is written:
- * what is on screen tells which of them gain by it.
+ * Opens the official example servers of MCP Apps in the built element, and writes the results into `docs/apps.md`. Arguments are
+ * names of servers. Screenshots go into `.cache/apps`. With `--own-origin`, apps have separate origins and nothing is written;
+ * the output shows which of them behave differently.
  */
 
 const hasOrigin = process.argv.includes('--own-origin');
@@ -25,7 +25,7 @@ if (wanted.some(({ name }) => !triedAlways.includes(name)))
   await ownInstall(join(root, 'test/official-apps'), join(pictures, 'install.log'), ['--ignore-scripts']);
 
 const { label, args, ...launch } = await findBrowser();
-// Some draw by WebGL, for which the tests' browser has no processor; and no name leads anywhere.
+// Some draw with WebGL, for which the test browser has no GPU. No host name resolves.
 const drawing = ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'];
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost';
 console.log(label);

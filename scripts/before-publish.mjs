@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-// npm's site finds the README's picture by the repository alone, also where the package has it.
+// npm's site takes the README's picture only from the repository, even though the package contains it.
 const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 if (!repository) {
   console.error(

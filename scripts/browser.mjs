@@ -10,13 +10,13 @@ import { npmBrowser } from './browser/npm-chromium.mjs';
  * @typedef {{ executablePath: string, source: string, env?: Record<string, string> }} Candidate
  */
 
-// The npm Chromium comes before an installed one, so that everybody's run is the same run.
+// The npm Chromium comes before an installed one, so that all runs use the same browser.
 const sources = [npmBrowser, installedBrowsers, downloadedBrowser, aptBrowsers];
 
 /** @type {Promise<Browser> | undefined} */
 let found;
 
-/** A browser that was seen to start. Pass what this gives to `puppeteer.launch`. */
+/** Finds a browser that starts. Pass the result to `puppeteer.launch`. */
 export function findBrowser() {
   return (found ??= search());
 }
@@ -25,7 +25,7 @@ export function findBrowser() {
 export async function launchBrowser({ args: more = [], ...options } = {}) {
   if (inFirefox) return launchFirefox();
   const { label, args, ...launch } = await findBrowser();
-  // Pages that never drew a frame were seen on busy computers. Tests need no GPU process, so they go without it.
+  // Some pages never drew a frame on busy computers. Tests need no GPU process, so it is disabled.
   return puppeteer.launch({ ...launch, args: [...args, '--disable-gpu', ...more], ...options });
 }
 
@@ -54,11 +54,11 @@ async function start({ executablePath, source, env = {} }) {
   /** @type {Launch} */
   const launch = {
     executablePath,
-    // Containers have neither the user namespaces that the sandbox needs nor a /dev/shm worth the name.
+    // Containers have neither the user namespaces that the sandbox needs nor a usable /dev/shm.
     args: process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
     env: { ...process.env, ...env },
     headless: 'shell',
-    // The browser ends with its pipe, also when whoever started it is killed.
+    // The browser exits with its pipe, even if the process that started it is killed.
     pipe: true,
   };
   const browser = await puppeteer.launch({ ...launch, timeout: 20_000 });

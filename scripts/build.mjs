@@ -23,7 +23,7 @@ tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
 await buildDeclarations();
 await buildLibrary();
 
-// A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.
+// A worker with bare imports fails in the dev server of an app that uses the package, so it is self-contained.
 const workers = ['validation.worker', 'validation-ajv.worker'];
 for (const name of workers) {
   await build(selfContained(`src/core/schema/${name}.ts`, `chunks/${name}.js`));

@@ -6,23 +6,23 @@ import { callbackFiles } from './build/callback-page.mjs';
 import { sandboxFile } from './build/sandbox-page.mjs';
 import { dist, root } from './paths.mjs';
 
-// Whoever installs the package gets dist, so what the linter promises of the sources is looked for there again.
+// Installing the package installs dist, so the linter's rules for the sources are checked there, too.
 const { exports, name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const worker = 'chunks/validation.worker.js';
-/** It is there to turn schemas into code, where the page has said that it may; nothing else imports what does. */
+/** The worker that may compile schemas into code, if the page allows it. No other file imports such code. */
 const compiler = 'chunks/validation-ajv.worker.js';
 const workers = [worker, compiler];
 const carriesDependencies = [...workers, 'single/', 'page/', 'demo/'];
 
-/** What turns text into markup or code. Writing is meant: a dependency may well ask whether it could. */
+/** Code that turns text into markup or code. Only writing counts: a dependency may test for support. */
 const sinks = [
   /\.(innerHTML|outerHTML|srcdoc)\s*=[^=]/,
   /\b(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|document\.write(ln)?)\s*\(/,
   /\bDOMParser\b/,
 ];
-/** The one place that gives a frame its document: nothing runs in that frame. */
+/** The one place that sets a frame's document. No script runs in that frame. */
 const frame = /^chunks\/mcp-content-html-[\w-]+\.js$/;
-/** In what we bundle there is one Trusted Types policy. */
+/** Our bundles have exactly one Trusted Types policy. */
 const otherPolicy = /createPolicy\(\s*["'`](?!mcp-tools["'`])/;
 const codeGeneration = [/(?<![\w.$])eval\s*\(/, /\bnew Function\s*\(/];
 
@@ -50,9 +50,9 @@ const problems = [
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log('dist holds what it promises');
+else console.log('dist contains everything it should');
 
-/** Types are exported beside the elements, and from the core: the manifest names elements alone. */
+/** Types are exported beside the elements and from the core; the manifest names only elements. */
 function manifestProblems() {
   try {
     validateCem(JSON.parse(readFileSync(join(dist, 'custom-elements.json'), 'utf8')), {
@@ -93,15 +93,15 @@ function problemsOf(path) {
     .flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
     .map((text) => `contains ${text}`);
   if (workers.includes(path) && /\bimport\b\s*["'{*]/.test(code)) {
-    found.push('imports something, and must carry it');
+    found.push('imports a module that must be built in');
   }
-  if (isOurs && /(?:from|import)\s*\(?\s*['"]ajv\b/.test(code)) found.push('imports what generates code');
+  if (isOurs && /(?:from|import)\s*\(?\s*['"]ajv\b/.test(code)) found.push('imports code that generates code');
   for (const [, file = ''] of code.matchAll(
     /new URL\(\s*(?:\/\*[^*]*\*\/\s*)?["']\.\/([\w-]+\.worker\.js)["']/g,
   ))
     if (isOurs && !existsSync(join(dist, dirname(path), file)))
-      found.push(`looks for ${file}, which is not beside it`);
-  if (code.includes(root)) found.push('names a path of the machine that built it');
+      found.push(`loads ${file}, which is not next to it`);
+  if (code.includes(root)) found.push('contains a path of the build machine');
   return found.map((text) => `${relative(root, join(dist, path))} ${text}`);
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * What would make `npm ci` fail elsewhere. A registry that lacks some platforms' packages makes npm leave them out of
- * the lock without a word, and then refuse the lock; and an address of a mirror is of no use outside of its network.
+ * Finds problems that would make `npm ci` fail elsewhere. If a registry lacks packages for some platforms, npm silently omits
+ * them from the lock file and later rejects it. An address of a mirror works only in its own network.
  *
  * @param {{ packages: Record<string, any> }} lock
  * @returns {string[]}
@@ -31,7 +31,7 @@ export function lockProblems({ packages }) {
 }
 
 /**
- * Whether it is where Node would look for it: in the package's own folder or in that of one above.
+ * Returns true if a package is where Node would look for it: in the package's own folder or in one above.
  *
  * @param {Record<string, unknown>} packages @param {string} path @param {string} name
  */
@@ -60,5 +60,5 @@ if (process.argv[1] === import.meta.filename) {
   );
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  else console.log('every package-lock.json is whole');
+  else console.log('every package-lock.json is complete');
 }

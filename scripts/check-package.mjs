@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { root } from './paths.mjs';
 
-/** How many files the package may have: a file more is one more to write in each installation. */
+/** The maximum number of files in the package: every installation has to write each of them. */
 const mostFiles = 640;
 
 /** @type {Record<string, { types?: string, node?: string, default: string }>} */
@@ -23,7 +23,7 @@ const options = {
 const problems = [...sizeProblems(), ...(await valueProblems())];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log('the package is small enough, and its declarations say what its code has');
+else console.log('the package is within its limit, and its declarations match its code');
 
 function sizeProblems() {
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
@@ -34,11 +34,11 @@ function sizeProblems() {
   });
   const [{ files }] = JSON.parse(said);
   return files.length > mostFiles
-    ? [`the package has ${files.length} files, and may have ${mostFiles} (docs/decisions/0022)`]
+    ? [`the package has ${files.length} files, and the limit is ${mostFiles} (docs/decisions/0022)`]
     : [];
 }
 
-/** What the declarations of an entry let a page use is what its code exports: neither more nor less. */
+/** Checks that an entry's declarations and its code export the same names. */
 async function valueProblems() {
   /** @type {string[]} */
   const found = [];
@@ -54,7 +54,7 @@ async function valueProblems() {
   return found;
 }
 
-/** The exports that TypeScript lets somebody use as values. @param {string} entry @returns {string[]} */
+/** Returns the exports that TypeScript accepts as values. @param {string} entry @returns {string[]} */
 function usableFrom(entry) {
   const declared = ts.createProgram([entry], options);
   const source = declared.getSourceFile(entry);
@@ -65,7 +65,7 @@ function usableFrom(entry) {
     .getExportsOfModule(symbol)
     .map((one) => one.name);
   const code = entry.replace(/\.d\.ts$/, '.js');
-  // By names of their own: a type called as something of the browser's would pass for that.
+  // Imports are renamed, because a type named like a browser global would pass for it.
   const refused = linesRefused(
     entry.replace(/\.d\.ts$/, '.using.ts'),
     names.map((name, line) => `import { ${name} as it${line} } from '${code}'; void it${line};`),

@@ -1,16 +1,15 @@
 import { run } from './run.mjs';
 
 /**
- * Runs the checks that are no tests, two at a time, and prints what one of them said only where it failed.
- * `--suites` adds those that hold the product against other people's bundlers and schemas; of the examples, those that CI has
- * the time for.
+ * Runs all checks that are not tests, two at a time, and prints a check's output only if it fails. `--suites` adds those that
+ * compare the product with other bundlers and schemas, and the examples that CI has time for.
  */
 
 /** @typedef {{ name: string, after?: string }} Step */
 
 const withSuites = process.argv.includes('--suites');
 
-/** The longest first. @type {Step[]} */
+/** Longest first. @type {Step[]} */
 const steps = [
   { name: 'lint' },
   { name: 'build' },
@@ -25,7 +24,7 @@ const steps = [
   ...(withSuites ? [{ name: 'schema-suite' }, { name: 'form-suite' }] : []),
 ];
 
-/** How many run side by side: each of them has one thread that works. */
+/** Steps that run in parallel. Each uses one thread. */
 const atOnce = 2;
 const timeLimit = 15 * 60_000;
 
@@ -40,7 +39,7 @@ const failed = steps.filter(({ name }) => ended.get(name) === false).map(({ name
 if (failed.length > 0) console.error(`Failed: ${failed.map((name) => `npm run ${name}`).join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Takes one step after another, as long as there is one. @returns {Promise<void>} */
+/** Takes one step after another until none is left. @returns {Promise<void>} */
 async function next() {
   const at = waiting.findIndex(({ after }) => after === undefined || ended.has(after));
   if (at >= 0) {
@@ -56,7 +55,7 @@ async function next() {
 /** @param {Step} step */
 async function take({ name, after }) {
   if (after !== undefined && ended.get(after) === false) {
-    console.error(`✖ ${name}: not tried, since ${after} failed`);
+    console.error(`✖ ${name}: skipped, because ${after} failed`);
     ended.set(name, false);
     return;
   }
@@ -72,6 +71,6 @@ async function take({ name, after }) {
   console.log(
     `${isGood ? '✔' : '✖'} ${name} (${Math.round((Date.now() - began) / 1000)} s)${isGood ? '' : `: ${end}`}`,
   );
-  // Sizes, examples and suites have numbers that are worth a look, also where they are as they should be.
+  // Sizes, examples and suites print numbers that are useful even if they pass.
   if (!isGood || /size|examples|suite/.test(name)) console.log(output.join('').trimEnd());
 }

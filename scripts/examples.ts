@@ -13,8 +13,8 @@ import { refuseWrongTypes } from './examples/types.js';
 import { root } from './paths.mjs';
 
 /**
- * Installs the packed package in each example, builds it, and does in a browser what a person would. The words are names of
- * examples; `--ci` takes those for which CI has the time; `--lock` makes their locks anew.
+ * Installs the packed package in each example, builds it, and uses it in a browser. Arguments are names of examples; `--ci`
+ * selects those that CI has time for; `--lock` rewrites their lock files.
  */
 
 process.on('SIGINT', () => process.exit(130));
@@ -53,7 +53,7 @@ async function tryAll(): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** Builds an example and lives in it. Returns what its page weighs. */
+/** Builds an example and uses it in a browser. Returns the weight of its page. */
 async function attempt(stage: Stage, example: Example): Promise<number> {
   const at = await install(example);
   const twice = doubles(at);

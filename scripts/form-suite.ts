@@ -12,29 +12,29 @@ import { measure, type Measured, type Outcome } from './form-suite/measure.js';
 import { measureNumbers } from './form-suite/numbers.js';
 import { root } from './paths.mjs';
 
-/** What may not get worse, in per cent. */
+/** Minimum values, in percent. */
 const least = { opens: 100, understood: 100, roundTrips: 100, met: 100, taken: 100 };
 const gapsFile = join(root, 'test/form-suite/known-gaps.json');
 
 interface Gaps {
-  /** Schemas whose form does not open, or is blank though something is asked for. */
+  /** Schemas whose form does not open, or is blank although input is required. */
   readonly closed: readonly string[];
-  /** Schemas of which some filling is neither valid nor explained. */
+  /** Schemas with a filling that is neither valid nor explained. */
   readonly lost: readonly string[];
-  /** Schemas that are admitted, and that the validator gives up on. */
+  /** Schemas that are admitted but cannot be checked by the validator. */
   readonly unchecked: readonly string[];
-  /** Schemas that something is valid for, and that the robot finds nothing for. */
+  /** Schemas that have a valid value, for which the robot finds none. */
   readonly unmet: readonly string[];
-  /** Schemas with a value that does not come back as it was. */
+  /** Schemas with a value that changes in a round trip. */
   readonly broken: readonly string[];
-  /** Schemas of which the form finds fault with a value that is valid. */
+  /** Schemas whose form rejects a valid value. */
   readonly faulted: readonly string[];
 }
 
 const suite = suiteSources();
 if (suite.length === 0) {
   console.log(
-    `The JSON Schema Test Suite is not at ${relative(root, suiteHome)}, so its schemas are left out.`,
+    `The JSON Schema Test Suite is not at ${relative(root, suiteHome)}, so its schemas are skipped.`,
   );
 }
 const sources = [...suite, ...corpusSources(), ...(await serverSources())];
@@ -62,37 +62,37 @@ const faulted = everything.reduce((sum, one) => sum + one.faulted.length, 0);
 const numbers = measureNumbers();
 const shares = {
   opens: share(
-    'The form opens, with something to fill in',
+    'The form opens and has fields',
     everything.filter(({ closed }) => closed === undefined).length,
     everything.length,
   ),
   understood: share(
-    'What the robot fills in is valid, or the form says at which field it is not, and why',
+    "The robot's input is valid, or the form shows which field is invalid, and why",
     countOf('valid', 'fault', 'error'),
     countOf('valid', 'fault', 'error', 'lost'),
   ),
-  roundTrips: share('Values come back as they were', trips - broken, trips),
+  roundTrips: share('Values survive a round trip', trips - broken, trips),
   met: share(
-    'Of what can be valid, the robot finds something valid',
+    'The robot finds a valid value where one exists',
     checked.filter(({ unmet }) => unmet === undefined).length,
     checked.length,
   ),
-  taken: share('The form finds no fault with what is valid', valid - faulted, valid),
+  taken: share('The form accepts valid values', valid - faulted, valid),
 };
 console.log(
-  `${countOf('valid')} fillings are valid; ${countOf('fault')} the form itself stops, ${countOf('error')} the validator. ` +
-    `Not checked, which is said: ${countOf('refused')} of schemas that are not admitted, and ${countOf('unchecked')} of such ` +
-    'as the validator cannot use.',
+  `${countOf('valid')} fillings are valid; ${countOf('fault')} rejected by the form, ${countOf('error')} by the validator. ` +
+    `Reported as unchecked: ${countOf('refused')} of schemas that are not admitted, and ${countOf('unchecked')} of schemas ` +
+    'that the validator cannot use.',
 );
 console.log(
-  `Of ${numbers.count} numbers as they are written, ${numbers.exact} come to the very number, and ${numbers.refused} are ` +
-    `refused, since JavaScript has no such number; ${numbers.wrong.length} come to another.`,
+  `Of ${numbers.count} written numbers, ${numbers.exact} keep their exact value, and ${numbers.refused} are ` +
+    `rejected, because JavaScript has no such number; ${numbers.wrong.length} change.`,
 );
 
 const gaps: Gaps = {
   closed: namesOf(({ closed }) => closed !== undefined),
   lost: namesOf(({ lost }) => lost.length > 0),
-  // Of the bad schemas many are of no use to a validator.
+  // Many of the bad schemas cannot be checked.
   unchecked: measured
     .flatMap(({ name, all }) => (name === badName ? [] : all))
     .filter(({ unchecked }) => unchecked.length > 0)
@@ -115,9 +115,9 @@ if (process.argv.includes('--write')) {
   const here = new Set(everything.map(({ name }) => name));
   for (const kind of Object.keys(gaps) as (keyof Gaps)[]) {
     for (const name of gaps[kind])
-      if (!known[kind].includes(name)) complain(`${kind}, and no known gap: ${name}`);
+      if (!known[kind].includes(name)) complain(`${kind}, not a known gap: ${name}`);
     for (const name of known[kind]) {
-      if (here.has(name) && !gaps[kind].includes(name)) complain(`not ${kind} any more: ${name}`);
+      if (here.has(name) && !gaps[kind].includes(name)) complain(`no longer ${kind}: ${name}`);
     }
   }
 }

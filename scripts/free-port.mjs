@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Of those that the system gives out: what a program would try one after another, another run may just be taking. */
+/** Takes a port from the system. Trying ports in sequence would collide with other runs. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,8 +5,8 @@ import ts from 'typescript';
 /** @typedef {{ readonly text: string, readonly imports: readonly string[] }} SourceFile */
 
 /**
- * Reads the sources in these folders. Returns each file by its path, with the files among them that it imports: types and lazy
- * imports included.
+ * Reads the sources in these folders. Returns each file by its path, with the files that it imports, including types and lazy
+ * imports.
  *
  * @param {readonly string[]} folders
  * @returns {ReadonlyMap<string, SourceFile>}

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const minute = 60_000;
 
 /**
- * Installs what a folder with a lock of its own asks for, unless it is there already.
+ * Installs the dependencies of a folder that has its own lock file, unless they are installed.
  *
  * @param {string} home the folder
  * @param {string} log the file that keeps what npm says

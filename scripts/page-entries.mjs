@@ -1,4 +1,4 @@
-/** What a page without a bundler may import beside the elements and the adapters, by the name of its file. */
+/** Modules that a page without a bundler may import beside the elements and the adapters, by file name. */
 export const pageEntries = {
   audit: 'src/audit.ts',
   content: 'src/content.ts',

@@ -7,12 +7,12 @@ import { launchBrowser } from './browser.mjs';
 import { root } from './paths.mjs';
 import { sendFile } from './static-files.js';
 
-/** Takes pictures of the element in pages that look nothing alike, wide and on a phone, into `docs/pages/`. */
+/** Takes screenshots of the element in four differently designed pages, wide and on a phone, into `docs/pages/`. */
 
 const folder = join(root, 'docs/pages');
 const sizes = { wide: [1280, 800], phone: [390, 844] } as const;
 
-/** What a person does in each page before the picture is taken. */
+/** The steps in each page before the screenshot. */
 const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   console: (page) => say(page, 'File an issue for checkout'),
   travel: (page) => say(page, 'To Lisbon, first weekend of December'),
@@ -46,7 +46,7 @@ try {
   await Promise.all([http.stop(), server.stop()]);
 }
 
-/** Waits for what loads late, and for a button that may be pressed only after it was in view. */
+/** Waits for lazily loaded parts, and for a button that is enabled only after it was in view. */
 async function rest(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }

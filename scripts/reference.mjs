@@ -5,9 +5,9 @@ import { classesModule, componentsModule, withFolders } from './element-lists.mj
 import { root } from './paths.mjs';
 
 /**
- * Writes what follows from the sources: `docs/elements.md` and the listeners of the React components from the manifest of the elements,
- * their classes and components from `src/registry.ts`, and `docs/host.md` from the public types. With `--check` it writes nothing and
- * fails where a file is not as it would be written.
+ * Writes the files that are generated from the sources: `docs/elements.md` and the listeners of the React components from the
+ * elements' manifest, their classes and components from `src/registry.ts`, and `docs/host.md` from the public types. With
+ * `--check`, it writes nothing and fails if a file is out of date.
  *
  * @typedef {{ name?: string, description?: string, default?: string, type?: { text: string } }} Item
  * @typedef {Item & { kind?: string, privacy?: string, static?: boolean, attribute?: string, readonly?: boolean,
@@ -32,7 +32,7 @@ for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (isCheck) {
-    console.error(`${path} is not what the sources say. Write it anew: npm run reference`);
+    console.error(`${path} is out of date. Run: npm run reference`);
     process.exitCode = 1;
   } else writeFileSync(file, text);
 }
@@ -47,12 +47,12 @@ function allElements() {
   return elements.sort((one, other) => one.tagName.localeCompare(other.tagName));
 }
 
-/** Every element is inside of `<mcp-tools>`, from which the events of all come out. */
+/** Every element is inside `<mcp-tools>`, which re-emits the events of all. */
 function listenersModule() {
   const elements = allElements();
   const lines = elements.flatMap(({ tagName, events = [] }) => {
     const inherited = tagName === 'mcp-tools' ? elements.flatMap((one) => one.events ?? []) : [];
-    // One that only an element around it hears is no business of a page.
+    // Events for the surrounding element only are not public.
     const all = [...events, ...inherited].filter(({ name }) => name !== 'mcp-asks-toggle');
     const first = all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
     return first.length === 0 ? [] : [`  '${tagName}': {`, ...first.flatMap(listenerLines), '  };'];
@@ -157,7 +157,7 @@ function interfaceText(file, name) {
   return `## \`${name}\`\n\n${docOf(found)}\n\n${rows}`;
 }
 
-/** Returns a member as it is declared; of one that may be left out, `?` says that it may be `undefined`. @param {ts.Node} node */
+/** Returns a member as declared; `?` marks an optional one, which may be `undefined`. @param {ts.Node} node */
 function signature(node) {
   return node
     .getText()

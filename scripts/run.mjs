@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** The groups of processes that run now. @type {Set<number>} */
+/** The process groups that are running. @type {Set<number>} */
 const groups = new Set();
 
 process.once('exit', () => {
@@ -9,7 +9,7 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a program to its end, or ends it.
+ * Runs a program to its end, or ends it at its time limit.
  *
  * @param {string} command
  * @param {string[]} args
@@ -24,7 +24,7 @@ process.once('exit', () => {
  */
 export function run(command, args, { timeLimit, cwd = root, env = {}, stdio, onOutput, onMessage }) {
   const output = onOutput ? 'pipe' : (stdio ?? 'inherit');
-  // A group of its own, so that what it starts, browsers and servers and clients, ends with it.
+  // In a separate group, so that its browsers, servers and clients end with it.
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -47,7 +47,7 @@ export function run(command, args, { timeLimit, cwd = root, env = {}, stdio, onO
     /** @param {string} end */
     const ended = (end) => {
       clearTimeout(timer);
-      // Whatever it left behind would keep ports and memory from the next one.
+      // Processes that remain would keep ports and memory from the next run.
       killGroup(pid);
       if (pid !== undefined) groups.delete(pid);
       resolve(end);
@@ -56,7 +56,7 @@ export function run(command, args, { timeLimit, cwd = root, env = {}, stdio, onO
     child.once('close', (code, signal) =>
       ended(isLate ? `no end after ${timeLimit / 1000} s` : signal ? `signal ${signal}` : `exit ${code}`),
     );
-    // A grandchild that holds the output open must not keep us waiting for `close`.
+    // A grandchild that holds the output open must not delay us until `close`.
     child.once('exit', () => killGroup(pid));
   });
 }
@@ -67,6 +67,6 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }

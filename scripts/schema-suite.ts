@@ -9,8 +9,8 @@ import type { JsonObject, JsonValue } from '../src/core/protocol/index.js';
 import { root } from './paths.mjs';
 
 /**
- * The required tests of the JSON Schema Test Suite, on both engines as the product runs them, held against a list of known
- * gaps. `--write` writes that list anew.
+ * Runs the required tests of the JSON Schema Test Suite with both engines, as the product runs them, and compares the failures
+ * with a list of known gaps. `--write` rewrites that list.
  */
 
 interface Group {
@@ -24,7 +24,7 @@ interface Group {
   }[];
 }
 
-/** Beside the project and not in it. */
+/** Next to the project, not in it. */
 const home = join(root, '../shared/corpora/json-schema-test-suite/tests');
 const gapsFile = join(root, 'test/schema-suite/known-gaps.json');
 const drafts = [
@@ -37,13 +37,13 @@ const { engine, inUse } = createCompiler();
 const ajv = createCheck(engine);
 
 if (!existsSync(home)) {
-  console.log(`The JSON Schema Test Suite is not at ${relative(root, home)}, so nothing was tested.`);
+  console.log(`The JSON Schema Test Suite is not at ${relative(root, home)}, so nothing is tested.`);
   process.exit(0);
 }
 
-/** By draft and engine: the tests that do not come out as the suite says. */
+/** By draft and engine: the tests that fail. */
 const gaps: Record<string, string[]> = {};
-console.log(row(['', 'tests', 'passed', 'of schemas', 'refused', 'by Ajv itself', 'told otherwise']));
+console.log(row(['', 'tests', 'passed', 'schemas', 'refused', 'by Ajv itself', 'other errors']));
 for (const { name, folder, dialect } of drafts) {
   const groups = groupsOf(folder, dialect);
   measure(`${name}, interpreter`, groups, interpreter);
@@ -72,10 +72,10 @@ function measure(key: string, groups: readonly Group[], check: CheckText): void 
       const found = check(schema, JSON.stringify(data), limits.validationErrors);
       if (found.status !== expected) failed.push(title);
       if (check === ajv && inUse() === 'ajv') compiled.add(group);
-      // What both find wrong, both tell in the same words.
+      // If both engines reject a value, they report the same errors.
       const plain = interpreter(schema, JSON.stringify(data), limits.validationErrors);
       if (found.status === plain.status && JSON.stringify(found) !== JSON.stringify(plain)) {
-        complain(`${key}: tells other errors than the interpreter: ${title}`);
+        complain(`${key}: reports other errors than the interpreter: ${title}`);
         otherwise++;
       }
     }
@@ -85,12 +85,12 @@ function measure(key: string, groups: readonly Group[], check: CheckText): void 
   console.log(row([key, count, count - failed.length, groups.length, refused.size, byAjv, otherwise]));
 }
 
-/** A gap that is not known is an error, and so is one that is none any more: the list stays true. */
+/** An unknown gap is an error, and so is a closed one, so that the list stays accurate. */
 function holdAgainst(known: Readonly<Record<string, readonly string[]>>): void {
   for (const [key, failed] of Object.entries(gaps)) {
     const before = known[key] ?? [];
     for (const title of failed) if (!before.includes(title)) complain(`${key}: fails now: ${title}`);
-    for (const title of before) if (!failed.includes(title)) complain(`${key}: is no gap any more: ${title}`);
+    for (const title of before) if (!failed.includes(title)) complain(`${key}: passes now: ${title}`);
   }
 }
 
@@ -99,7 +99,7 @@ function complain(what: string): void {
   process.exitCode = 1;
 }
 
-/** Those that name no other document. A few name one by an address that is relative, and are refused. */
+/** Returns the tests that refer to no other document. A few use relative addresses, and are rejected. */
 function groupsOf(folder: string, dialect: string): Group[] {
   const files = readdirSync(join(home, folder)).filter((name) => name.endsWith('.json'));
   return files.flatMap((name) => {
@@ -109,13 +109,13 @@ function groupsOf(folder: string, dialect: string): Group[] {
       .map((group) => ({
         ...group,
         file: name.replace('.json', ''),
-        // The tests for draft-07 do not say that they are, and to us a schema that does not is of 2020-12.
+        // The draft-07 tests do not declare their dialect, and we treat a schema without one as 2020-12.
         schema: typeof group.schema === 'object' ? { $schema: dialect, ...group.schema } : group.schema,
       }));
   });
 }
 
-/** Whether a schema refers to, or is written in, one of the suite's other documents, or a dialect's own. */
+/** Returns true if a schema refers to, or is written in, another document of the suite, or a dialect's own. */
 function namesAnother(schema: string): boolean {
   const all = (expression: RegExp): string[] => [...schema.matchAll(expression)].map(([, url]) => url ?? '');
   const own = all(/"\$id":"([^"#]+)/g);

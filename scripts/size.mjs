@@ -13,8 +13,8 @@ import { largest } from './size/largest.mjs';
 import { partsOfPage } from './size/page.mjs';
 
 /**
- * Prints what is loaded, in bytes of gzip, and fails where something weighs more than `size-budget.json` allows. A line is for one
- * thing, or for each of several: then it has the largest of them, and they stand below it.
+ * Prints the gzip size of everything that is loaded, and fails if something is over its limit in `size-budget.json`. A budget
+ * applies to one thing, or to each of several, which are listed below it.
  *
  * @typedef {import('./size/chunks.mjs').Chunk} Chunk
  * @typedef {import('./size/page.mjs').Part & { readonly budget?: number | undefined }} Part
@@ -25,7 +25,7 @@ process.env['NODE_ENV'] = 'production';
 /** @type {{ readonly kinds: readonly import('../src/ui/content/part/kind.js').ContentKind[] }} */
 const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
 const budgets = new Map(kinds.map(({ name, budget }) => [name, budget]));
-/** What each module of the page build loads by `import()`. @type {Map<string, readonly string[]>} */
+/** The modules that each module of the page build loads with `import()`. @type {Map<string, readonly string[]>} */
 const late = new Map();
 const page = partsOfPage(
   await chunksOf(
@@ -82,7 +82,11 @@ for (const [line, content] of Object.entries(lines)) {
     weigh(`    ${name}`, chunks, budget ?? most);
 }
 
-/** Prints a row, and what is in it where it weighs too much. @param {string} name @param {readonly Chunk[]} chunks @param {number} most */
+/**
+ * Prints a row, and the largest parts if it is over budget.
+ *
+ * @param {string} name @param {readonly Chunk[]} chunks @param {number} most
+ */
 function weigh(name, chunks, most) {
   const gzip = gzipOf(chunks);
   const brotli = sumOf(chunks, (code) => brotliCompressSync(code).length);

@@ -12,7 +12,7 @@ const types = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** Sends the file at a path of the first folder that has it, as any host of static files does; 404 where none has. */
+/** Sends the file at a path from the first folder that has it, like a static host; otherwise 404. */
 export async function sendFile(
   response: ServerResponse,
   path: string,

@@ -25,7 +25,7 @@ npm test -- --browser=firefox             in another browser: ${browserNames.joi
 npm test -- --times                       and how long each file took
 npm test -- --again                       what failed runs once more, alone, and fails if it fails twice`;
 
-/** What the temporary folder has to have, in MB. */
+/** Free space that the temporary folder needs, in MB. */
 const leastFree = 200;
 
 process.on('SIGINT', () => process.exit(130));
@@ -33,16 +33,16 @@ process.on('SIGTERM', () => process.exit(143));
 
 const { values, positionals: words } = options();
 const { browser } = values;
-// The tests of the ui suite have a process of their own, and the end-to-end tests launch their browser themselves.
+// The ui suite runs in a separate process, and end-to-end tests launch their browser themselves.
 process.env['MCP_TOOLS_BROWSER'] = browser;
 const choice = chooseTests({ ...values, isChanged: values.changed, words }, browser);
 const { files, why } = choice;
-// In a pattern, a name stands for itself.
+// The name is matched literally.
 const name = choice.name && `/${choice.name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}/i`;
 if (why) console.log(why);
 if (files.size === 0) {
   if (values.changed) console.log('0 passed, 0 failed');
-  else fail(`There is no such test: ${[...words, values.name ?? ''].join(' ').trim()}`);
+  else fail(`No such test: ${[...words, values.name ?? ''].join(' ').trim()}`);
 }
 
 await checkSpace();
@@ -56,12 +56,12 @@ const inNode = (suite, atOnce) =>
   runNodeFiles(files.get(suite) ?? [], { ...suites[suite], atOnce, ...listener });
 const inBrowser = async () => {
   const list = files.get('ui') ?? [];
-  // The others are slower, and nobody's merge waits for them.
+  // The other browsers are slower, and no merge waits for them.
   const timeLimit = suites.ui.timeLimit * (browser === 'chromium' ? 1 : 3);
   if (list.length > 0) await runBrowserFiles(list, { timeLimit, ...listener });
 };
 try {
-  // All that is long begins at once, so that at the end there is only what is short.
+  // All suites start at the same time with their longest files, so that only short ones remain at the end.
   await Promise.all([inBrowser(), inNode('e2e', browser === 'chromium' ? 2 : 1), inNode('core', 2)]);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
@@ -72,7 +72,7 @@ const { passed, failed, skipped } = progress.total;
 if (values.times) printTimes(progress.done);
 printLeftOut(progress.done, browser);
 const nothing = passed === 0 && failed === 0 && files.size > 0;
-if (nothing) console.error(`No test has a name like that: ${choice.name ?? ''}`);
+if (nothing) console.error(`No test has a matching name: ${choice.name ?? ''}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 const isFailed = failed > 0 && !(values.again && (await passAgain(progress.done, browser)));
 process.exitCode = isFailed || nothing ? 1 : 0;
@@ -97,23 +97,23 @@ function options() {
     }
     const only = suiteNames.find((suite) => suite === parsed.values.only);
     if (parsed.values.only !== undefined && only === undefined)
-      throw new Error(`No suite is ${parsed.values.only}.`);
+      throw new Error(`Unknown suite: ${parsed.values.only}.`);
     const name = browserNames.find((each) => each === parsed.values.browser);
-    if (name === undefined) throw new Error(`No browser is ${parsed.values.browser}.`);
+    if (name === undefined) throw new Error(`Unknown browser: ${parsed.values.browser}.`);
     return { ...parsed, values: { ...parsed.values, only, browser: name } };
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
 
-/** Browsers keep their profiles in the temporary folder, and without room for these they wait for ever. */
+/** Browsers keep their profiles in the temporary folder. If it is full, they hang. */
 async function checkSpace() {
   const folder = tmpdir();
   try {
     const { bavail, bsize } = await statfs(folder);
     const free = Math.floor((bavail * bsize) / 2 ** 20);
     if (free < leastFree)
-      fail(`${folder} has ${free} MB left, and tests need ${leastFree}. TMPDIR names another folder.`);
+      fail(`${folder} has ${free} MB left, and tests need ${leastFree}. Set TMPDIR to another folder.`);
   } catch (error) {
     fail(`The temporary folder cannot be used: ${error instanceof Error ? error.message : error}`);
   }

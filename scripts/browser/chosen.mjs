@@ -2,6 +2,6 @@
 
 export const browserNames = /** @type {const} */ (['chromium', 'firefox', 'webkit']);
 
-/** The browser in which tests run: `npm run test:firefox` and `test:webkit` say so to the processes that they start. */
+/** The browser in which tests run, as `npm run test:firefox` and `test:webkit` set it for their child processes. */
 export const chosenBrowser =
   browserNames.find((name) => name === process.env['MCP_TOOLS_BROWSER']) ?? 'chromium';

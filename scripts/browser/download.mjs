@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Browser, BrowserTag, detectBrowserPlatform, install, resolveBuildId } from '@puppeteer/browsers';
 import { cacheDir } from '../paths.mjs';
 
-/** Chrome for Testing, for machines that the npm Chromium was not built for. */
+/** Chrome for Testing, for machines that the npm Chromium does not support. */
 export async function* downloadedBrowser() {
   const platform = detectBrowserPlatform();
   if (!platform) return;

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
 import { chosenBrowser } from './chosen.mjs';
 
-/** Whether the end-to-end tests are in Firefox: `npm run test:firefox` says so to them. */
+/** True if the end-to-end tests run in Firefox, as `npm run test:firefox` sets it. */
 export const inFirefox = chosenBrowser === 'firefox';
 
 /**
- * As a person has them: its driver would let every window open, and share the storage of one site with others. It asks for no
- * icon of a page, which is no request of that page, and scrolls at once.
+ * Preferences as in a person's browser: the driver's defaults would allow every popup and share a site's storage with other
+ * sites. Favicons are not requested, because they are not a page's own requests, and scrolling is instant.
  */
 const preferences = {
   'dom.disable_open_during_load': true,
@@ -18,7 +18,7 @@ const preferences = {
 
 const names = ['firefox', 'firefox-esr'];
 
-/** A Firefox that is there: MCP_TOOLS_FIREFOX, or one on the path. Nothing is installed: its tests are for who asks for them. */
+/** Finds a Firefox: MCP_TOOLS_FIREFOX, or one on the path. Nothing is installed; its tests are optional. */
 export function findFirefox() {
   const { MCP_TOOLS_FIREFOX } = process.env;
   if (MCP_TOOLS_FIREFOX) return MCP_TOOLS_FIREFOX;
@@ -26,15 +26,15 @@ export function findFirefox() {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: 'pipe' }).trim();
     } catch {
-      // Perhaps by the other name.
+      // Try the other name.
     }
   }
   throw new Error(
-    'There is no Firefox here. On Debian: apt-get install firefox-esr. Elsewhere: set MCP_TOOLS_FIREFOX.',
+    'Firefox was not found. On Debian, run apt-get install firefox-esr. Elsewhere, set MCP_TOOLS_FIREFOX.',
   );
 }
 
-/** A Firefox that is driven. */
+/** Launches Firefox with a driver. */
 export function launchFirefox() {
   return puppeteer.launch({
     browser: 'firefox',
@@ -45,7 +45,7 @@ export function launchFirefox() {
 }
 
 /**
- * Gives a page its size, also where the driver asks for an orientation besides, which Firefox 140 does not know.
+ * Sets a page's size without the orientation that the driver also requests, which Firefox 140 does not support.
  *
  * @param {Pick<import('puppeteer-core').Page, 'setViewport'>} page
  * @param {import('puppeteer-core').Viewport | null} size

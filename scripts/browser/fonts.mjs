@@ -6,8 +6,8 @@ import { decompress } from 'wawoff2';
 const require = createRequire(import.meta.url);
 
 /**
- * The npm Chromium comes with Open Sans alone, so that Chinese text would be rows of boxes, in screenshots and in
- * every measured width. Chromium falls back only to fonts that are not WOFF, while npm has this one only as WOFF2.
+ * The npm Chromium includes only Open Sans, so Chinese text would be boxes, in screenshots and in every measured width. Chromium
+ * falls back only to fonts that are not WOFF, while npm has this one only as WOFF2.
  *
  * @param {string} draft the folder to write into
  * @param {string} home the folder that it will be once it is whole

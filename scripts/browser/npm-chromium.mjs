@@ -8,11 +8,11 @@ import { extract } from 'tar-fs';
 import { cacheDir } from '../paths.mjs';
 import { writeFonts } from './fonts.mjs';
 
-// The package's own code unpacks into a shared, predictable folder, skips the libraries a bare Debian lacks, and
-// proposes arguments that switch web security off. So only its files are used, never its code.
+// The package's own code unpacks into a shared, predictable folder, skips libraries that a bare Debian lacks, and proposes
+// arguments that disable web security. So only its files are used, never its code.
 const packageDir = () => dirname(dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))));
 
-/** The headless shell that came with `npm ci`. */
+/** The headless shell that `npm ci` installs. */
 export async function* npmBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   const { version } = JSON.parse(await readFile(join(packageDir(), 'package.json'), 'utf8'));
@@ -41,7 +41,7 @@ async function unpack(home) {
     await writeFonts(draft, home);
     await rename(draft, home);
   } catch (error) {
-    // Another run may have been faster; then its copy is as good as ours.
+    // Another run may have been faster; its copy is equivalent.
     if (!(await exists(home))) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });

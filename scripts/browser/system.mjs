@@ -5,12 +5,12 @@ import { Launcher } from 'chrome-launcher';
 const run = promisify(execFile);
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 
-/** Every Chrome and Chromium that this machine already has. */
+/** Finds every installed Chrome and Chromium. */
 export function* installedBrowsers() {
   for (const executablePath of installations()) yield { executablePath, source: 'installed' };
 }
 
-/** The last resort on a Debian without a browser, and only where no password would be asked for. */
+/** The last resort on a Debian without a browser, and only where no password is needed. */
 export async function* aptBrowsers() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
   await run('apt-get', ['update']);

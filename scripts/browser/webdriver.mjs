@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Keys that are no character, by their names, as WebDriver writes them (W3C WebDriver, 17.4.2). */
+/** Named keys as WebDriver encodes them (W3C WebDriver, 17.4.2). */
 const keyCodes = /** @type {Record<string, string>} */ ({
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -27,11 +27,11 @@ const keyCodes = /** @type {Record<string, string>} */ ({
 
 const buttons = { left: 0, middle: 1, right: 2 };
 
-/** How long a window may take to have its new size, in ms. */
+/** Time limit for a window to reach its new size, in ms. */
 const resizeMs = 3_000;
 
 /**
- * A session with a WebDriver, as far as tests need one.
+ * A WebDriver session, with the commands that tests need.
  *
  * @param {string} driverUrl
  * @param {object} capabilities
@@ -57,14 +57,14 @@ async function send(url, method, body) {
   return value;
 }
 
-/** What a page says of itself that is about to be left: nothing. @param {unknown} error @returns {number[]} */
+/** Returns an empty result for a page that is being left. @param {unknown} error @returns {number[]} */
 function unlessLeaving(error) {
   if (!String(error).includes('no such frame')) throw error;
   return [0, 0, 0];
 }
 
 /**
- * The page of a session, with as much of Puppeteer's `Page` as the commands of the tests use.
+ * The page of a session, with the parts of Puppeteer's `Page` that the test commands use.
  *
  * @param {Call} call
  */
@@ -84,7 +84,7 @@ export function webDriverPage(call) {
           `return [innerWidth === ${width}, innerHeight, outerHeight]`,
         ).catch(unlessLeaving);
         if (isWide && inside === height) return;
-        // A search in the page, or a question of the browser, takes a part of the window.
+        // A find bar or a browser prompt takes a part of the window.
         bars = outside - inside;
         if (Date.now() > end) throw new Error(`The window cannot be ${width} × ${height}.`);
       }
@@ -98,14 +98,14 @@ export function webDriverPage(call) {
 }
 
 /**
- * The windows beside the first. All commands of a session go to one window, so they take turns with those for the first.
+ * The other windows. All commands of a session go to one window, so they alternate with those for the first.
  *
  * @param {Call} call
  */
 function windowsOf(call) {
   /** @type {string | undefined} */
   let own;
-  /** Does something in another window, which may go meanwhile. @param {string} handle @param {() => Promise<any>} act */
+  /** Does something in another window, which may close meanwhile. @param {string} handle @param {() => Promise<any>} act */
   const within = async (handle, act) => {
     try {
       await call('/window', 'POST', { handle });

@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.mjs';
 import { openSession, webDriverPage } from './webdriver.mjs';
 
-/** How long the driver may take to be there, in ms. */
+/** Time limit for the driver to start, in ms. */
 const startMs = 20_000;
 
-/** Windows have no frame, get the focus, and are as large as a test says, also where they ask for the whole screen. */
+/** Windows have no frame, get the focus, and have the size that a test sets, even if they request full screen. */
 const windowManager = `<openbox_config xmlns="http://openbox.org/3.4/rc">
   <focus><focusNew>yes</focusNew></focus>
   <applications>
@@ -18,10 +18,10 @@ const windowManager = `<openbox_config xmlns="http://openbox.org/3.4/rc">
   </applications>
 </openbox_config>`;
 
-/** The tool bar, though it is not seen, lets no window be narrower than its buttons are. */
+/** The tool bar, although invisible, makes windows at least as wide as its buttons. */
 const toolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 none; -gtk-icon-source: none; }';
 
-/** The programs that it takes. Nothing is installed: its tests are for who asks for them. */
+/** Finds the required programs. Nothing is installed; its tests are optional. */
 export function findWebKit() {
   try {
     const [driver, screen, manager] = ['WebKitWebDriver', 'Xvfb', 'openbox'].map((name) =>
@@ -31,23 +31,23 @@ export function findWebKit() {
     return { driver, screen, manager, ...miniBrowser() };
   } catch (error) {
     throw new Error(
-      'There is no WebKitGTK here. On Debian: apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox.',
+      'WebKitGTK was not found. On Debian, run apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox.',
       { cause: error },
     );
   }
 }
 
-/** The browser comes with the library, and lies beside it. */
+/** The browser is installed next to the library. */
 function miniBrowser() {
   const name = 'libwebkit2gtk-4.1-0';
   const files = execFileSync('dpkg', ['-L', name], { encoding: 'utf8', stdio: 'pipe' }).split('\n');
   const browser = files.find((file) => file.endsWith('/MiniBrowser'));
-  if (browser === undefined) throw new Error('there is no MiniBrowser');
+  if (browser === undefined) throw new Error('MiniBrowser is missing');
   const version = execFileSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' });
   return { browser, label: `WebKitGTK ${version}` };
 }
 
-/** A WebKitGTK that is driven, with a screen and a storage of its own. */
+/** Launches WebKitGTK with a driver, a screen and a storage of its own. */
 export async function launchWebKit() {
   const programs = findWebKit();
   const folder = mkdtempSync(join(tmpdir(), 'mcp-tools-webkit-'));
@@ -69,7 +69,7 @@ export async function launchWebKit() {
     stdio: 'ignore',
   });
   const port = await freePort();
-  // In a group of its own: the browser that it starts would outlive it, and a page that hangs keeps a core busy.
+  // In a separate process group: the browser would outlive the driver, and a page that hangs keeps a core busy.
   const driver = spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   const end = () => {
     process.off('exit', end);
@@ -90,7 +90,7 @@ export async function launchWebKit() {
 
 /** @param {string} folder */
 function environment(folder) {
-  // With the letters of the test browser it would draw none.
+  // With the test browser's fonts, it would draw no text.
   const { FONTCONFIG_FILE: _file, FONTCONFIG_PATH: _path, ...env } = process.env;
   return {
     ...env,
@@ -98,7 +98,7 @@ function environment(folder) {
     XDG_CONFIG_HOME: folder,
     XDG_DATA_HOME: join(folder, 'data'),
     XDG_CACHE_HOME: join(folder, 'cache'),
-    // As root, and in containers, it has no sandbox to start its processes in.
+    // As root and in containers, it has no sandbox for its processes.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   };
 }

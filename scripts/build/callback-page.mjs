@@ -7,9 +7,9 @@ import { selfContained } from './self-contained.mjs';
 
 const entry = 'src/callback/index.ts';
 const script = 'mcp-tools-callback.js';
-/** What a page has to host beside the script. */
+/** The files that a page hosts beside the script. */
 export const callbackFiles = ['mcp-tools-callback.html', 'mcp-tools-callback.css', script];
-/** What of it is there as it is. */
+/** Files that are copied unchanged. */
 export const asItIs = callbackFiles.filter((name) => name !== script);
 const types = new Map([
   ['html', 'text/html; charset=utf-8'],
@@ -17,7 +17,11 @@ const types = new Map([
   ['js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** Puts the callback page and the sandbox of apps into folders of dist, and what another site hosts into one of its own. @param {readonly string[]} folders */
+/**
+ * Puts the callback page and the sandbox of apps into folders of dist, and the files for another site into a separate one.
+ *
+ * @param {readonly string[]} folders
+ */
 export async function buildHostedPages(folders) {
   await mkdir(join(dist, 'app-origin'), { recursive: true });
   await writeFile(join(dist, 'app-origin', appOriginFile), await sandboxContent(appOriginFile));
@@ -32,8 +36,8 @@ export async function buildHostedPages(folders) {
 }
 
 /**
- * The callback page and the sandbox of apps in the folder of the page that a server of Vite's serves: as they are built, for
- * policies of their own forbid what Vite adds to a page.
+ * Serves the built callback page and sandbox of apps from a Vite dev server. Their own policies forbid the code that Vite adds to
+ * a page.
  *
  * @returns {import('vite').Plugin}
  */
@@ -56,7 +60,7 @@ export function hostedPages() {
   };
 }
 
-/** One of the files, as it is built from the sources now. @param {string} name */
+/** Builds one of the files from the current sources. @param {string} name */
 export async function callbackContent(name) {
   const type = types.get(name.split('.').at(-1) ?? '') ?? '';
   if (name === sandboxFile) return { type, content: await sandboxContent() };
@@ -64,7 +68,7 @@ export async function callbackContent(name) {
   return { type, content: await bundled(entry) };
 }
 
-/** A module of ours with everything it needs inside. @param {string} source */
+/** Bundles a module with all its dependencies. @param {string} source */
 export async function bundled(source) {
   const config = mergeConfig(selfContained(source, 'bundled.js'), { build: { write: false } });
   const [result] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([await build(config)].flat());

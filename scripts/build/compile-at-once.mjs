@@ -1,6 +1,6 @@
 /**
- * Tells a browser that the functions of the entry and of these chunks are needed as soon as they are loaded. It then compiles them while it
- * loads them, beside the page's thread, and not one by one in it (Chrome, "Explicit compile hints"; others pass over it).
+ * Marks the functions of the entry and of these chunks as needed immediately. The browser then compiles them while it loads them,
+ * off the page's thread, instead of one by one on it (Chrome, "Explicit compile hints"; other browsers ignore it).
  *
  * @param {readonly string[]} names of chunks
  * @returns {import('vite').Plugin}

@@ -6,17 +6,17 @@ import { dist, root } from '../paths.mjs';
 
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Where `tsconfig.build.json` has a declaration made of each module. */
+/** Output folder of `tsconfig.build.json`, with a declaration for each module. */
 const each = join(root, '.cache/declarations');
 
-/** What TypeScript would compile into this folder must not lie beside what is gone from the sources. */
+/** Clears the folder, so that no declarations of deleted sources remain. */
 export function clearDeclarations() {
   rmSync(each, { recursive: true, force: true });
 }
 
 /**
- * Makes one declaration of each entry that the package exports, with what several of them need in files that they share: a type
- * is the same one, whichever entry it comes from.
+ * Makes one declaration for each entry that the package exports. Shared types are in shared files, so a type is the same
+ * whichever entry exports it.
  */
 export async function buildDeclarations() {
   const names = entries();
@@ -40,21 +40,25 @@ export async function buildDeclarations() {
   await bundle.close();
 }
 
-/** The entries that have declarations, without their ending. @returns {string[]} */
+/** Returns the entries that have declarations, without their extension. @returns {string[]} */
 function entries() {
   const paths = Object.values(exports).flatMap((entry) => entry.types ?? []);
   return [...new Set(paths)].map((path) => path.replace(/^\.\/dist\/|\.d\.ts$/g, ''));
 }
 
-/** Those that augment the types of frameworks are written by hand: the frameworks are not there to compile against. @param {string} name */
+/**
+ * Declarations that augment frameworks' types are written by hand, because the frameworks are not installed here.
+ *
+ * @param {string} name
+ */
 function copyIfWritten(name) {
   const written = join(root, 'src', `${name}.d.ts`);
   if (existsSync(written)) copyFileSync(written, join(each, `${name}.d.ts`));
 }
 
 /**
- * What an entry exports of another as types alone stays the other's. Rollup knows of no types, and would export classes as if one
- * could make them.
+ * Keeps type-only re-exports of another entry as `export type`. Rollup does not know types, and would export classes as if they
+ * could be constructed.
  *
  * @param {readonly string[]} names @returns {import('rollup').Plugin}
  */
@@ -79,7 +83,11 @@ function typesOnly(names) {
   };
 }
 
-/** An entry that only acts has no types, and helpers of types are no less private than before. @param {import('rollup').RollupLog} log */
+/**
+ * Ignores two warnings: an entry without exports has no types, and shared helper types stay private.
+ *
+ * @param {import('rollup').RollupLog} log
+ */
 function isExpected({ code, message }) {
   return code === 'EMPTY_BUNDLE' || (code === 'PLUGIN_WARNING' && message.includes('private shared type'));
 }

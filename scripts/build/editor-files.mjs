@@ -4,10 +4,10 @@ import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration
 import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
 import { dist } from '../paths.mjs';
 
-/** Makes what editors know of the elements, from the manifest: VS Code and those of JetBrains. */
+/** Makes the files with element data for VS Code and JetBrains editors from the manifest. */
 export function buildEditorFiles() {
   const manifest = readFileSync(join(dist, 'custom-elements.json'), 'utf8');
-  // Each of them writes into what it is given.
+  // Each generator modifies its input.
   generateVsCodeCustomElementData(JSON.parse(manifest), { outdir: dist, hideLogs: true });
   generateJetBrainsWebTypes(JSON.parse(manifest), { outdir: dist, packageJson: false, hideLogs: true });
 }

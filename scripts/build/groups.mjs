@@ -1,12 +1,11 @@
 import { readModules } from './module-graph.mjs';
 
 /**
- * Which modules of the page build lie together in one file: those that a page needs at the same moment. They compress together, and
- * none of them waits for another. All else the bundler cuts by itself: a file for whatever is loaded when it is needed, and one for
- * what several of these share. The source tree knows nothing of it.
- *
- * A moment begins with some modules: by their paths in `src`, or elements by their tags in `src/registry.ts`. What they import, unless
- * by `import()`, belongs to the first moment that needs it. These every page has in this order, as far as a call that shows its result.
+ * Groups the modules of the page build by file: those that a page needs at the same moment share one. They compress together and
+ * do not wait for each other. The bundler splits everything else: a file for each lazily loaded module, and one for modules that
+ * several of these share. The source tree does not depend on these groups. A moment begins with some modules, given by their
+ * paths in `src`, or elements, given by their tags in `src/registry.ts`. Their static imports belong to the first moment that
+ * needs them. Every page has these moments in this order, up to a call that shows its result.
  */
 const steps = {
   first: ['index'],
@@ -28,7 +27,10 @@ const steps = {
   ],
 };
 
-/** Elements that people see one after another: what two of these import lies in a file of that name. Kinds of content are a family too. */
+/**
+ * Elements that people see one after another. Modules that two of them import are in a file of that name. Kinds of content are a
+ * family, too.
+ */
 const families = {
   asks: ['mcp-asks', 'mcp-approval', 'mcp-question', 'mcp-sign-in'],
   record: ['mcp-activity', 'mcp-logs'],
@@ -36,7 +38,7 @@ const families = {
   offers: ['mcp-offers', 'mcp-prompt', 'mcp-prompts', 'mcp-resources'],
 };
 
-/** Moments of some pages: each takes what is in no file above, although something else may need a part of it. */
+/** Moments of some pages. Each takes the modules that are in no file above, even if something else needs a part of them. */
 const occasions = {
   asks: ['mcp-asks'],
   'form-strings': ['ui/form/strings'],
@@ -44,12 +46,14 @@ const occasions = {
   conversation: ['mcp-conversation', 'core/conversation/turns', 'core/conversation/take-turn'],
 };
 
-/** Short modules that elements of several families share lie in one file. A longer one has its own: most elements do without it. */
+/**
+ * Short modules that several families share are in one file. Longer ones have their own, because most elements do without them.
+ */
 const shortChars = 4_000;
 
 /** @typedef {Parameters<import('vite').Rolldown.CodeSplittingNameFunction>[1]} Graph */
 
-/** Returns the files by name, as the bundler takes them. A build throws where a moment begins with what it does not have. */
+/** Returns the files by name, in the bundler's format. A build throws if a moment begins with a missing module. */
 export function pageGroups() {
   /** @type {Map<string, string> | undefined} */
   let files;

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../paths.mjs';
 
-/** Writes the hashes by which a page can hold a CDN to what the package has: of each script that a page may name. */
+/** Writes the integrity hashes of every script that a page may load from a CDN. */
 export function buildIntegrity() {
   const files = ['page', 'single'].flatMap((folder) =>
     readdirSync(join(dist, folder))

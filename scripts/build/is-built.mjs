@@ -12,7 +12,7 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** Whether dist is newer than everything that it is made of. */
+/** Returns true if dist is newer than all its sources. */
 export function isBuilt() {
   const built = statSync(join(dist, '.built'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources.every((path) => newest(join(root, path)) < built);

@@ -10,7 +10,7 @@ const { dependencies, exports, peerDependencies } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
-/** Builds what a bundler takes in: modules that leave the dependencies to whoever installs the package. */
+/** Builds the modules for bundlers, with dependencies left as imports. */
 export async function buildLibrary() {
   const packages = Object.keys({ ...dependencies, ...peerDependencies });
   await build({
@@ -22,7 +22,7 @@ export async function buildLibrary() {
       outDir: dist,
       emptyOutDir: false,
       target: 'es2022',
-      // A bundler makes it small; until then, people read it in their debuggers.
+      // Bundlers minify; unminified code is readable in a debugger.
       minify: false,
       lib: {
         entry: Object.fromEntries(entries().map((name) => [name, join(root, 'src', `${name}.ts`)])),
@@ -30,7 +30,7 @@ export async function buildLibrary() {
         fileName: (_, name) => `${name}.js`,
       },
       rolldownOptions: {
-        // The mark of what runs in a page alone, `use client`, stays where it was: at the top of an entry.
+        // `use client` stays at the top of its entry.
         onLog: (level, log, print) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
         },
@@ -41,7 +41,7 @@ export async function buildLibrary() {
   });
 }
 
-/** The modules that the package exports, without their ending. @returns {string[]} */
+/** Returns the modules that the package exports, without their extension. @returns {string[]} */
 function entries() {
   return Object.values(exports)
     .map((entry) => entry.default ?? '')
@@ -49,14 +49,14 @@ function entries() {
     .map((path) => path.replace(/^\.\/dist\/|\.js$/g, ''));
 }
 
-/** Comments are in the declarations, where editors look for them. @returns {import('vite').Plugin} */
+/** Removes comments. Editors read them in the declarations. @returns {import('vite').Plugin} */
 function withoutComments() {
   return {
     name: 'mcp-tools:without-comments',
     apply: 'build',
     async renderChunk(code) {
       const { code: bare } = await transform(code, { legalComments: 'none', target: 'es2022' });
-      // It was for our own build: whoever bundles the package is to find the workers.
+      // This comment is for our own build; an app's bundler must find the workers.
       return { code: bare.replace(/\/\* @vite-ignore \*\/\s*/g, ''), map: null };
     },
   };

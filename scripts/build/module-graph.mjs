@@ -4,7 +4,7 @@ import { root } from '../paths.mjs';
 const src = join(root, 'src/');
 
 /**
- * Reads from the bundler's graph which elements and kinds of content there are, and what they import.
+ * Reads the elements and kinds of content, and their imports, from the bundler's graph.
  *
  * @param {import('./groups.mjs').Graph} graph
  * @param {readonly string[]} early what a page has loaded before them
@@ -26,10 +26,14 @@ export function readModules(graph, early) {
     .importedIds.filter((id) => basename(id) === 'kind.ts')
     .map(lateOf);
 
-  /** Returns the module of a tag, a path in `src`, or an id. @param {string} name */
+  /** Returns the module for a tag, a path in `src`, or an id. @param {string} name */
   const idOf = (name) => infoOf(elements.get(name) ?? (isAbsolute(name) ? name : `${src}${name}.ts`)).id;
 
-  /** Returns what comes with these, of packages only what is imported by name. @param {readonly string[]} names */
+  /**
+   * Returns these modules with their imports; of packages, only the modules imported by name.
+   *
+   * @param {readonly string[]} names
+   */
   const reached = (names) => {
     const ids = new Set(names.map(idOf));
     for (const id of ids)
@@ -42,7 +46,7 @@ export function readModules(graph, early) {
     tags: [...elements.keys()].filter((tag) => !loaded.has(idOf(tag))),
     kinds,
     idOf,
-    /** Returns how long a module is, with all that comes with it. @param {string} id */
+    /** Returns the length of a module with everything that it imports. @param {string} id */
     lengthOf: (id) =>
       [...reached([id])].reduce(
         (sum, one) => sum + (loaded.has(one) ? 0 : (infoOf(one).code?.length ?? 0)),
@@ -58,7 +62,11 @@ export function readModules(graph, early) {
   };
 }
 
-/** True for a module that names a thousand others, of which each importer takes a few: the bundler knows which. @param {string} id */
+/**
+ * Returns true for a module that re-exports many others, of which importers take a few: the bundler splits these.
+ *
+ * @param {string} id
+ */
 function isBarrel(id) {
   return id.endsWith('/lucide.mjs');
 }

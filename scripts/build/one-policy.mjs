@@ -6,8 +6,8 @@ const creation =
   /\b[\w$]+\.createPolicy\(\s*['"]lit-html['"],\s*\{\s*createHTML:\s*\(?([\w$]+)\)?\s*=>\s*\1,?\s*\}\)/;
 
 /**
- * Lit makes a Trusted Types policy of its own, `lit-html`, while it is imported. A page whose list lacks that name, or
- * that has loaded a Lit of its own, would have the import throw. In what we bundle, Lit takes the one policy of this package.
+ * Lit creates its own Trusted Types policy, `lit-html`, on import. This throws in a page whose list lacks that name, or that has
+ * loaded its own Lit. In our bundles, Lit uses this package's policy instead.
  *
  * @returns {import('vite').Plugin}
  */
@@ -20,8 +20,8 @@ export function onePolicy() {
       filter: { id: /\/node_modules\/lit-html\/(development\/)?lit-html\.js$/ },
       handler(code) {
         if (!creation.test(code))
-          throw new Error('lit-html makes its policy in another way now: see one-policy.mjs');
-        // No line moves, so the map stays right enough as it is.
+          throw new Error('lit-html creates its policy differently now; update one-policy.mjs');
+        // Line numbers do not change, so the source map stays accurate enough.
         return {
           code: `import{ownPolicy}from${JSON.stringify(own)};${code.replace(creation, 'ownPolicy()')}`,
           map: null,

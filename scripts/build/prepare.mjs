@@ -1,7 +1,7 @@
 import { run } from '../run.mjs';
 import { isBuilt } from './is-built.mjs';
 
-/** Builds the package and the demo, unless they are newer than all they are made of. Throws where that fails. */
+/** Builds the package and the demo, unless they are newer than all their sources. Throws if that fails. */
 export async function prepareBuild() {
   if (isBuilt()) return;
   console.log('building …');

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { root } from '../paths.mjs';
 import { bundled } from './callback-page.mjs';
 
-/** The file around each app, which a page hosts beside the callback page. */
+/** The sandbox file for apps, which a page hosts beside the callback page. */
 export const sandboxFile = 'mcp-tools-sandbox.html';
-/** The file that gives apps an origin of their own, for another site: it must not lie beside a page. */
+/** The file that gives apps a separate origin, for another site. It must not be hosted next to a page. */
 export const appOriginFile = 'mcp-tools-app-origin.html';
 
 /** @type {Readonly<Record<string, string>>} */
 const scripts = { [sandboxFile]: 'sandbox.ts', [appOriginFile]: 'app-origin.ts' };
 
 /**
- * One of the files, as it is built from the sources now. Its script is in it: a document without an origin could load no
- * module, and one file is one thing less to forget.
+ * Builds one of the files from the current sources. Its script is inline: a document without an origin could load no module, and
+ * one file is easier to host.
  *
  * @param {string} file
  */

@@ -11,14 +11,14 @@ import { withoutZodExtras } from './without-zod-extras.mjs';
 import { withoutRuntimeFile } from './without-runtime-file.mjs';
 import { withoutSdkExtras } from './without-sdk-extras.mjs';
 
-/** Our stand-ins for what packages bring along and nothing here runs. */
+/** Our replacements for code that packages include and that never runs here. */
 export const shims = {
   '@modelcontextprotocol/client/_shims': join(root, 'src/core/servers/connection/sdk-shims.ts'),
   'linkify-it': join(root, 'src/ui/content/markdown/no-linkify.ts'),
 };
 
 /**
- * One module with everything it needs inside.
+ * Builds one module with all its dependencies.
  *
  * @param {string} source
  * @param {string} target inside dist
@@ -45,15 +45,14 @@ export function selfContained(source, target) {
       emptyOutDir: false,
       target: 'es2022',
       lib: { entry: join(root, source), formats: ['es'], fileName: () => basename(target) },
-      // Vite leaves the whitespace in a library of ES modules unless the bundler itself is told.
+      // Vite keeps white space in an ES module library unless the bundler is configured separately.
       rolldownOptions: { output: { codeSplitting: false, minify: true } },
     },
   };
 }
 
 /**
- * Puts all that an entry loads at once into one chunk: few files, none of which waits for another, and all of them
- * compressed together.
+ * Puts everything that an entry loads first into one chunk: fewer files, no waiting, and better compression.
  *
  * @param {string} source
  * @returns {import('vite').Rolldown.CodeSplittingOptions}
@@ -67,7 +66,7 @@ export function inOneChunk(source) {
 }
 
 /**
- * Several entries in one folder, with what they share and what they load later beside them.
+ * Builds several entries into one folder, with shared and lazily loaded chunks next to them.
  *
  * @param {Readonly<Record<string, string>>} entries sources by the names of their files
  * @param {string} folder inside dist
@@ -84,7 +83,7 @@ export function sharing(entries, folder) {
 }
 
 /**
- * The same in a folder: one module to name in a page, and beside it what it loads when it is needed.
+ * The same in a folder: one module that a page names, and its lazily loaded files next to it.
  *
  * @param {string} source
  * @param {string} target inside dist
@@ -96,12 +95,12 @@ export function inGroups(source, target, groups) {
   return mergeConfig(selfContained(source, target), {
     plugins: [
       withoutRuntimeFile(),
-      // The one that every page runs before it shows any tools.
+      // The chunk that every page runs before it shows tools.
       compileAtOnce(['tools']),
     ],
     build: {
       rolldownOptions: {
-        // The module that a page names is the file with all that it needs at once, and others import from it.
+        // The module that a page names contains everything needed first, and other files import from it.
         preserveEntrySignatures: 'allow-extension',
         output: { codeSplitting, chunkFileNames: 'chunk-[name]-[hash].js' },
       },

@@ -1,13 +1,13 @@
 /**
- * Takes the white space out of the elements' templates, and the comments out of their styles: a minifier of scripts leaves
- * templates alone. In HTML a line's end with its indentation becomes one space, as a browser shows it.
+ * Removes white space from the elements' templates and comments from their styles, which script minifiers leave alone. In HTML, a
+ * line break with its indentation becomes one space, as a browser shows it.
  *
  * @returns {import('vite').Plugin}
  */
 export function squeezeTemplates() {
   return {
     name: 'squeeze-templates',
-    // After the types are gone, so that the code can be parsed.
+    // Runs after the types are removed, so that the code can be parsed.
     enforce: 'post',
     transform(code, id) {
       if (!/\/src\/ui\/.*\.ts$/.test(id)) return undefined;
@@ -27,7 +27,7 @@ export function squeezeTemplates() {
 }
 
 /**
- * Each piece of text in a template of Lit's.
+ * Visits each text part of Lit's templates.
  *
  * @param {unknown} node
  * @param {(tag: string, piece: { start: number, end: number }) => void} found

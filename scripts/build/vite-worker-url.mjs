@@ -1,8 +1,8 @@
 /**
- * Our sources name a worker by `new URL('./x.worker.js', import.meta.url)`, which is right in a browser, in dist and
- * in every bundler's eyes. Vite, however, bundles a worker only where it stands inside `new Worker(…)`, which Trusted
- * Types forbid; elsewhere it would copy the TypeScript as it is. So the page gets a bundled one (`bundle`), and a
- * build whose worker is laid beside it by hand is left alone (`keep`).
+ * Our sources name a worker with `new URL('./x.worker.js', import.meta.url)`, which works in a browser, in dist and in every
+ * bundler. Vite, however, bundles a worker only inside `new Worker(…)`, which Trusted Types forbid; elsewhere it would copy the
+ * TypeScript source. This plugin bundles the worker for the page (`bundle`), or leaves the URL alone if the build copies the
+ * worker itself (`keep`).
  *
  * @param {'bundle' | 'keep'} mode
  * @returns {import('vite').Plugin}
@@ -24,7 +24,7 @@ export function workerUrl(mode) {
           head += `import ${name} from '${path}.ts?worker&url';`;
           return `new URL(${name}, import.meta.url)`;
         });
-        // No line moves, so the map stays right enough as it is.
+        // Line numbers do not change, so the source map stays accurate enough.
         return { code: head + named, map: null };
       },
     },

@@ -1,8 +1,8 @@
-/** Makes the object that an `import()` resolves to, as the bundler's own does, without the name that nobody asks for. */
+/** Makes the object that an `import()` resolves to, like the bundler's helper, but without its unused name. */
 const namespace = 'e=>{let r={};for(let i in e)Object.defineProperty(r,i,{get:e[i],enumerable:!0});return r}';
 
 /**
- * Puts the bundler's own helper, which is a file of a few bytes that several others would wait for, into each of them.
+ * Inlines the bundler's helper into each file. Otherwise it is a file of a few bytes that several others wait for.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,38 +1,38 @@
-/** The files of the SDK's client. Their names have hashes, so what is looked for in one may be in any of them. */
+/** The files of the SDK's client. Their names contain hashes, so each pattern may be in any of them. */
 export const sdkFiles = /\/node_modules\/@modelcontextprotocol\/client\/dist\/[\w-]+\.mjs$/;
 
 const error = "throw new Error('mcp-tools leaves this out of what it builds');";
 
 /** @type {ReadonlyMap<string, string>} what stands in the SDK, and what our builds have in its place */
 const changes = new Map([
-  // Schemas that can be asked for by name. Each is in the list, so no bundler can see that the client asks for one alone.
+  // Schemas by name. All are in a list, so no bundler can detect that the client uses only one.
   [
     'for (const key of SPEC_SCHEMA_KEYS) register(key, schemas_exports[key]);',
     "register('ImplementationSchema', ImplementationSchema);",
   ],
   ['for (const [key, schema] of Object.entries(authSchemas)) register(key, schema);', ''],
-  // The one that it asks for. If this has changed it may ask for others.
+  // The one that it uses. If this changes, it may use others.
   ['isSpecType.Implementation(fromMeta)', 'isSpecType.Implementation(fromMeta)'],
-  // What a server says when it asks something.
+  // Helpers for servers that ask for input.
   ['const inputRequired = Object.assign(', 'const inputRequired = /* @__PURE__ */ Object.assign('],
-  // Its own way of signing in: `sdk.ts` gives it tokens and no provider, and has it throw where a scope is missing.
+  // The SDK's own sign-in: `sdk.ts` passes tokens and no provider, and has it throw if a scope is missing.
   ...unused('async function auth(provider, options) {'),
   ...unused(
     'async function resolveAuthorizationCallbackParams(codeOrParams, iss, provider, serverUrl, opts) {',
   ),
   ...unused('if (stepUpRetries >= this._maxStepUpRetries) throw new SdkHttpError('),
-  // Its own lists that follow a server's news, for who asks for that: `sdk-subscriptions.ts` has ours.
+  // The SDK's own list subscriptions: `sdk-subscriptions.ts` replaces them.
   ...unused('const config = this._listChangedConfig;'),
   ...unused('_setupListChangedHandlers(config) {'),
   ...unused('_setupListChangedHandler(listType, notificationMethod, options, fetcher) {'),
-  // Its own rounds of questions, which `sdk.ts` switches off, and its own calls: `sdk-session.ts` has both.
+  // The SDK's own rounds of questions, which `sdk.ts` disables, and its own calls: `sdk-session.ts` replaces both.
   ...unused('function runInputRequiredFlow(host, config, decoded, flow) {'),
   ...unused('async callTool(params, options) {'),
 ]);
 
 /**
- * Leaves out of what we bundle what the SDK's client has for others: 9 kB of gzip that nothing here runs. The build fails if
- * the SDK no longer has what is changed here.
+ * Removes SDK client code that never runs here from our bundles: 9 kB (gzip). The build fails if the SDK no longer contains what
+ * is changed here.
  *
  * @returns {import('vite').Plugin}
  */
@@ -57,12 +57,12 @@ export function withoutSdkExtras() {
       if (failure) return;
       const lost = [...changes.keys()].filter((text) => isThere && found.get(text) !== 1);
       if (lost.length > 0)
-        throw new Error(`The SDK's client has changed; look again at ${lost.join(' and ')}`);
+        throw new Error(`The SDK's client has changed; check ${lost.join(' and ')}`);
     },
   };
 }
 
-/** Returns a file of the SDK's client as our builds have it. @param {string} code */
+/** Returns a file of the SDK's client as our builds change it. @param {string} code */
 export function withoutExtras(code) {
   return [...changes].reduce((changed, [text, instead]) => changed.replaceAll(text, () => instead), code);
 }

@@ -1,14 +1,16 @@
-/** The files by which zod turns its schemas into JSON Schema: each schema is tied to it, so no bundler can see that nobody asks. */
+/**
+ * The files that convert zod schemas to JSON Schema. Each schema refers to them, so no bundler can detect that they are unused.
+ */
 const jsonSchemaFiles = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
 const names = /^export (?:const|function|class) (\w+)|^export \{ \w+ as (\w+) \};/gm;
 
-/** The file with the methods of a string schema that check a format, which tie every format there is to every string. */
+/** The file with the format methods of string schemas, which ties every format to every string. */
 const schemaFile = /\/node_modules\/zod\/v4\/classic\/schemas\.js$/;
 const formats =
   /^ {4}(\w+)\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm;
-/** The file with English sentences for whatever zod checks. */
+/** The file with zod's English messages. */
 const sentenceFile = /\/node_modules\/zod\/v4\/locales\/en\.js$/;
-/** Sentences for faults in messages of MCP, in which types and names are checked, and little else. */
+/** Messages for faults in MCP messages, where types and names are checked, and little else. */
 const sentences = `import * as util from '../core/util.js';
 export default () => ({ localeError });
 function localeError(issue) {
@@ -19,7 +21,7 @@ function localeError(issue) {
 }
 `;
 
-/** The file by which zod parses values that contain themselves, as nothing that was JSON does. `zod/mini` does without it. */
+/** The file for values that contain themselves, which JSON never does. `zod/mini` does without it. */
 const cycleFile = /\/node_modules\/zod\/v4\/core\/memoizer\.js$/;
 const noCycles = `export class $ZodCyclicError extends Error {}
 export const memoizer = () => undefined;
@@ -27,13 +29,13 @@ export const isRecursiveSchema = () => true;
 export const isBackEdge = () => false;
 `;
 
-/** The formats of zod that the version in use has; and the one method that the SDK's client calls. */
+/** The number of formats in the zod version in use, and the one method that the SDK's client calls. */
 const formatCount = 26;
 const usedFormat = 'url';
 
 /**
- * Leaves out of what we bundle what zod has for others and the SDK's client never asks for: JSON Schema, formats of strings
- * and sentences about them, and values that contain themselves. A method that is left out is no function, so the first use of one stops the build's own tests.
+ * Removes from our bundles what the SDK's client never uses of zod: JSON Schema, string formats and their messages, and values
+ * that contain themselves. A removed method is not a function, so its first use fails the build's tests.
  *
  * @returns {import('vite').Plugin[]}
  */
@@ -45,19 +47,19 @@ export function withoutZodExtras() {
       return `${unused}\nexport { ${exported.map((name) => `unused as ${name}`).join(', ')} };`;
     }),
     plugin('without-sentences', sentenceFile, (code) => {
-      if (!code.includes('localeError')) throw new Error('zod no longer has its sentences where they were');
+      if (!code.includes('localeError')) throw new Error("zod's messages have moved");
       return sentences;
     }),
     plugin('without-cycles', cycleFile, (code) => {
       const names = [...code.matchAll(/^export (?:class|function) ([$\w]+)/gm)].map(([, name]) => name);
       if (names.some((name) => name && !noCycles.includes(name)))
-        throw new Error(`zod's memoizer has ${names.join(', ')}; look at it again`);
+        throw new Error(`zod's memoizer has ${names.join(', ')}; check it`);
       return noCycles;
     }),
     plugin('without-string-formats', schemaFile, (code) => {
       const found = [...code.matchAll(formats)].length;
       if (found !== formatCount)
-        throw new Error(`zod has ${found} formats of strings and not ${formatCount}; look at them again`);
+        throw new Error(`zod has ${found} formats of strings instead of ${formatCount}; check them`);
       return code.replaceAll(formats, (method, name) => (name === usedFormat ? method : ''));
     }),
   ];
@@ -77,7 +79,7 @@ function plugin(name, id, change) {
       const ids = [...this.getModuleIds()];
       if (failure || !ids.some((at) => zodFile.test(at)) || ids.some((at) => id.test(at))) return;
       throw new Error(
-        `The pattern ${id} of ${name} matches no file of the build; zod has changed, look at it again`,
+        `The pattern ${id} of ${name} matches no file of the build; zod has changed; check it`,
       );
     },
   };

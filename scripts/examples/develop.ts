@@ -6,16 +6,13 @@ import { Keeper, restores, survives } from './keep.js';
 import type { Stage } from './servers.js';
 import { visit } from './visit.js';
 
-/**
- * What a developer sees while they write: the recipe under the development server, where StrictMode runs everything twice, and
- * what happens when they change its file.
- */
+/** Tests the recipe in the development server, where StrictMode runs everything twice, and changes its file. */
 export async function develop(stage: Stage, url: string, at: string): Promise<void> {
   const file = ['src/kept.tsx', 'src/kept.vue', 'app/kept/page.tsx']
     .map((path) => join(at, path))
     .find(existsSync);
-  if (!file) throw new Error('There is no recipe whose file could be changed.');
-  // The server bundles what it has not seen before, and then loads the page anew.
+  if (!file) throw new Error('No recipe has a file to change.');
+  // The server bundles new imports and then reloads the page.
   await visit(stage, async (page) => {
     const keeper = new Keeper(page, stage);
     await page.goto(url, { waitUntil: 'load' });
@@ -34,7 +31,7 @@ export async function develop(stage: Stage, url: string, at: string): Promise<vo
   });
 }
 
-/** The page is not loaded anew; a property that changed counts, and the conversation stays. */
+/** The page does not reload: a changed property applies, and the conversation stays. */
 async function changes(keeper: Keeper, file: string): Promise<void> {
   const { person } = keeper;
   const edit = (from: string, to: string): void => {
@@ -49,7 +46,7 @@ async function changes(keeper: Keeper, file: string): Promise<void> {
   await person.read('Forecast');
   await person.finds('get_weather');
   await person.read('The tool says:');
-  assert.ok(await keeper.isMarked(), 'the page or its host is another one');
+  assert.ok(await keeper.isMarked(), 'the page or its host was replaced');
 }
 
 async function discoveries(stage: Stage): Promise<number> {

@@ -4,10 +4,10 @@ import { root } from '../paths.mjs';
 import { run } from '../run.mjs';
 
 const minute = 60_000;
-/** What each program has said. */
+/** The folder with the output of each program. */
 export const logs = join(root, '.cache/examples/logs');
 
-/** Runs a program to its end, and fails with the last that it said where it does not end well. */
+/** Runs a program to its end. Throws with its last output if it fails. */
 export async function execute(command: string, args: string[], cwd: string, name: string): Promise<void> {
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name}.log`);

@@ -5,9 +5,9 @@ import { root } from '../paths.mjs';
 import { execute, logs } from './execute.js';
 import { folder, type Example } from './list.js';
 
-/** Copies of the examples, since bundlers write beside what they build. */
+/** Copies of the examples, because bundlers write next to their sources. */
 export const home = join(root, '.cache/examples');
-/** Where the locks of the examples say that the package is. */
+/** Where the examples' lock files expect the package. */
 export const tarball = join(home, 'mcp-tools.tgz');
 
 /** Packs what npm would publish. */
@@ -20,7 +20,7 @@ export async function pack(): Promise<void> {
   cpSync(join(into, name), tarball);
 }
 
-/** Copies an example, installs what it names, and the package as it is packed now. Returns where it is. */
+/** Copies an example, and installs its dependencies and the package as packed now. Returns its folder. */
 export async function install({ name }: Example): Promise<string> {
   const at = join(home, name);
   for (const old of existsSync(at) ? readdirSync(at) : [])
@@ -34,7 +34,7 @@ export async function install({ name }: Example): Promise<string> {
   return at;
 }
 
-/** The dependencies of the package that lie more than once among what a page of the example can get. */
+/** Returns the package's dependencies that occur more than once in what a page of the example can load. */
 export function doubles(at: string): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
@@ -47,6 +47,6 @@ export function doubles(at: string): string[] {
       ([path, { dev }]) => path.endsWith(`node_modules/${name}`) && !dev,
     );
     const paths = copies.map(([path]) => path).join(', ');
-    return copies.length > 1 ? [`${name} is there ${copies.length} times: ${paths}`] : [];
+    return copies.length > 1 ? [`${name} occurs ${copies.length} times: ${paths}`] : [];
   });
 }

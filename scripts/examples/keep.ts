@@ -12,7 +12,7 @@ interface Marked {
   marked: McpHost;
 }
 
-/** Somebody at the recipe "Save and restore the conversation", who reloads the page, and goes to another route and back. */
+/** Tests the recipe "Save and restore the conversation": reloads the page, and goes to another route and back. */
 export class Keeper {
   readonly person: Person;
   readonly #page: Page;
@@ -27,13 +27,13 @@ export class Keeper {
   async go(place: 'Desk' | 'Kept' | 'Chat'): Promise<void> {
     await (await this.person.see('link', place)).click();
     if (place === 'Chat') return this.person.read('Notes: ');
-    // The element of the route before may be there for a while.
+    // The previous route's element may remain for a while.
     const keep = place === 'Kept' ? 'desk' : undefined;
     await until(`the element of ${place}`, () => this.#page.evaluate(isOf, keep));
     await this.person.finds('get_weather');
   }
 
-  /** Leaves for another route, by a press at the very moment at which the host is in a state. */
+  /** Leaves for another route with a press as soon as the host reaches a state. */
   async leaveWhile(name: string, state: (snapshot: Snapshot) => boolean, place = 'Chat'): Promise<void> {
     const element = `document.querySelector('mcp-tools, mcp-conversation')`;
     const look = `(${String(state)})((${element}.host ?? ${element}.mcpHost).getSnapshot())`;
@@ -42,7 +42,7 @@ export class Keeper {
     await this.person.read(place === 'Chat' ? 'Notes: ' : 'Last call: ');
   }
 
-  /** Marks the element's host, to be known again. */
+  /** Marks the element's host, to recognize it later. */
   mark(): Promise<void> {
     return this.#page.evaluate(() => {
       Object.assign(globalThis, { marked: document.querySelector('mcp-tools')?.host });
@@ -56,12 +56,12 @@ export class Keeper {
     });
   }
 
-  /** What the marked host shows now, in an element or in none. */
+  /** What the marked host shows now, in an element or without one. */
   snapshot(): Promise<Snapshot> {
     return this.#page.evaluate(() => (globalThis as unknown as Marked).marked.getSnapshot());
   }
 
-  /** How often Weather was asked what it is and has. */
+  /** How many discovery and list requests Weather received. */
   async connections(): Promise<number> {
     const asked = /^(server\/discover|initialize|tools\/list)$/;
     return (await this.#stage.weatherGot()).filter(({ method }) => asked.test(method)).length;
@@ -71,19 +71,19 @@ export class Keeper {
     return (await this.#stage.weatherGot()).filter(({ method }) => method === 'tools/call').length;
   }
 
-  /** How often a text stands in the conversation. */
+  /** How often a text occurs in the conversation. */
   async count(text: string): Promise<number> {
     return (await this.person.text()).split(text).length - 1;
   }
 }
 
-/** True if the element of the page keeps its host by this name, or none by no name. Runs in the page. */
+/** Returns true if the page's element keeps its host by this name, or without a name keeps none. Runs in the page. */
 function isOf(keep: string | undefined): boolean {
   const element = document.querySelector('mcp-tools');
   return element !== null && (element.keep ?? undefined) === keep;
 }
 
-/** What was said is there again after a reload. */
+/** The conversation is restored after a reload. */
 export async function restores(keeper: Keeper, page: Page): Promise<void> {
   const { person } = keeper;
   await keeper.go('Kept');
@@ -100,15 +100,15 @@ export async function restores(keeper: Keeper, page: Page): Promise<void> {
 }
 
 /**
- * A reload in the middle of an answer ends it: what the person said is there, perhaps with what there was of the answer, and they
- * can go on.
+ * A reload during an answer ends it. The person's message is restored, perhaps with part of the answer, and the conversation can
+ * continue.
  */
 export async function isReloadedDuringAnAnswer(keeper: Keeper, page: Page, stage: Stage): Promise<void> {
   const { person } = keeper;
   await say(person, 'Tell me a story.');
   await person.read('Once upon a time');
   await page.reload({ waitUntil: 'load' });
-  await until('the model to hear of it', async () => (await stage.modelGot()).at(-1)?.aborted);
+  await until('the model request to be aborted', async () => (await stage.modelGot()).at(-1)?.aborted);
   endStories();
   await person.read('Tell me a story.');
   const begun = await keeper.count('Once upon a time');
@@ -118,7 +118,7 @@ export async function isReloadedDuringAnAnswer(keeper: Keeper, page: Page, stage
   await person.read('Once upon a time all was well.');
 }
 
-/** A route and back: one host, one connection, one conversation. */
+/** Leaving a route and returning keeps one host, one connection and one conversation. */
 export async function survives(keeper: Keeper): Promise<void> {
   await keeper.person.finds('get_weather');
   await keeper.mark();
@@ -126,11 +126,11 @@ export async function survives(keeper: Keeper): Promise<void> {
   await keeper.go('Chat');
   await keeper.go('Kept');
   await keeper.person.read('The tool says:');
-  assert.ok(await keeper.isMarked(), 'another host came');
-  assert.equal(await keeper.connections(), before, 'it connected anew');
+  assert.ok(await keeper.isMarked(), 'the host was replaced');
+  assert.equal(await keeper.connections(), before, 'it connected again');
 }
 
-/** What was under way goes on. */
+/** Work in progress continues. */
 export async function goesOn(keeper: Keeper, page: Page): Promise<void> {
   const { person } = keeper;
   await person.pickTool('process_large_file');
@@ -158,15 +158,15 @@ export async function goesOn(keeper: Keeper, page: Page): Promise<void> {
   await keeper.leaveWhile('an answer', ({ conversation }) => conversation.status !== 'idle');
   endStories();
   await until('the end of the answer', async () => (await keeper.snapshot()).conversation.status === 'idle');
-  await until('it is saved, with nobody looking', () =>
+  await until('it is saved without an element', () =>
     page.evaluate(() => sessionStorage.getItem('conversation')?.split('all was well').length === 3),
   );
   await keeper.go('Kept');
   await until('both stories', async () => (await keeper.count('Once upon a time all was well.')) === 2);
-  assert.ok(await keeper.isMarked(), 'another host came');
+  assert.ok(await keeper.isMarked(), 'the host was replaced');
 }
 
-/** Without a name to keep the host by, all ends with the element, and says so to whoever waits for it. */
+/** Without a name for the host, everything ends with the element and reports that to its callers. */
 export async function endsPlainly(keeper: Keeper, page: Page, stage: Stage): Promise<void> {
   const { person } = keeper;
   await keeper.go('Desk');
@@ -174,7 +174,7 @@ export async function endsPlainly(keeper: Keeper, page: Page, stage: Stage): Pro
   await person.press('Run');
   await keeper.mark();
   await keeper.leaveWhile('a running call', ({ calls }) => calls.at(-1)?.status === 'running');
-  await until('the server to hear of it', async () =>
+  await until('the server to receive the cancellation', async () =>
     (await stage.weatherGot()).some(({ method, cancelled }) => method === 'tools/call' && cancelled),
   );
   assert.equal((await keeper.snapshot()).calls.at(-1)?.status, 'cancelled');
@@ -196,9 +196,9 @@ export async function endsPlainly(keeper: Keeper, page: Page, stage: Stage): Pro
   await say(person, 'Tell me a story.');
   await person.read('Once upon a time');
   await keeper.leaveWhile('an answer', ({ conversation }) => conversation.status !== 'idle');
-  await until('the model to hear of it', async () => (await stage.modelGot()).at(-1)?.aborted);
+  await until('the model request to be aborted', async () => (await stage.modelGot()).at(-1)?.aborted);
   endStories();
   await keeper.go('Desk');
   assert.equal(await keeper.count('Once upon a time'), 0, 'an answer of a host that has ended');
-  assert.equal(await keeper.calls(), calls, 'calls that nobody approved');
+  assert.equal(await keeper.calls(), calls, 'calls without approval');
 }

@@ -4,19 +4,19 @@ import { root } from '../paths.mjs';
 
 export interface Example {
   readonly name: string;
-  /** The folder that a server gives out, once the example is built. */
+  /** The folder to serve, once the example is built. */
   readonly serve?: string;
-  /** What starts its own server, on the port that follows. */
+  /** The command that starts the example's own server, followed by the port. */
   readonly start?: readonly string[];
-  /** What checks its types, where it has some. */
+  /** The command that checks its types, if it has one. */
   readonly check?: readonly string[];
-  /** True if it has the routes of the recipes beside the first: `kept` and `chat`. */
+  /** True if it has the recipes' routes: `kept` and `chat`. */
   readonly hasRecipes?: true;
-  /** What starts the server that a developer works with, on the port that follows. */
+  /** The command that starts the development server, followed by the port. */
   readonly develop?: readonly string[];
-  /** True if CI has no time for that server. */
+  /** True if CI has no time for the development server. */
   readonly developsSlowly?: true;
-  /** The beginning of the addresses under which a CDN has the files of the package. */
+  /** The start of the addresses under which a CDN serves the package's files. */
   readonly cdn?: string;
 }
 
@@ -24,7 +24,7 @@ const vite = ['vite', '--host', '127.0.0.1', '--strictPort', '--port'];
 
 export const folder = join(root, 'examples');
 
-/** In the order in which a reader would look. Each has a `build` among the scripts of its `package.json`. */
+/** In reading order. Each has a `build` script in its `package.json`. */
 export const examples: readonly Example[] = [
   { name: 'html-folder', serve: 'public' },
   { name: 'html-single', serve: 'public' },
@@ -49,10 +49,10 @@ export const examples: readonly Example[] = [
   { name: 'angular', serve: 'dist' },
 ];
 
-/** What CI has the time for. */
+/** The examples that CI has time for. */
 export const inCi: readonly string[] = ['html-folder', 'react', 'next', 'webpack'];
 
-/** The examples that are asked for: all without a word, those that CI runs with `--ci`. */
+/** Returns the chosen examples: all if no names are given, or those that CI runs with `--ci`. */
 export function chosen(words: readonly string[], isCi: boolean): readonly Example[] {
   const unknown = words.find((word) => !examples.some(({ name }) => name === word));
   if (unknown !== undefined)
@@ -63,7 +63,7 @@ export function chosen(words: readonly string[], isCi: boolean): readonly Exampl
   return examples.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }
 
-/** The lines that somebody wrote for an example: all but its lock. */
+/** Counts the handwritten lines of an example: everything but its lock file. */
 export function linesOf({ name }: Example): number {
   const made =
     /(^|\/)(node_modules|dist|\.next|\.svelte-kit|\.angular|vendor|public\/(mcp-tools|validation)[^/]*)(\/|$)/;

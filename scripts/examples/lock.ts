@@ -14,8 +14,8 @@ interface Lock {
 }
 
 /**
- * Makes the lock of an example, in a folder of its own. It is complete but for the hash of this package, which is another one
- * after each build.
+ * Makes the lock file of an example, in a separate folder. It is complete except for this package's hash, which changes with each
+ * build.
  */
 export async function relock({ name }: Example): Promise<void> {
   const at = join(home, `${name}-lock`);
@@ -29,7 +29,7 @@ export async function relock({ name }: Example): Promise<void> {
   await execute('npm', ['install', ...options], at, `${name}-lock`);
   const lock = read(at, 'package-lock.json') as Lock;
   const { '': own, 'node_modules/mcp-tools': ours } = lock.packages;
-  if (!own?.dependencies || !ours) throw new Error(`${name}: there is no mcp-tools in the lock`);
+  if (!own?.dependencies || !ours) throw new Error(`${name}: the lock file does not contain mcp-tools`);
   own.dependencies['mcp-tools'] = range;
   delete ours.integrity;
   const problems = lockProblems(lock);

@@ -8,7 +8,7 @@ import type { Stage } from './servers.js';
 import { say, signIn } from './story.js';
 import { visit } from './visit.js';
 
-/** What a person does with the recipes: to keep a conversation, to leave a route, and to sign in by pieces. */
+/** Tests the recipes: keep a conversation, leave a route, and sign in with standalone elements. */
 export async function tryRecipes(stage: Stage, url: string): Promise<void> {
   await visit(stage, async (page) => {
     const keeper = new Keeper(page, stage);
@@ -29,18 +29,18 @@ export async function tryRecipes(stage: Stage, url: string): Promise<void> {
   });
 }
 
-/** A page that a server rendered shows no server as failed: none was connected to there. */
+/** A server-rendered page shows no server as failed, because it connected to none. */
 export async function isRenderedCalmly(url: string): Promise<void> {
   const html = await (await fetch(new URL('chat', url))).text();
   assert.match(html, /<p>Notes: /);
   assert.doesNotMatch(html, /Notes: (<!-- -->)?\w/);
 }
 
-/** `<mcp-conversation>` and `<mcp-asks>`, and no list of servers. */
+/** `<mcp-conversation>` and `<mcp-asks>`, without a server list. */
 async function signsInByPieces(keeper: Keeper, page: Page, stage: Stage): Promise<void> {
   const { person } = keeper;
   await keeper.go('Chat');
-  // As somebody comes who has the address, so that a page that a server rendered is hydrated.
+  // Opens the address directly, so that a server-rendered page is hydrated.
   await page.reload({ waitUntil: 'load' });
   await person.read('Notes: needs-sign-in');
   await signIn(person, stage);
@@ -62,7 +62,7 @@ async function signsInByPieces(keeper: Keeper, page: Page, stage: Stage): Promis
   await person.read('The tool says:');
 }
 
-/** The page itself goes to the sign-in, and comes back to its route, signed in. */
+/** The page itself navigates to the sign-in and returns to its route, signed in. */
 async function leavesToSignIn(keeper: Keeper, page: Page, { issuer }: Stage): Promise<void> {
   const { person } = keeper;
   await keeper.go('Chat');

@@ -10,12 +10,12 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Gives out the files of a folder; for a CDN, to pages of other origins too. */
+/** Serves the files of a folder; for a CDN, also to pages of other origins. */
 export function serveFiles(folder: string, headers: Record<string, string> = {}): Promise<Served> {
   return listen((request, response) => sendFile(response, pathOf(request), [folder], headers));
 }
 
-/** Starts a server of an example's own: a script of its packages, to which the port is given as the last word. */
+/** Starts an example's own server: a script of its packages, with the port as the last argument. */
 export async function serveBy(at: string, [command = '', ...args]: readonly string[]): Promise<Served> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(at, 'node_modules/.bin', command), ...args, String(port)], {

@@ -6,23 +6,23 @@ import { startProtectedServer } from '../../demo/servers/sign-in/protected-serve
 import { startOpenAiServer, type RecordedRequest } from '../../test/fixtures/openai-server.js';
 import { findBrowser, launchBrowser } from '../browser.mjs';
 
-/** The addresses that the examples name: the servers of `npm start`, and a model as Ollama serves it. */
+/** The addresses in the examples: the servers of `npm start`, and a model as Ollama serves it. */
 const known = { weather: 'localhost:5181', notes: 'localhost:5185', model: 'localhost:11434' };
 
 export interface Stage {
   readonly browser: Browser;
   /** Where people sign in to Notes. */
   readonly issuer: string;
-  /** The messages that reached Weather. */
+  /** The messages that Weather received. */
   weatherGot(): Promise<readonly RecordedCall[]>;
-  /** The requests that reached the model. */
+  /** The requests that the model received. */
   modelGot(): Promise<readonly RecordedRequest[]>;
-  /** Forgets who has signed in. */
+  /** Forgets all sign-ins. */
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** Starts, on free ports, all that the examples talk to, and a browser that finds it under the addresses they name. */
+/** Starts everything that the examples connect to, on free ports, and a browser that maps the examples' addresses to them. */
 export async function openStage(): Promise<Stage> {
   const signIn = await startAuthorizationServer({});
   const weather = await startModernServer({ record: true });

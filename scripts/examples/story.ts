@@ -8,7 +8,7 @@ import type { Stage } from './servers.js';
 import { visit } from './visit.js';
 import { scaleOf } from './weight.js';
 
-/** What a person does in each example: looks, runs a tool, signs in, and talks to the model. Returns what the page weighed. */
+/** The steps in each example: looks at the page, runs a tool, signs in, and talks to the model. Returns the page's weight. */
 export function live(stage: Stage, url: string, cdn?: Cdn): Promise<number> {
   return visit(stage, async (page) => {
     if (cdn) await play(page, cdn);
@@ -26,13 +26,13 @@ export function live(stage: Stage, url: string, cdn?: Cdn): Promise<number> {
   });
 }
 
-/** Where a CDN has the packed package: an address, and the folder. */
+/** The packed package on a CDN: address and folder. */
 export interface Cdn {
   readonly begin: string;
   readonly folder: string;
 }
 
-/** Answers in the place of a CDN, to pages of any origin, with the files of the packed package. */
+/** Simulates a CDN: serves the packed package's files to pages of any origin. */
 async function play(page: Page, { begin, folder }: Cdn): Promise<void> {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ async function runTool(person: Person): Promise<void> {
   if (hears) await person.read('Last call: done');
 }
 
-/** The file around an app is one that each example had copied, and that no bundler knows. */
+/** The app's sandbox file is copied by each example; no bundler handles it. */
 async function openApp(person: Person): Promise<void> {
   const { page } = person;
   await person.pickTool('seat_map');
@@ -69,7 +69,7 @@ async function openApp(person: Person): Promise<void> {
   });
 }
 
-/** Signs in to Notes, in a window, from wherever the page offers it. */
+/** Signs in to Notes in a window, from wherever the page offers it. */
 export async function signIn(person: Person, { browser, issuer }: Stage): Promise<void> {
   await person.press('Sign in: Notes');
   await person.press('Continue to');

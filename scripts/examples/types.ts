@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { execute } from './execute.js';
 import type { Example } from './list.js';
 
-/** Gives the element a server that is none, and sees that the example's own check of types refuses it. */
+/** Gives the element an invalid server, and checks that the example's type check rejects it. */
 export async function refuseWrongTypes({ name, check }: Example, at: string): Promise<void> {
   if (!check) return;
   const [right, wrong] = ["label: 'Notes'", 'label: 42'];
   const sources = ['src', 'app'].flatMap((folder) => filesIn(join(at, folder)));
   const spoiled = sources.filter((path) => readFileSync(path, 'utf8').includes(right));
-  if (spoiled.length === 0) throw new Error(`${name} names no server that could be spoiled`);
+  if (spoiled.length === 0) throw new Error(`${name} contains no server to make invalid`);
   for (const path of spoiled) writeFileSync(path, readFileSync(path, 'utf8').replace(right, wrong));
   const [command = '', ...args] = check;
   const refusal = await execute(
@@ -22,7 +22,7 @@ export async function refuseWrongTypes({ name, check }: Example, at: string): Pr
     (error: unknown) => String(error),
   );
   if (!refusal.includes('ServerConfig'))
-    throw new Error(`A label that is a number is taken for one:\n${refusal || 'nothing was said'}`);
+    throw new Error(`The type check accepts a number as a label:\n${refusal || 'no output'}`);
 }
 
 function filesIn(folder: string): string[] {

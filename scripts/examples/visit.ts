@@ -2,10 +2,10 @@ import type { Page } from 'puppeteer-core';
 import { openPage } from '../../test/e2e/browser.js';
 import type { Stage } from './servers.js';
 
-/** What a development server says of itself. */
+/** Messages of development servers. */
 const ofDevelopment = /Lit is in dev mode|Download the React DevTools|\[vite\]|\[HMR\]/;
 
-/** Does something in a page of its own. Whatever the console says, but for what belongs to development, fails it. */
+/** Runs work in a new page. Any console message fails it, except those of development. */
 export async function visit<Value>(
   { browser, reset }: Stage,
   work: (page: Page) => Promise<Value>,
@@ -22,7 +22,7 @@ export async function visit<Value>(
   try {
     await page.setViewport({ width: 1280, height: 900 });
     const value = await work(page);
-    if (said()) throw new Error('The console says:');
+    if (said()) throw new Error('Console output:');
     return value;
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said()}`, { cause: error });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'puppeteer-core';
 
-/** Weighs what a page has loaded by the time its tools are on screen: bytes of gzip, the page itself among them. */
+/** Measures what a page has loaded by the time its tools are on screen, in bytes of gzip, including the page itself. */
 export async function scaleOf(page: Page): Promise<() => Promise<number>> {
   const weights = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -20,7 +20,7 @@ export async function scaleOf(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Notes the moment at which the first tool is drawn. Runs in the page. */
+/** Marks the moment at which the first tool is drawn. Runs in the page. */
 function noteTools(): void {
   const look = (): void => {
     const list = document.querySelector('mcp-tools')?.shadowRoot?.querySelector('mcp-tool-list');

@@ -21,7 +21,7 @@ export interface Source {
   readonly cases: readonly FormCase[];
 }
 
-/** The JSON Schema Test Suite, where it lies beside the project; it is not part of it. */
+/** The JSON Schema Test Suite, if it is next to the project; it is not part of it. */
 export const suiteHome: string = join(root, '../shared/corpora/json-schema-test-suite/tests');
 export function suiteSources(): readonly Source[] {
   if (!existsSync(suiteHome)) return [];
@@ -49,7 +49,7 @@ export function corpusSources(): readonly Source[] {
       cases: toolSchemas.map(({ name, schema, valid, invalid = [] }) => ({
         name,
         schema,
-        // As text, since that is what is sent: -0 is 0.
+        // As text, because that is what is sent: -0 is 0.
         values: [
           ...valid.map((json) => ({ json, valid: true })),
           ...invalid.map((json) => ({ json, valid: false })),
@@ -69,7 +69,7 @@ export function corpusSources(): readonly Source[] {
   ];
 }
 
-/** What the reference server and those of the demo list. */
+/** The tools of the reference server and the demo servers. */
 export async function serverSources(): Promise<readonly Source[]> {
   const servers = [
     { name: 'server-everything', start: startEverythingServer },

@@ -19,15 +19,15 @@ import type { Check, JsonValue } from '../../src/core/protocol/index.js';
 import type { FormCase } from '../../test/fixtures/corpora/schema-suite.js';
 import { fillings, isInForm, partsAlong, type Filling } from '../../test/fixtures/robot/index.js';
 
-/** How a filling came out. */
+/** The outcome of a filling. */
 export type Outcome =
-  /** The validator takes it. */
+  /** The validator accepts it. */
   | 'valid'
-  /** The form itself says what is wrong, and where. */
+  /** The form itself shows what is wrong, and where. */
   | 'fault'
-  /** The validator says what is wrong, at a part of the form. */
+  /** The validator reports what is wrong, at a part of the form. */
   | 'error'
-  /** The schema is not admitted, so that nothing can be held against it, which is said. */
+  /** The schema is not admitted, so nothing can be checked, and this is reported. */
   | 'refused'
   /** The validator gave up. */
   | 'unchecked'
@@ -39,15 +39,17 @@ export interface Measured {
   /** Why it does not open, or is blank. */
   readonly closed?: string;
   readonly outcomes: readonly Outcome[];
-  /** What a person would not understand, or was not checked. */
+  /** Faults that a person would not understand, or that were not checked. */
   readonly lost: readonly string[];
   readonly unchecked: readonly string[];
-  /** Something is valid, and the robot found nothing that is: what it was told instead. */
+  /** A valid value exists, but the robot found none: the error it got instead. */
   readonly unmet?: string;
   readonly trips: number;
-  /** Values that did not come back as they were. */
+  /** Values that changed in a round trip. */
   readonly broken: readonly string[];
-  /** Values that are known to be valid, and those that the form finds fault with: formats apart, which are its own affair. */
+  /**
+   * Values that are known to be valid, and those that the form rejects, except because of formats, which only the form checks.
+   */
   readonly valid: number;
   readonly faulted: readonly string[];
   readonly ms: number;
@@ -55,7 +57,7 @@ export interface Measured {
 
 const checkText = createCheck(interpret);
 
-/** As the worker does, for a schema that is admitted. */
+/** Checks like the worker, for an admitted schema. */
 function check(schema: JsonValue, value: JsonValue): Check {
   return checkText(JSON.stringify(schema), JSON.stringify(value), defaultLimits.validationErrors);
 }
@@ -120,13 +122,13 @@ function outcomeOf(
     const homeless = reading.faults.find(({ steps }) => !partsAlong(whole, steps));
     return homeless ? { outcome: 'lost', why: `nowhere: ${homeless.path}` } : { outcome: 'fault', why };
   }
-  if (reading.json === undefined) return { outcome: 'lost', why: 'nothing is sent, and no fault says why' };
+  if (reading.json === undefined) return { outcome: 'lost', why: 'nothing is sent, and no fault explains why' };
   if (schema === undefined) return { outcome: 'refused', why: '' };
   const verdict = check(schema, reading.json);
   if (verdict.status === 'valid') return { outcome: 'valid', why: '' };
   if (verdict.status === 'unchecked') return { outcome: 'unchecked', why: verdict.problem.message };
   const [error] = verdict.errors;
-  if (!error) return { outcome: 'lost', why: 'invalid, and no error says why' };
+  if (!error) return { outcome: 'lost', why: 'invalid, and no error explains why' };
   const sent = JSON.stringify(reading.json).slice(0, 300);
   const why = `${error.path} ${error.keyword} ${error.message} ${sent}`;
   const homeless = verdict.errors.find(({ path }) => !isInForm(whole, path));
@@ -135,7 +137,7 @@ function outcomeOf(
     : { outcome: 'error', why };
 }
 
-/** Opens what can be opened, some levels down. */
+/** Opens everything that can be opened, to a few levels. */
 function openAll(node: FormNode): void {
   let level: readonly FormNode[] = [node];
   let left = 5_000;
@@ -166,7 +168,7 @@ function isBlankForm(node: FormNode): boolean {
   return node.fields.length === 0 && !node.entries.offered;
 }
 
-/** Words that ask for nothing, or only by what is given. */
+/** Keywords that require nothing, or only depending on the given value. */
 const silent = new Set([
   ...['$schema', '$id', '$comment', '$defs', 'definitions', '$anchor', '$dynamicAnchor', '$vocabulary'],
   ...['type', 'title', 'description', 'default', 'examples', 'not', 'maxProperties', 'unevaluatedProperties'],
@@ -176,19 +178,19 @@ const silent = new Set([
 function asksForSomething(schema: JsonValue): boolean {
   if (!isObject(schema)) return schema !== true && schema !== null;
   return Object.entries(schema).some(([keyword, value]) => {
-    // Servers write `null` for a keyword that is absent.
+    // Servers write `null` for an absent keyword.
     if (silent.has(keyword) || value === false || (value === null && keyword !== 'const')) return false;
     return !(isObject(value) && Object.values(value).every((one) => one === false));
   });
 }
 
-/** What is not the same when it comes back: as a form, and as text that a person may copy and paste. */
+/** Returns what changes in a round trip: as a form, and as text that a person may copy and paste. */
 function brokenTrip(node: FormNode, value: JsonValue): string | undefined {
   const back = readForm(node, toFormValue(node, value));
   const text = JSON.stringify(value, null, 2);
   if (!isDeepStrictEqual(back.json, value)) return `${text} came back as ${JSON.stringify(back.json)}`;
   const reading = readJson(text);
-  // What JavaScript's own writing changes is for the corpus of numbers to tell.
+  // The corpus of numbers covers what JavaScript's own serialization changes.
   if (!('value' in reading)) return `${text} cannot be pasted: ${reading.code}`;
   const pasted = readForm(node, toFormValue(node, reading.value)).json;
   return isDeepStrictEqual(pasted, value) ? undefined : `${text} pasted as ${JSON.stringify(pasted)}`;

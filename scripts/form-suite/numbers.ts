@@ -6,7 +6,7 @@ import { suiteHome } from './cases.js';
 
 const parsing = join(root, '../shared/corpora/json-parsing/test_parsing');
 const field: FormNode = { kind: 'number', integer: false };
-/** Where nothing lies beside the project. */
+/** Used if there is no corpus next to the project. */
 const own = [
   ...['0', '-0', '1.0', '1e3', '1E+2', '0.1', '123456789012345678901234567890', '9007199254740993', '1e400'],
   ...[
@@ -19,7 +19,7 @@ const own = [
   ],
 ];
 
-/** What comes of numbers as they are written: that very number, or the word that it cannot be had. */
+/** The result for numbers as written: the exact number, or that it cannot be represented. */
 export interface Numbers {
   readonly count: number;
   readonly exact: number;
@@ -53,7 +53,7 @@ function filesIn(folder: string): readonly string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** Outside of texts, as JSON writes them. */
+/** Numbers outside of strings, in JSON syntax. */
 function numbersIn(text: string): readonly string[] {
   const bare = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, ' ');
   return [...bare.matchAll(/(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/g)].map(
@@ -61,7 +61,7 @@ function numbersIn(text: string): readonly string[] {
   );
 }
 
-/** Whether a number is, when JavaScript writes it, what was written: to the last digit. */
+/** Returns true if a number, as JavaScript writes it, equals the written one to the last digit. */
 function isSame(text: string, value: number): boolean {
   if (!Number.isFinite(value)) return false;
   const [one, other] = [decimal(text), decimal(String(value))];

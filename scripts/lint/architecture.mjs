@@ -2,14 +2,14 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { readFileSync } from 'node:fs';
 
 /**
- * Who may import whom, as docs/architecture.md shows it. Paths are from the root of the repository.
+ * The allowed imports, as docs/architecture.md shows them. Paths are relative to the repository.
  *
  * @typedef {{ from: string, source: string, isType: boolean }} Import
  */
 
 /**
- * The layers, from the ground up. A file imports from its own folder and from lower layers; never from a folder beside
- * its own, never from one above.
+ * The layers, lowest first. A file imports from its own folder and from lower layers, never from a folder on its own layer or a
+ * higher one.
  *
  * @type {Readonly<Record<'core' | 'ui', readonly (readonly string[])[]>>}
  */
@@ -43,7 +43,7 @@ export const layers = {
   ],
 };
 
-/** The files that may import each heavy dependency, so that it stays lazy, or stays in one place to be reviewed. */
+/** The files that may import each heavy dependency, so that it stays lazy or is reviewed in one place. */
 const owners = [
   {
     name: '@modelcontextprotocol/client',
@@ -62,24 +62,24 @@ const owners = [
   { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];
 
-/** The core's public files, all that the elements import of it: a page without a form does not load the form model. */
+/** The core's public files, the only ones that elements import. A page without a form does not load the form model. */
 const publicCore = ['src/core/index.ts', 'src/core/form.ts'];
-/** What core and elements both stand on: it needs no DOM and imports nothing. */
+/** Shared by core and elements. It needs no DOM and imports nothing. */
 const shared = 'src/shared/';
-/** An export of the record is verified without a host, on a server as well. */
+/** Verifies an exported record without a host, also on a server. */
 const verifier = 'src/core/audit/verify.ts';
 
 const { dependencies, peerDependencies } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
-/** Packages that the build puts into our own modules. */
+/** Packages that the build includes in our own modules. */
 const builtIn = ['lucide'];
 
-/** Files that name what loads when it is needed: registries, and the loaders of a subject. */
+/** Files that name lazily loaded modules: registries, and the loader of each subject. */
 const loaders =
   /(^src\/registry|\/services|^src\/ui\/locales\/[\w-]+\/index|^src\/ui\/content\/(code\/languages|\w+\/kind))\.ts$/;
 
-/** What such a loader would import in a circle: each is the one file that loads what it names. */
+/** Files that such a loader would import in a cycle. Each is the one file that loads what it names. */
 const ownLoaders = [
   'src/shared/exact/exact.ts',
   'src/ui/base/guard-keys.ts',
@@ -88,7 +88,7 @@ const ownLoaders = [
   'src/ui/shell/news.ts',
 ];
 
-/** Returns true for a file that may have `import()`. @param {string} from */
+/** Returns true for a file that may contain `import()`. @param {string} from */
 export function mayLoad(from) {
   return !from.startsWith('src/') || loaders.test(from) || ownLoaders.includes(from);
 }
@@ -122,7 +122,7 @@ function forbidFile(from, to, isType) {
       : 'a provider imports nothing but types, from core/index.js';
   }
   if (from === 'src/audit.ts' && to === verifier) return undefined;
-  // What looks for servers is of use without elements too.
+  // Server discovery is also useful without elements.
   if (to === 'src/discover.ts' && (isType || from.startsWith('src/ui/add-server/'))) return undefined;
   if (to.startsWith(shared) || publicCore.includes(to)) return undefined;
   if (to.startsWith('src/core/')) return "core's public files are core/index.js and core/form.js";
@@ -144,13 +144,17 @@ function forbidLayer(part, from, to) {
   return below < above ? undefined : `${theirs} is not in a layer below ${ours}`;
 }
 
-/** A folder of elements that is named in no layer is beside those that show one thing each. @param {'core' | 'ui'} part @param {string} folder */
+/**
+ * Returns the layer of a folder. A folder of elements that is in no layer counts as one that shows a single thing.
+ *
+ * @param {'core' | 'ui'} part @param {string} folder
+ */
 function heightOf(part, folder) {
   const height = layers[part].findIndex((layer) => layer.includes(folder));
   return height < 0 && part === 'ui' ? layers.ui.findIndex((layer) => layer.includes('tools')) : height;
 }
 
-/** The folder in core or the elements, or the file where it lies in none. @param {string} part @param {string} path */
+/** Returns the folder in core or ui, or the file itself if it is in none. @param {string} part @param {string} path */
 function folderOf(part, path) {
   return path.slice(`src/${part}/`.length).split('/')[0] ?? '';
 }

@@ -1,5 +1,5 @@
 /**
- * What may not be written, because it turns text into code or style, or answers in a person's place: the words for
+ * Code that is forbidden because it turns text into code or style, or answers for a person: messages for
  * `no-restricted-properties`, `no-restricted-globals` and `no-restricted-syntax`.
  */
 
@@ -51,16 +51,16 @@ export const forbiddenSyntax = [
   },
 ];
 
-/** An ask is answered through `src/ui/base/asks` alone, which takes a press that the guard has let through. */
+/** Only `src/ui/base/asks` answers an ask, with a press that the guard accepted. */
 export const forbiddenAnswers = [
   {
     selector: 'NewExpression[callee.name=/^(McpAnswerEvent|McpSignInEvent)$/]',
-    message: 'Answer through asks/answers.js, with a press that the guard has let through.',
+    message: 'Answer through asks/answers.js, with a press that the guard accepted.',
   },
   {
     selector:
       ':matches(TSAsExpression, TSTypeAssertion) TSTypeReference[typeName.name=/^(Armed|Meant)Press$/]',
-    message: 'Only the guard says which press was meant.',
+    message: 'Only the guard decides which press was intended.',
   },
 ];
 

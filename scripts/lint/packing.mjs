@@ -1,4 +1,4 @@
-/** Forms that make a file shorter and hide something from its reader or the compiler: for `no-restricted-syntax`. */
+/** Forms that shorten a file but hide something from readers or the compiler, for `no-restricted-syntax`. */
 export const packedObjects = [
   {
     selector: 'ObjectExpression > SpreadElement > ObjectExpression',

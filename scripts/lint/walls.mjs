@@ -3,8 +3,8 @@ import { root } from '../paths.mjs';
 import { forbid, mayLoad } from './architecture.mjs';
 
 /**
- * Checks every import against the architecture. One table and not `no-restricted-imports`: of that rule only the
- * last entry that matches a file counts, and the rules overlap.
+ * Checks every import against the architecture. This is one table instead of `no-restricted-imports`: of that rule, only the last
+ * entry that matches a file applies, and the rules overlap.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -14,8 +14,8 @@ const imports = {
     schema: [],
     messages: {
       wall: "'{{source}}': {{reason}}.",
-      unknown: 'An import says what it imports.',
-      late: "What loads when it is needed is named in the folder's services.ts, or in a registry.",
+      unknown: 'An import must name what it imports.',
+      late: "Only a folder's services.ts or a registry may contain import().",
     },
   },
   create(context) {

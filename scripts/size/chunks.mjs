@@ -1,7 +1,7 @@
 /** @typedef {Pick<import('vite').Rolldown.OutputChunk, 'name' | 'fileName' | 'facadeModuleId' | 'code' | 'isEntry' | 'imports' | 'modules'>} Chunk */
 
 /**
- * Returns the chunks that an entry loads at once.
+ * Returns the chunks that an entry loads first, with static imports.
  *
  * @param {readonly Chunk[]} chunks
  * @returns {readonly Chunk[]}
@@ -14,7 +14,7 @@ export function atOnce(chunks) {
 }
 
 /**
- * Returns some chunks and all that these load with them.
+ * Returns some chunks and everything that loads with them.
  *
  * @param {readonly Chunk[]} chunks
  * @param {readonly Chunk[]} some
@@ -29,7 +29,7 @@ export function loadedWith(chunks, some) {
 }
 
 /**
- * Returns the chunk of a module. Throws if it lies in none: then it has moved, and nobody would know what it weighs.
+ * Returns the chunk of a module. Throws if no chunk contains it: a module that moved would go unmeasured.
  *
  * @param {readonly Chunk[]} chunks
  * @param {string} id

@@ -1,5 +1,5 @@
 /**
- * Where the weight of some chunks comes from: by package, and by folder of ours, before minifying.
+ * Returns the largest contributors to some chunks, by package and by folder of ours, before minifying.
  *
  * @param {readonly { modules: Record<string, { renderedLength: number }> }[]} chunks
  */

@@ -29,7 +29,11 @@ export function partsOfPage(chunks, late, kinds) {
   const call = [...tools, ...called('sdk', 'call')];
   const common = [...call, ...called('shared', 'content')];
 
-  /** What comes with some files, where others were there before. @type {(name: string, some: readonly Chunk[], before: readonly Chunk[]) => Part} */
+  /**
+   * Returns what some files add to those already loaded.
+   *
+   * @type {(name: string, some: readonly Chunk[], before: readonly Chunk[]) => Part}
+   */
   const part = (name, some, before) => ({
     name,
     chunks: loadedWith(chunks, some).filter((chunk) => !before.includes(chunk)),
@@ -44,7 +48,7 @@ export function partsOfPage(chunks, late, kinds) {
     const element = inFolder.filter(
       ({ facadeModuleId }) => facadeModuleId === `${folder}mcp-content-${kind}.ts`,
     );
-    // The colours of code have no element: it is all that they may load.
+    // Code coloring has no element; it counts with everything that it may load.
     const later = [...late].flatMap(([id, targets]) => (id.startsWith(folder) ? targets : []));
     const all = [...inFolder, ...later.map((id) => chunkOf(chunks, id))];
     return part(kind, element.length > 0 ? element : all, common);
@@ -66,7 +70,7 @@ export function partsOfPage(chunks, late, kinds) {
   };
 }
 
-/** The path of what is loaded, or the bundler's name for what several share. @param {Chunk} chunk */
+/** Returns the path of what is loaded, or the bundler's name for a shared chunk. @param {Chunk} chunk */
 function nameOf({ facadeModuleId, name }) {
   return facadeModuleId?.startsWith(src) ? relative(src, facadeModuleId).replace(/\.ts$/, '') : name;
 }

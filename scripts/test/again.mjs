@@ -2,14 +2,14 @@ import { run } from '../run.mjs';
 
 /** @typedef {import('./report.mjs').Result} Result */
 
-/** More files than these do not fail by chance, and are not run again. */
+/** If more files fail, it is not by chance, and they are not run again. */
 const mostFiles = 5;
 
 const timeLimit = 20 * 60_000;
 
 /**
- * Runs the files that failed once more, one after the other, and names those that pass now: their tests depend on time, and
- * each is a defect to mend.
+ * Runs failed files again, one after the other, and names those that pass now: their tests depend on timing, and each is a defect
+ * to fix.
  *
  * @param {readonly { file: string, result: Result }[]} done
  * @param {string} browser
@@ -25,7 +25,7 @@ export async function passAgain(done, browser) {
       timeLimit,
     });
     if (end !== 'exit 0') isPassed = false;
-    else console.log(`Passed only when it ran alone: ${file}`);
+    else console.log(`Passed only when run alone: ${file}`);
   }
   return isPassed;
 }

@@ -3,7 +3,7 @@ import { run } from '../run.mjs';
 /** @typedef {import('./report.mjs').Result} Result */
 
 /**
- * Runs test files in a browser. A file that never comes to its end is one failure.
+ * Runs test files in a browser. A file that never ends counts as one failure.
  *
  * @param {readonly string[]} files
  * @param {object} options

@@ -6,14 +6,14 @@ import { sdkFiles, withoutExtras } from '../build/without-sdk-extras.mjs';
 import { root } from '../paths.mjs';
 import { ownFolder } from './own-folder.mjs';
 
-/** With this, Node's tests have connections opened by the SDK alone, as it does it where the opener gives way. */
+/** If set, the SDK alone opens connections in the Node tests, as it does when the opener gives up. */
 const withSdkAlone = process.env['MCP_TOOLS_SDK_ALONE'] === '1';
-/** With this, they run with the SDK's client as our builds have it. */
+/** If set, they run with the SDK's client as our builds change it. */
 const withSdkAsBuilt = process.env['MCP_TOOLS_SDK_AS_BUILT'] === '1';
 
 /**
- * Builds tests for Node, each into one file with all of ours that it needs. To compile and load some two hundred modules
- * one by one takes a process longer than most tests do.
+ * Builds tests for Node, each into one file with all our modules that it needs. Compiling and loading some two hundred modules
+ * one by one takes longer than most tests.
  *
  * @param {readonly string[]} files by their paths from the root
  * @returns {Promise<(file: string) => string>} where each of them is
@@ -31,9 +31,9 @@ export async function bundleForNode(files) {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    // A module that is imported for what it does is kept, whatever the package says of its side effects.
+    // A module imported for its side effects is kept, whatever the package declares.
     ignoreAnnotations: true,
-    // Tests look at the names of errors and functions.
+    // Tests check the names of errors and functions.
     keepNames: true,
     sourcemap: true,
     sourcesContent: false,
@@ -43,21 +43,21 @@ export async function bundleForNode(files) {
   return (file) => join(folder, file.replace(/\.ts$/, '.mjs'));
 }
 
-/** Sends none of the first requests, so that nothing can be read of them. @type {import('esbuild').Plugin} */
+/** Makes the first requests fail, so that the opener gives up. @type {import('esbuild').Plugin} */
 const sdkAlone = {
   name: 'sdk-alone',
   setup({ onLoad }) {
     onLoad({ filter: /connection\/opening-requests\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const begin = 'export function sendFirstRequests(';
-      if (!source.includes(begin)) throw new Error(`${path} sends its requests in another way now.`);
+      if (!source.includes(begin)) throw new Error(`${path} sends its requests differently now.`);
       const nothing = `${begin}): never { throw new Error('The SDK does it alone.'); }\nfunction unused(`;
       return { contents: source.replace(begin, nothing), loader: 'ts' };
     });
   },
 };
 
-/** Tests that use a client of their own have the SDK's as it is. @type {import('esbuild').Plugin} */
+/** Tests with their own client use the SDK's unchanged. @type {import('esbuild').Plugin} */
 const sdkAsBuilt = {
   name: 'sdk-as-built',
   setup({ onResolve, onLoad }) {
@@ -70,7 +70,7 @@ const sdkAsBuilt = {
   },
 };
 
-/** A module that looks for files beside itself finds them where its source is. @type {import('esbuild').Plugin} */
+/** A module that looks for files next to itself finds them at its source. @type {import('esbuild').Plugin} */
 const ownAddress = {
   name: 'own-address',
   setup({ initialOptions, onLoad }) {
@@ -78,7 +78,7 @@ const ownAddress = {
     onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!source.includes('import.meta.url')) return undefined;
-      // On its first line, so that every line keeps its number.
+      // On the first line, so that line numbers do not change.
       const contents = `const importMetaUrl = ${JSON.stringify(pathToFileURL(path).href)}; ${source}`;
       return { contents, loader: extname(path) === '.ts' ? 'ts' : 'js' };
     });

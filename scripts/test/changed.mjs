@@ -4,16 +4,16 @@ import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { root } from '../paths.mjs';
 
-/** A change of one of these can change the outcome of every test. */
+/** A change to one of these can affect every test. */
 const everywhere =
   /^(scripts\/|package(-lock)?\.json$|tsconfig[^/]*\.json$|vite\.config\.ts$|test\/fixtures\/(servers|clients)\.ts$)/;
-/** These run the page and the demo as they are built, from everything here. */
+/** These tests run the built page and demo, which include all sources. */
 const built = { tests: /^test\/e2e\//, sources: /^(src|demo)\// };
-/** A module of ours, named by its address: a worker, or a file that a test reads. */
+/** A module named by its address: a worker, or a file that a test reads. */
 const address = /['"](\.{1,2}\/[\w./-]+)['"]/g;
 
 /**
- * The tests that a change since the last commit, or since the branch it is to go to, can affect.
+ * Returns the tests that changes since the last commit, or since the target branch, can affect.
  *
  * @param {readonly string[]} tests
  */
@@ -22,7 +22,7 @@ export function changedTests(tests) {
 }
 
 /**
- * The tests that reach one of these files by their imports.
+ * Returns the tests that reach one of these files through imports.
  *
  * @param {readonly string[]} tests
  * @param {readonly string[]} changed
@@ -49,13 +49,13 @@ function changedFiles() {
   return [...new Set((committed + here).split('\n').filter(Boolean))];
 }
 
-/** Where this branch left the one that it is to go to. */
+/** Returns the commit at which this branch left its target. */
 function mergeBase() {
   for (const branch of ['@{upstream}', 'origin/main']) {
     try {
       return git('merge-base', 'HEAD', branch).trim();
     } catch {
-      // Perhaps the other one.
+      // Try the next one.
     }
   }
   return undefined;
@@ -69,14 +69,14 @@ function git(...args) {
 /** @type {Map<string, string[]>} */
 const known = new Map();
 
-/** Every file that a file reaches by what it imports, itself among them. @param {string} file */
+/** Returns every file that a file reaches through imports, including itself. @param {string} file */
 function reached(file) {
   const found = new Set([file]);
   for (const each of found) for (const next of named(each)) found.add(next);
   return found;
 }
 
-/** The files that a file names. @param {string} file */
+/** Returns the files that a file names. @param {string} file */
 function named(file) {
   let names = known.get(file);
   if (!names) {

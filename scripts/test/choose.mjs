@@ -7,7 +7,7 @@ import { filesOf, suiteNames, textOf } from './suites.mjs';
  * @typedef {{ files: Map<SuiteName, string[]>, name?: string | undefined, why?: string | undefined }} Choice
  */
 
-/** The suites that run in each browser. Where WebKit goes without one, docs/browsers.md says why. */
+/** The suites that run in each browser. docs/browsers.md explains why WebKit skips some. */
 const suitesIn = /** @type {const} */ ({
   chromium: suiteNames,
   firefox: ['ui', 'e2e'],
@@ -15,7 +15,7 @@ const suitesIn = /** @type {const} */ ({
 });
 
 /**
- * The test files to run, and the tests in them where a name was asked for.
+ * Returns the test files to run, and the test name if one was given.
  *
  * @param {Wish} wish
  * @param {import('../browser/chosen.mjs').BrowserName} [browser]
@@ -37,7 +37,7 @@ export function chooseTests({ only, name, isChanged, words }, browser = 'chromiu
   if (words.length === 0) return { files: those(() => true), name };
   const byPath = those(matcher(words));
   if (byPath.size > 0) return { files: byPath, name };
-  // No path has them, so they are words of a test's name: as it is written, or put together from several pieces.
+  // No path matches, so the words are part of a test's name: literally, or composed of several strings.
   const phrase = words.join(' ').toLowerCase();
   const text = (/** @type {string} */ file) => textOf(file).toLowerCase();
   const asWritten = those((file) => text(file).includes(phrase));
@@ -48,7 +48,7 @@ export function chooseTests({ only, name, isChanged, words }, browser = 'chromiu
   };
 }
 
-/** Paths stand for themselves, one or the other; of plain words a path has to have all. @param {string[]} words */
+/** Matches paths as alternatives; a path has to contain all plain words. @param {string[]} words */
 function matcher(words) {
   const paths = words.filter((word) => word.includes('/'));
   const plain = words.filter((word) => !word.includes('/'));

@@ -1,5 +1,5 @@
 /**
- * Says which tests this run left out, and why.
+ * Prints which tests this run skipped, and why.
  *
  * @param {readonly { file: string, result: import('./report.mjs').Result }[]} done
  * @param {string} browser
@@ -16,7 +16,7 @@ export function printLeftOut(done, browser) {
   }
   for (const [why, files] of reasons) {
     const count = [...files.values()].reduce((sum, each) => sum + each, 0);
-    console.log(`\nleft out (${browser}), ${count} of them: ${why}`);
+    console.log(`\nskipped in ${browser}: ${count}, because ${why}`);
     for (const [file, tests] of files) console.log(`  ${file}: ${tests}`);
   }
 }

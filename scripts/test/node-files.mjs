@@ -4,11 +4,11 @@ import { nodeFor, whyNoNode22 } from './node22.mjs';
 
 /** @typedef {import('./report.mjs').Result} Result */
 
-/** What is kept of what a test file prints, in characters: the end of it. */
+/** Characters kept of a test file's output, from its end. */
 const keptOutput = 20_000;
 
 /**
- * Runs test files in Node, each in a process of its own.
+ * Runs test files in Node, each in a separate process.
  *
  * @param {readonly string[]} files
  * @param {object} options
@@ -35,8 +35,8 @@ export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }
 }
 
 /**
- * Runs one test file, which Node can read as it is. A process that dies, hangs, or fails without saying what failed is one
- * failure more.
+ * Runs one test file that Node can read directly. A process that crashes, hangs, or fails without naming a failed test counts as
+ * one more failure.
  *
  * @param {string} file
  * @param {{ timeLimit: number, name?: string | undefined, node?: string }} options
@@ -72,7 +72,7 @@ function leftOut() {
   return { ...none(), skipped: 1, leftOut: [{ name: [], why: whyNoNode22 }] };
 }
 
-/** What a file printed is worth reading where something failed. @param {Result} result @param {string} output */
+/** Adds the file's output if something failed. @param {Result} result @param {string} output */
 function withOutput(result, output) {
   if (result.failed === 0 || output.trim() === '') return result;
   const [first, ...rest] = result.failures;

@@ -4,7 +4,7 @@ import { endWithParent, reportFile } from './report.mjs';
 endWithParent();
 
 /**
- * Tells the process that started this test file what its tests came to, and prints what went wrong.
+ * Reports the results of this test file to the process that started it, and prints failures.
  *
  * @param {AsyncIterable<any>} events
  */
@@ -24,7 +24,7 @@ export default async function* reporter(events) {
     if (outcome !== 'failed') continue;
     const failure = { name, message: isLateError(type, data) ? data.message : textOf(data.details.error) };
     result.failures.push(failure);
-    // Without a parent process a person has started the file by hand.
+    // Without a parent process, a person started the file by hand.
     if (!process.send) yield `✖ ${name.join(' › ')}\n${failure.message}\n`;
   }
   const { passed, failed, skipped } = result;
@@ -36,16 +36,16 @@ export default async function* reporter(events) {
 function outcomeOf(type, data) {
   if (isLateError(type, data)) return 'failed';
   if (type !== 'test:pass' && type !== 'test:fail') return undefined;
-  // A test that was not asked for counts for nothing.
+  // A test that was not selected does not count.
   if (data.skip === 'test name does not match pattern') return undefined;
   if (data.skip !== undefined || data.todo !== undefined) return 'skipped';
-  // Suites, and tests made of tests, only repeat what their parts said; a hook of theirs that failed says more.
+  // Suites only repeat the results of their tests, but a failed hook of a suite adds information.
   if (type === 'test:fail')
     return data.details.error?.failureType === 'subtestsFailed' ? undefined : 'failed';
   return data.details?.type === 'suite' ? undefined : 'passed';
 }
 
-/** Node only warns of an error that came after its test had ended. @param {string} type @param {any} data */
+/** Node only warns about an error after its test has ended. @param {string} type @param {any} data */
 function isLateError(type, data) {
   return type === 'test:diagnostic' && /asynchronous activity after the test ended/.test(data.message);
 }

@@ -1,6 +1,6 @@
 /**
- * What a test cannot do in a browser other than Chromium, and why. A test that needs it is left out there, and the run says
- * which and why: nothing is skipped in silence.
+ * What a test cannot do in a browser other than Chromium, and why. A test that needs it is skipped there, and the run reports
+ * which and why.
  *
  * @typedef {'firefox' | 'webkit'} OtherBrowser
  * @typedef {{ in: readonly OtherBrowser[], why: string }} Reason
@@ -9,7 +9,7 @@
 const both = /** @type {const} */ (['firefox', 'webkit']);
 
 /**
- * Commands of the DevTools protocol, which only Chromium has, by how they begin. A test that comes to one is left out.
+ * DevTools protocol commands, which only Chromium supports, by their prefix. A test that uses one is skipped.
  *
  * @type {readonly (Reason & { commands: readonly string[] })[]}
  */
@@ -17,12 +17,12 @@ export const commandsNotIn = [
   {
     in: both,
     commands: ['Accessibility.'],
-    why: 'the driver does not tell what a screen reader gets',
+    why: 'the driver does not expose the accessibility tree',
   },
   {
     in: both,
     commands: ['Emulation.setEmulatedMedia'],
-    why: 'the driver cannot have forced colours, less motion or the dark preferred',
+    why: 'the driver cannot emulate forced colors, reduced motion or a dark color scheme',
   },
   {
     in: both,
@@ -42,38 +42,38 @@ export const commandsNotIn = [
   {
     in: both,
     commands: ['Network.'],
-    why: 'the driver cannot take the network from a page, or a file, and leave it the line to the tests',
+    why: 'the driver cannot block the network or a file for a page without cutting it off from the tests',
   },
   {
     in: both,
     commands: ['HeapProfiler.', 'Runtime.getHeapUsage'],
-    why: 'the driver does not tell how much memory a page has',
+    why: "the driver does not report a page's memory",
   },
   {
     in: both,
     commands: ['Performance.'],
-    why: 'the driver does not tell how long a thread has had the processor',
+    why: "the driver does not report a thread's CPU time",
   },
   {
     in: both,
     commands: ['Browser.grantPermissions'],
-    why: 'the driver gives no permission to the clipboard',
+    why: 'the driver cannot grant access to the clipboard',
   },
   {
     in: both,
     commands: ['DOM.getDocument'],
-    why: 'the driver does not see into a closed shadow tree or a frame that is kept apart',
+    why: 'the driver cannot access a closed shadow tree or an isolated frame',
   },
   {
     in: both,
     commands: ['Target.'],
-    why: 'the driver does not tell of the windows in which a browser shows a PDF',
+    why: 'the driver does not list the windows in which a browser shows a PDF',
   },
-  { in: ['webkit'], commands: ['timeZone'], why: 'the driver cannot put a page into another time zone' },
+  { in: ['webkit'], commands: ['timeZone'], why: 'the driver cannot set a page's time zone' },
 ];
 
 /**
- * Tests, by their file and by what stands in their name.
+ * Tests, by their file and a part of their name.
  *
  * @type {readonly (Reason & { file: string, name?: RegExp })[]}
  */
@@ -82,59 +82,59 @@ export const testsNotIn = [
     in: both,
     file: 'test/ui/base/asks/asks-guard.test.ts',
     name: /is not given through what covers it and lets presses pass/,
-    why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+    why: 'only Chromium reports elements that cover a button and let presses through (IntersectionObserver v2)',
   },
   {
     in: both,
     file: 'test/ui/approval/mcp-approval-guard.test.ts',
     name: /under a see-through popover/,
-    why: 'only Chromium tells a page of what covers a button and lets presses through (IntersectionObserver v2)',
+    why: 'only Chromium reports elements that cover a button and let presses through (IntersectionObserver v2)',
   },
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
     name: /what moves › (stands still|stops)/,
-    why: 'Firefox gives a page no single frames (no ImageDecoder), so that what moves stands still',
+    why: 'Firefox has no ImageDecoder, so animated images are still',
   },
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
     name: /has a reason, and can be saved: (a head that promises|a PNG that is cut)/,
-    why: 'Firefox draws as much as there is of a picture that is cut off',
+    why: 'Firefox draws the available part of a truncated image',
   },
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-icon.test.ts',
     name: /is nothing at all, and fetches nothing: a broken one/,
-    why: 'Firefox draws as much as there is of a picture that is cut off',
+    why: 'Firefox draws the available part of a truncated image',
   },
   {
     in: ['firefox'],
     file: 'test/ui/content/audio/mcp-content-audio.test.ts',
     name: /does not play by itself|plays (wav|mp3|ogg|flac|webm)|that the browser finds broken/,
-    why: 'Firefox plays nothing on a machine that has no sound',
+    why: 'Firefox plays nothing on a machine without a sound device',
   },
   {
     in: ['firefox'],
     file: 'test/ui/shell/mcp-tools-sign-in.test.ts',
     name: /is over when/,
-    why: 'Firefox lets a page close the window of a sign-in that it gave up, so that none outlives it',
+    why: 'Firefox lets a page close the window of an abandoned sign-in, so none remains',
   },
   {
     in: ['firefox'],
     file: 'test/ui/shell/mcp-tools-sign-in-window.test.ts',
-    why: 'Firefox lets a page close the window of a sign-in that it gave up, so that none outlives it',
+    why: 'Firefox lets a page close the window of an abandoned sign-in, so none remains',
   },
   {
     in: ['firefox'],
     file: 'test/e2e/app-stuck.test.ts',
-    why: 'the driver of Firefox has all frames in one process, and does not come back from a loop in it',
+    why: "Firefox's driver has all frames in one process, and does not recover from an endless loop in it",
   },
   {
     in: ['webkit'],
     file: 'test/ui/base/asks/asks-guard.test.ts',
     name: /does not count in the moment in which the question came/,
-    why: 'the driver presses too late for what is about the first half second',
+    why: 'the driver presses too late to test the first half second',
   },
   ...[
     'diagnosis/diagnosis',
@@ -150,25 +150,25 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/content/audio/mcp-content-audio.test.ts',
-    why: 'WebKitGTK plays audio by plugins that other packages have',
+    why: 'WebKitGTK plays audio with plugins from other packages',
   },
   {
     in: ['webkit'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
     name: /what moves ›|axe finds nothing: at rest, playing|speaks Chinese/,
-    why: 'WebKit gives a page no single frames (no ImageDecoder), so that what moves stands still',
+    why: 'WebKit has no ImageDecoder, so animated images are still',
   },
   {
     in: ['webkit'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
     name: /image\/webp|is saved as it came/,
-    why: 'the canvas of WebKit writes no WebP, of which these tests make their picture',
+    why: "WebKit's canvas cannot write WebP, which these tests use for their image",
   },
   {
     in: ['webkit'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
     name: /has a reason, and can be saved: (a head that promises|a (PNG|WebP) that is cut)/,
-    why: 'WebKit draws as much as there is of a picture that is cut off',
+    why: 'WebKit draws the available part of a truncated image',
   },
   {
     in: ['webkit'],
@@ -186,25 +186,25 @@ export const testsNotIn = [
     in: ['webkit'],
     file: 'test/ui/shell/mcp-tools-sign-in.test.ts',
     name: /for which the page was left|is come back to, and the sign-in is finished there/,
-    why: 'the driver of WebKitGTK does not tell of a window that is opened without an opener',
+    why: "WebKitGTK's driver does not list a window opened without an opener",
   },
   {
     in: ['webkit'],
     file: 'test/ui/form/form-element.test.ts',
     name: /is sent with it as JSON, by its button|shows a person what is to be mended/,
-    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+    why: "axe reports too little contrast for GTK's unstyled buttons in dark mode",
   },
   {
     in: ['webkit'],
     file: 'test/ui/shell/mcp-tools-embed.test.ts',
     name: /a header, actions beside the box to write in/,
-    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+    why: "axe reports too little contrast for GTK's unstyled buttons in dark mode",
   },
   {
     in: ['webkit'],
     file: 'test/ui/asks/mcp-asks.test.ts',
     name: /covers nothing of the page|is modal: nothing else/,
-    why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
+    why: "axe reports too little contrast for GTK's unstyled buttons in dark mode",
   },
 ];
 
@@ -216,7 +216,7 @@ export function whyNoCommand(command, browser) {
   )?.why;
 }
 
-/** The tests of a file that are left out. @param {string} file @param {string} browser */
+/** Returns the tests of a file that are skipped. @param {string} file @param {string} browser */
 export function testsLeftOut(file, browser) {
   return testsNotIn.filter((entry) => entry.file === file && entry.in.some((name) => name === browser));
 }

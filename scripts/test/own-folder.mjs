@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cacheDir } from '../paths.mjs';
 
 /**
- * A new folder that goes with this process. Two runs at the same time do not pull the files from under each other.
+ * Creates a folder that is deleted with this process, so that parallel runs do not delete each other's files.
  *
  * @param {string} kind
  * @returns {string} its path
@@ -12,7 +12,7 @@ export function ownFolder(kind) {
   const prefix = `${kind}-`;
   mkdirSync(cacheDir, { recursive: true });
   for (const name of readdirSync(cacheDir)) {
-    // One that was killed could not clear up after itself.
+    // A killed process could not clean up.
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length))))
       rmSync(join(cacheDir, name), { recursive: true, force: true });
   }

@@ -3,11 +3,11 @@
  * @typedef {import('./suites.mjs').SuiteName} SuiteName
  */
 
-/** How often a log gets a line that says how far the tests are, in ms. */
+/** Interval between progress lines in a log, in ms. */
 const every = 20_000;
 
 /**
- * Shows what runs and how far it is, and of a test that fails why, and how it is run alone.
+ * Shows which files run and the progress. For a failed test, it prints the reason and the command that runs it alone.
  *
  * @param {ReadonlyMap<SuiteName, readonly string[]>} files
  */

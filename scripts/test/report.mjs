@@ -1,5 +1,5 @@
 /**
- * How one test file went, as the process that ran it tells the process that started it.
+ * The results of one test file, as its process reports them to the process that started it.
  *
  * @typedef {{ name: string[], message: string }} Failure
  * @typedef {{ name: string[], ms: number }} Timed
@@ -7,7 +7,7 @@
  * @typedef {{ passed: number, failed: number, skipped: number, leftOut: LeftOut[], failures: Failure[], slow: Timed[] }} Result
  */
 
-/** How many tests of a file are told by their time. */
+/** Number of slow tests reported per file. */
 const told = 5;
 
 /**
@@ -24,10 +24,10 @@ export function reportStart(file) {
   process.send?.({ type: 'start', file });
 }
 
-/** Ends this process, and so its browsers and servers, with the one that started it, however that ended. */
+/** Ends this process, with its browsers and servers, when its parent ends for any reason. */
 export function endWithParent() {
   if (!process.channel) return;
   process.once('disconnect', () => process.exit(1));
-  // The channel alone is no reason to stay.
+  // The channel alone must not keep the process running.
   process.channel.unref();
 }

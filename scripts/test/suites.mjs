@@ -7,8 +7,8 @@ import { root } from '../paths.mjs';
 const minute = 60_000;
 
 /**
- * The folders of each suite, and the time limit of one of its files. A file that ends in `.node.test.ts` tests a module of an
- * element that needs no browser: it stands beside the element's tests, and runs in Node.
+ * The folders of each suite, and the time limit of one file. A file that ends in `.node.test.ts` tests a module of an element
+ * that needs no browser. It is next to the element's tests, and runs in Node.
  */
 export const suites = {
   core: {
@@ -22,7 +22,7 @@ export const suites = {
 
 export const suiteNames = /** @type {SuiteName[]} */ (Object.keys(suites));
 
-/** Files that take long begin first, so that none of them is alone at the end. */
+/** Files that take long start first, so that none remains alone at the end. */
 const long = [
   'test/ui/content/xss.test.ts',
   'test/ui/form/form-corpus.test.ts',

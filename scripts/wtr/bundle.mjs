@@ -8,12 +8,12 @@ import { selfContained } from '../build/self-contained.mjs';
 import { workerUrl } from '../build/vite-worker-url.mjs';
 import { root } from '../paths.mjs';
 
-/** Odd and hostile inputs. They lie beside the project and not in it. */
+/** Unusual and hostile inputs. They are next to the project, not in it. */
 const corpora = join(root, '../shared/corpora');
 
 /**
- * Modules that tests load by their address, each with everything it needs inside. `package/index.js` in a page that has
- * the elements already is a second copy of them.
+ * Modules that tests load by address, each with all its dependencies. In a page that already has the elements, `package/index.js`
+ * is a second copy.
  */
 const whole = {
   'src/index.ts': 'package/index.js',
@@ -26,7 +26,7 @@ const whole = {
 };
 
 /**
- * Builds browser tests, and the package with them, so that a page loads five files in place of some two hundred.
+ * Builds browser tests with the package, so that a page loads five files instead of some two hundred.
  *
  * @param {string} folder where to; what is in it goes
  * @param {readonly string[]} files the tests, by their paths from the root
@@ -47,7 +47,7 @@ export async function bundleTests(folder, files) {
     await copyFile(join(folder, name), join(folder, 'package', name));
   for (const name of asItIs) await copyFile(join(root, 'src/callback', name), join(folder, name));
   await writeFile(join(folder, sandboxFile), await sandboxContent());
-  // A page with nothing in it, for tests that need another one.
+  // An empty page, for tests that need another one.
   await writeFile(join(folder, 'blank.html'), '<!doctype html><html lang="en"></html>');
   return files.map((file) => join(folder, builtName(file)));
 }
@@ -78,13 +78,13 @@ function testsIn(folder, files) {
         output: {
           entryFileNames: '[name]',
           chunkFileNames: '[name]-[hash].js',
-          // What is loaded when it is needed still runs only then, although it stands in the same file.
+          // Lazily loaded modules still run only on first use, although they are in the same file.
           strictExecutionOrder: true,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'packages', test: /\/node_modules\// },
-              // A test blocks it, to see what a page does that cannot load it. It is built apart from those that import it.
+              // A test blocks it, to see how a page behaves without it, so it is built separately from its importers.
               { name: 'html-tree', test: /\/html-tree\.ts$/, priority: 1 },
               { name: 'package', test: /\/src\// },
               { name: 'tests', test: /\/(test|demo)\// },
@@ -96,7 +96,7 @@ function testsIn(folder, files) {
   };
 }
 
-/** Modules that no file of the project is: those of Web Test Runner, and the names of the files in `corpora`. */
+/** Virtual modules: those of Web Test Runner, and the file names in `corpora`. */
 function fromOutside() {
   /** @type {import('vite').Plugin} */
   const plugin = {
@@ -118,7 +118,7 @@ function namesOfCorpora() {
     .map((entry) => relative(corpora, join(entry.path, entry.name)).split(sep).join('/'));
 }
 
-/** The file of a corpus that a path of the tests' server names. @param {string} path */
+/** Returns the file of a corpus for a path on the test server. @param {string} path */
 export function corpusFile(path) {
   if (!path.startsWith('/corpora/')) return undefined;
   const file = join(corpora, ...path.slice('/corpora/'.length).split('/').map(decodeURIComponent));

@@ -7,7 +7,7 @@ import { whyNoCommand } from '../test/not-in.mjs';
 import { windowsBeside } from './windows.mjs';
 
 /**
- * What the stock commands cannot do. `test/tools/in-page.ts` has the functions that a test calls.
+ * Commands beyond the standard ones. `test/tools/in-page.ts` has the functions that a test calls.
  *
  * @param {Map<string, import('../test/report.mjs').LeftOut[]>} leftOut where it is noted, by session, what a browser cannot do
  * @returns {import('@web/test-runner').TestRunnerPlugin<any>}
@@ -15,7 +15,7 @@ import { windowsBeside } from './windows.mjs';
 export function ownCommands(leftOut) {
   /** @type {WeakMap<object, Promise<import('puppeteer-core').CDPSession>>} */
   const sessions = new WeakMap();
-  /** One session for each page: an emulation ends with the session that asked for it. @param {Page} page */
+  /** Returns one session per page: an emulation ends with the session that requested it. @param {Page} page */
   const sessionOf = (page) => {
     const session = sessions.get(page) ?? page.createCDPSession();
     sessions.set(page, session);
@@ -29,7 +29,7 @@ export function ownCommands(leftOut) {
       await delay(afterMs);
       return session.send(method, params);
     },
-    /** Presses at one place, sent together: on the way to a busy browser and back, they are no longer quick. */
+    /** Sends several presses at one place together. With a busy browser, separate round trips would be too slow. */
     async clicks(page, { x, y, counts }) {
       if (chosenBrowser !== 'chromium') return page.mouse.click(x, y, { count: counts.length });
       const session = await sessionOf(page);
@@ -73,11 +73,15 @@ export function ownCommands(leftOut) {
   };
 }
 
-/** Why the browser of this run cannot do what a test asks for. @param {string} command @param {{ method?: string }} payload */
+/**
+ * Returns why the browser of this run cannot do what a test requests.
+ *
+ * @param {string} command @param {{ method?: string }} payload
+ */
 function whyNot(command, { method }) {
   if (chosenBrowser === 'chromium') return undefined;
   const why = whyNoCommand(method ?? command, chosenBrowser);
   if (why === undefined && command === 'cdp')
-    throw new Error(`scripts/test/not-in.mjs does not say why ${chosenBrowser} has no ${method}.`);
+    throw new Error(`scripts/test/not-in.mjs gives no reason why ${chosenBrowser} lacks ${method}.`);
   return why;
 }

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('fixture-process.mjs', import.meta.url));
 
 /**
- * Starts the servers that tests talk to, on ports of their own, in a process of their own: a flood that one of them is
- * asked for keeps no other test waiting.
+ * Starts the test servers on separate ports, in a separate process, so that a flood from one of them does not delay other tests.
  *
  * @returns {Promise<{ urls: Record<string, string>, stop(): void }>}
  */

@@ -8,8 +8,8 @@ import { startFixtures } from './fixtures.mjs';
  */
 
 /**
- * Places for test files, each with a browser and servers of its own, so that files side by side share no focus, no
- * storage, no connection and no port. A place has one file at a time.
+ * Slots for test files, each with its own browser and servers, so that parallel files share no focus, storage, connection or
+ * port. A slot runs one file at a time.
  *
  * @param {object} options
  * @param {number} options.count
@@ -28,7 +28,7 @@ export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
     const browser = first && !browsers.has(first) ? first : await puppeteerCore.launch(launchOptions);
     browsers.add(browser);
     browser.once('disconnected', () => {
-      // Web Test Runner would wait for the rest of its tests until their time is up.
+      // Web Test Runner would wait for the remaining tests until its time limit.
       if (!isOver) fail('A browser ended while tests ran in it.');
     });
     return browser;
@@ -36,7 +36,7 @@ export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
 
   const launcher = chromeLauncher({
     launchOptions,
-    // Its type is of the whole module; only `launch` is used, which knows other browsers besides.
+    // The type covers the whole module; only `launch` is used, which also supports other browsers.
     puppeteer: launchOptions.browser === 'firefox' ? /** @type {any} */ (puppeteerCore) : undefined,
     concurrency: count,
     async createPage({ browser }) {
@@ -56,7 +56,7 @@ export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
     const page = launcher.getPage(id);
     const others = (await page.browser().pages()).filter((each) => each !== page);
     const result = await stopSession(id);
-    // In front of the page of the next file they would take its keys, and most of its frames.
+    // In front of the next file's page, they would take its keyboard input and most of its frames.
     await Promise.all(others.map((other) => other.close()));
     if (others.length > 0) await page.bringToFront();
     return result;
@@ -72,7 +72,7 @@ export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
 
 /** @param {string} why @returns {never} */
 function fail(why) {
-  // At once: the end of the process does not wait for what is still to be written.
+  // Synchronously: the exiting process does not wait for pending output.
   writeSync(process.stderr.fd, `${why}\n`);
   process.exit(1);
 }

@@ -10,7 +10,7 @@ import { reportFile, reportStart } from '../test/report.mjs';
  */
 
 /**
- * Tells the process that started Web Test Runner what runs, and how each file went.
+ * Reports to the process that started Web Test Runner which files run and their results.
  *
  * @param {object} options
  * @param {(testFile: string) => string} options.sourceOf the path of a test's source, by that of the test as it is built
@@ -24,7 +24,7 @@ export function reporter({ sourceOf, mayBeEmpty, leftOut }) {
   return {
     start({ sessions }) {
       sessions.on('session-status-updated', (session) => {
-        // The first files have begun before anybody can listen.
+        // The first files start before a listener can be added.
         if (session.status !== 'SCHEDULED' && !began.has(session.id)) {
           began.set(session.id, Date.now());
           reportStart(sourceOf(session.testFile));
@@ -48,7 +48,7 @@ export function reporter({ sourceOf, mayBeEmpty, leftOut }) {
  */
 function resultOf(session, { file, mayBeEmpty, leftOut }) {
   const all = session.testResults ? testsOf(session.testResults, []) : [];
-  // Where a name was asked for, the other tests are there and did not run.
+  // If a name was given, the other tests exist but did not run.
   const tests = mayBeEmpty ? all.filter(({ test }) => test.passed || test.error) : all;
   const failed = tests.filter(({ test }) => !test.passed && !test.skipped);
   const skipped = tests.filter(({ test }) => test.skipped);
@@ -80,18 +80,18 @@ function resultOf(session, { file, mayBeEmpty, leftOut }) {
 const isNamed = ({ name }, test) => !name || name.test(test.join(' › '));
 
 /**
- * An entry of the list for which there is no test any more.
+ * Returns an entry of the list that matches no test any more.
  *
  * @param {readonly { name?: RegExp }[]} listed
  * @param {readonly { name: string[] }[]} tests
  */
 function staleOf(listed, tests) {
   const stale = listed.find((entry) => !tests.some(({ name }) => isNamed(entry, name)));
-  return stale && `scripts/test/not-in.mjs names a test that is not here: ${stale.name}`;
+  return stale && `scripts/test/not-in.mjs lists a test that does not exist: ${stale.name}`;
 }
 
 /**
- * A file that does not load, a hook that throws, a file in which no test ran: no test of its own says so.
+ * Returns failures that no test reports: a file that does not load, a hook that throws, a file in which no test ran.
  *
  * @param {Session} session
  * @param {boolean} hasRun whether a test ran
@@ -101,9 +101,9 @@ function faultOf({ errors, passed, request404s }, hasRun, mayBeEmpty) {
   const [error] = errors;
   const missing = [...request404s].map((url) => `\nNot found: ${url}`).join('');
   if (error) return messageOf(error) + missing;
-  // Web Test Runner takes a file for failed whose tests did not all run.
+  // Web Test Runner counts a file as failed if not all of its tests ran.
   if (mayBeEmpty) return undefined;
-  if (!passed) return `The file failed, and none of its tests.${missing}`;
+  if (!passed) return `The file failed, but none of its tests did.${missing}`;
   return hasRun ? undefined : 'No test ran in this file.';
 }
 
@@ -122,7 +122,7 @@ function testsOf({ tests, suites }, path) {
 /** @param {Test['error']} error @param {Test['error']} [ofHook] the first error that no test has */
 function messageOf(error, ofHook) {
   if (!error)
-    return ['It did not run, since a hook before it failed.', ofHook?.message].filter(Boolean).join('\n');
+    return ['It did not run, because a hook before it failed.', ofHook?.message].filter(Boolean).join('\n');
   const { message, stack, expected, actual } = error;
   const values = expected === undefined ? [] : [`expected: ${expected}`, `actual: ${actual}`];
   return [message, ...values, stack ?? ''].filter(Boolean).join('\n');

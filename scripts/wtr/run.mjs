@@ -19,8 +19,8 @@ import { testPage } from './test-page.mjs';
 import { webkitPlaces } from './webkit-places.mjs';
 
 /**
- * Runs browser tests: `node scripts/wtr/run.mjs [--name=pattern] test/ui/a.test.ts …`. `npm test` starts this, and is told
- * how it goes.
+ * Runs browser tests: `node scripts/wtr/run.mjs [--name=pattern] test/ui/a.test.ts …`. `npm test` starts this and receives its
+ * progress.
  */
 
 endWithParent();
@@ -55,7 +55,7 @@ await startTestRunner({
     // Hundreds of attacks, each in every place.
     testsFinishTimeout: 600_000,
     testFramework: {
-      // Only to end a test that hangs: on a busy machine an honest one takes many times what it takes alone.
+      // Only to end a test that hangs: on a busy machine, a good test takes many times longer than alone.
       config: {
         timeout: '180000',
         ...(values.name === undefined ? {} : { grep: values.name }),
@@ -73,9 +73,9 @@ await startTestRunner({
 
 async function chromium() {
   const { label: _label, ...found } = await findBrowser();
-  // Nobody here listens to what a page asks of the network, and to be told of it takes both sides a while.
+  // Nothing here listens to a page's requests, and reporting them costs time on both sides.
   const launchOptions = { ...found, networkEnabled: false, issuesEnabled: false };
-  // Tests wait for servers and for time as much as for the processor, so that even one core has use for several.
+  // Tests wait for servers and timers as much as for the CPU, so even one core can run several.
   return testPlaces({ count: Math.max(3, Math.min(4, availableParallelism())), launchOptions });
 }
 
@@ -109,14 +109,18 @@ async function serveCorpora(context, next) {
   context.body = createReadStream(file);
 }
 
-/** For a page that wants to wait without doing anything else. @type {import('@web/dev-server-core').Middleware} */
+/** Answers late, for a page that needs to wait without doing anything else. @type {import('@web/dev-server-core').Middleware} */
 async function answerLate(context, next) {
   if (context.path !== '/late') return next();
   await delay(Number(context.query['ms']));
   context.body = '';
 }
 
-/** A chunk has its hash in its name: a page that has it need not ask for it again. @type {import('@web/dev-server-core').Middleware} */
+/**
+ * A chunk has its hash in its name, so a page that has it need not revalidate it.
+ *
+ * @type {import('@web/dev-server-core').Middleware}
+ */
 async function keepChunks(context, next) {
   await next();
   if (/-[\w-]{8}\.js$/.test(context.path)) context.set('cache-control', 'max-age=86400, immutable');

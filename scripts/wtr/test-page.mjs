@@ -31,8 +31,8 @@ function takeFixtures(ofSessions) {
 }
 
 /**
- * Runs in the page, when Mocha is there and no test yet. Of a test that is left out no hook runs either: what a hook after it
- * puts away, a hook before it would not have made.
+ * Runs in the page, after Mocha and before any test. A skipped test runs no hooks either: a hook after it would clean up what no
+ * hook before it created.
  *
  * @param {{ file: string, name: string }[]} listed
  */

@@ -5,9 +5,8 @@ import { startFixtures } from './fixtures.mjs';
 /** @typedef {Awaited<ReturnType<typeof launchWebKit>> & { servers: Servers }} Place */
 
 /**
- * Places for test files in WebKitGTK, as a launcher of Web Test Runner. Each file has a browser of its own, since one that hangs
- * or has filled the memory would be in the way of the next; servers are taken again. Its pages take the commands that Puppeteer's
- * take.
+ * Slots for test files in WebKitGTK, as a launcher for Web Test Runner. Each file has a new browser, because one that hangs or
+ * has filled the memory would disturb the next; servers are reused. Its pages accept the same commands as Puppeteer's.
  *
  * @param {{ count: number }} options
  */
@@ -56,7 +55,7 @@ export function webkitPlaces({ count }) {
       return {};
     },
     async startDebugSession() {
-      throw new Error('There is nothing to debug with.');
+      throw new Error('Debugging is not supported.');
     },
     async stop() {
       for (const servers of [...idle, ...[...active.keys()].map(leave)]) servers.stop();

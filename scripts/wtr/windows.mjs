@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chosenBrowser } from '../browser/chosen.mjs';
 
 /**
- * The windows beside the page of a test, which sign-ins open.
+ * The windows that a test's page opens, such as for sign-in.
  *
  * @typedef {{ id: string, url: string, title: string }} Window
  * @typedef {object} Windows
@@ -25,7 +25,7 @@ export function windowsBeside(page, session) {
 
 /** @param {import('puppeteer-core').CDPSession} session @returns {Windows} */
 function byDevTools(session) {
-  /** Does something in a window that may go meanwhile. @param {() => Promise<unknown>} act */
+  /** Does something in a window that may close meanwhile. @param {() => Promise<unknown>} act */
   const unlessGone = async (act) => {
     try {
       await act();
@@ -58,7 +58,7 @@ function byDevTools(session) {
   };
 }
 
-/** How long a window may take to answer, in ms: one that goes elsewhere, or away, may never do. */
+/** Time limit for a window to answer, in ms. One that is navigating or closing may never answer. */
 const answerMs = 2_000;
 
 /** @template Value @param {Promise<Value>} answer @returns {Promise<Value | undefined>} */
@@ -66,7 +66,7 @@ function inTime(answer) {
   return Promise.race([answer.catch(() => undefined), delay(answerMs, undefined, { ref: false })]);
 }
 
-/** Runs in the window: the driver's own word of where it is can be late. @returns {[string, string]} */
+/** Runs in the window: the driver's own URL can be out of date. @returns {[string, string]} */
 const addressAndTitle = () => [location.href, document.title];
 
 /** @type {WeakMap<Page, string>} */
