@@ -7,8 +7,15 @@ import { root } from '../paths.mjs';
 /** A change to one of these can affect every test. */
 const everywhere =
   /^(scripts\/|package(-lock)?\.json$|tsconfig[^/]*\.json$|vite\.config\.ts$|test\/fixtures\/(servers|clients)\.ts$)/;
-/** These tests run the built page and demo, which include all sources. */
-const built = { tests: /^test\/e2e\//, sources: /^(src|demo)\// };
+/** Tests of the built page and demo. They cover how the whole is built and put together; each part has tests of its kind. */
+const built = {
+  tests: /^test\/e2e\//,
+  sources: /^(?:demo|bin|src\/(?:ui\/shell|sandbox|callback)|src\/[^/]+$)/,
+};
+/** It imports every element, so following it would make each test of a page depend on all of them. */
+const registry = 'src/registry.ts';
+/** Declarations that are gone at run time. The type checker covers them. */
+const typeImport = /^(?:import|export) type [^;]*;/gm;
 /** A module named by its address: a worker, or a file that a test reads. */
 const address = /['"](\.{1,2}\/[\w./-]+)['"]/g;
 
@@ -34,9 +41,15 @@ export function affectedTests(tests, changed) {
     return { tests: new Set(tests), why: `${cause} changed, which every test depends on.` };
   const sources = new Set(changed);
   const isInBuild = changed.some((file) => built.sources.test(file));
-  const affected = tests.filter(
-    (test) => (isInBuild && built.tests.test(test)) || [...reached(test)].some((file) => sources.has(file)),
-  );
+  const folders = new Set(changed.map((file) => dirname(file).replace(/^src\//, 'test/')));
+  const affected = tests.filter((test) => {
+    if (isInBuild && built.tests.test(test)) return true;
+    const files = reached(test);
+    // The folders of tests mirror those of sources.
+    return (
+      [...files].some((file) => sources.has(file)) || (files.has(registry) && folders.has(dirname(test)))
+    );
+  });
   return { tests: new Set(affected), why: `${changed.length} changed files, ${affected.length} test files.` };
 }
 
@@ -80,9 +93,10 @@ function reached(file) {
 function named(file) {
   let names = known.get(file);
   if (!names) {
-    const text = readFileSync(join(root, file), 'utf8');
-    const imports = /\.[cm]?[jt]s$/.test(file) ? ts.preProcessFile(text).importedFiles : [];
-    const addresses = [...text.matchAll(address)].map(([, path = '']) => path);
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(typeImport, '');
+    const isCode = /\.[cm]?[jt]s$/.test(file) && file !== registry;
+    const imports = isCode ? ts.preProcessFile(text).importedFiles : [];
+    const addresses = file === registry ? [] : [...text.matchAll(address)].map(([, path = '']) => path);
     names = [...imports.map(({ fileName }) => fileName), ...addresses].flatMap((path) => fileOf(file, path));
     known.set(file, names);
   }

@@ -53,11 +53,25 @@ describe('the tests that a change can affect', () => {
     assert.deepEqual(affected('test/core/base/store.test.ts'), ['test/core/base/store.test.ts']);
   });
 
-  test('are those that import what changed, by however many steps, and all that run what is built', () => {
+  test('A module affects the tests that import it, over any number of steps, and no page that is built', () => {
     const found = affected('src/core/audit/verify.ts');
     assert.ok(found.includes('test/core/audit/audit-verify.test.ts'));
     assert.ok(!found.includes('test/core/base/store.test.ts'));
-    for (const file of filesOf('e2e')) assert.ok(found.includes(file), file);
+    assert.ok(!found.some((file) => file.startsWith('test/e2e/')));
+  });
+
+  test('A part of an element affects the tests in its folder, and none of other elements', () => {
+    const found = affected('src/ui/prompts/mcp-prompt.ts');
+    assert.ok(found.includes('test/ui/prompts/mcp-prompts.test.ts'));
+    assert.ok(found.length < 10, found.join(', '));
+    assert.ok(affected('src/ui/form/hints.ts').length < 25);
+  });
+
+  test('The shell, the demo and the sandbox affect the tests of the built page', () => {
+    for (const changed of ['src/ui/shell/panes.ts', 'demo/serve.ts', 'src/sandbox/relay.ts']) {
+      const found = affected(changed);
+      for (const file of filesOf('e2e')) assert.ok(found.includes(file), `${changed}: ${file}`);
+    }
   });
 
   test('are those that name a worker by its address', () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { root } from '../../scripts/paths.mjs';
+import { filesOf } from '../../scripts/test/suites.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** Made from the manifest, which `npm run built` checks. */
@@ -12,7 +13,7 @@ const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `do
   (path) => path.endsWith('.md') && path !== reference,
 );
 const documented = new Set(namesIn(read(reference)));
-const tests = new Set(readdirSync(join(root, 'test/ui')).map((file) => file.replace(/(?:\.test)?\.ts$/, '')));
+const tests = new Set(filesOf('ui').map((file) => basename(file, '.test.ts')));
 
 /** The names of elements, events and custom properties in a text; paths and addresses have none. */
 function namesIn(text: string): readonly string[] {
