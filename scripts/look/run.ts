@@ -78,10 +78,10 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
 }
 
 async function index(): Promise<string> {
-  const wantedNames = (await readdir(join(folder, 'wanted'))).map((file) => file.replace('.png', ''));
-  const compared = scenes.filter(({ name }) => wantedNames.includes(name));
+  const goalNames = (await readdir(join(folder, 'goal'))).map((file) => file.replace('.png', ''));
+  const compared = scenes.filter(({ name }) => goalNames.includes(name));
   const sections = compared.map(({ name, differs }) => {
-    const pictures = `| design | built |\n| --- | --- |\n| ![design](wanted/${name}.png) | ![built](${name}.png) |\n`;
+    const pictures = `| design | built |\n| --- | --- |\n| ![design](goal/${name}.png) | ![built](${name}.png) |\n`;
     return `## ${name}\n\n${differs ? `${differs}\n\n` : ''}${pictures}`;
   });
   return [

@@ -5,7 +5,7 @@ import type { Ask } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 
 /** Of pictures, what every model reads that reads any. */
 const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
@@ -30,9 +30,9 @@ export interface AgUiOptions extends EndpointOptions {
 export function agUi(options: AgUiOptions): Llm {
   const { url } = options;
   const by = exactName('ag-ui', url);
-  const mended = mending(media);
+  const repaired = repairing(media);
   const llm: Ask = ({ signal, ...given }) =>
-    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+    repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       for (const text of warningsOf(turn)) yield { type: 'warning', text };
       yield* post(
         url,

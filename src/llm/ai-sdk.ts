@@ -4,7 +4,7 @@ import { callOptions } from './ai-sdk/request.js';
 import { readStream } from './ai-sdk/stream.js';
 import type { Ask } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 import { lineOf, wordsIn } from './wire/line.js';
 import { httpError, ModelError } from './wire/model-error.js';
 import { isRecord } from './wire/read.js';
@@ -28,9 +28,9 @@ const media = { said: takes, result: takes };
 export function aiSdk(model: LanguageModelV4): Llm {
   // The SDK says nothing of families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
-  const mended = mending(media);
+  const repaired = repairing(media);
   const llm: Ask = ({ signal, ...given }) =>
-    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+    repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       try {
         const { stream } = await model.doStream(callOptions(turn, signal));
         yield* readStream(stream, by);

@@ -7,7 +7,7 @@ import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
 import type { MediaRules } from './wire/rules.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 
 export type { AnthropicOptions, AnthropicThinking } from './anthropic/options.js';
 
@@ -37,9 +37,9 @@ export function anthropic(options: AnthropicOptions): Llm {
   const { baseUrl = providersOwn, model } = options;
   const url = addressOf(baseUrl, 'v1/messages');
   const by = familyName('anthropic', baseUrl, providersOwn, model);
-  const mended = mending(media);
+  const repaired = repairing(media);
   const answer: Ask = ({ signal, ...given }) =>
-    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+    repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       const { body, warnings } = requestOf(options, turn);
       for (const text of warnings) yield { type: 'warning', text };
       yield* post(

@@ -7,7 +7,7 @@ import { fitting } from './tools/fitting.js';
 import { addressOf, post } from './wire/endpoint.js';
 import { familyName } from './wire/family.js';
 import type { MediaRules } from './wire/rules.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 
 export type { GeminiOptions, GeminiThinking } from './gemini/options.js';
 
@@ -41,9 +41,9 @@ export function gemini(options: GeminiOptions): Llm {
   );
   const url = `${address}${address.includes('?') ? '&' : '?'}alt=sse`;
   const by = familyName('gemini', baseUrl, providersOwn, model);
-  const mended = mending(isOld(model) ? { ...media, result: /^$/ } : media);
+  const repaired = repairing(isOld(model) ? { ...media, result: /^$/ } : media);
   const answer: Ask = ({ signal, ...given }) =>
-    mended(given, async function* (turn): AsyncGenerator<LlmDelta> {
+    repaired(given, async function* (turn): AsyncGenerator<LlmDelta> {
       const { body, warnings } = requestOf(options, turn);
       for (const text of warnings) yield { type: 'warning', text };
       yield* post(url, { body, keyHeader: ['x-goog-api-key', ''], options, signal }, (response) =>

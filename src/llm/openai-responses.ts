@@ -7,7 +7,7 @@ import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
 import type { MediaRules } from './wire/rules.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 
 const media: MediaRules = {
   said: /^(?:image\/(?:png|jpeg|gif|webp)|(?:application|text)\/(?!octet-stream|zip))/,
@@ -47,9 +47,9 @@ export function openAiResponses(options: OpenAiResponsesOptions): Llm {
   const url = addressOf(baseUrl, 'responses');
   const by = exactName('openai-responses', url, model);
   let { reasoning = true } = options;
-  const mended = mending(media);
+  const repaired = repairing(media);
   const llm: Ask = ({ signal, ...given }) =>
-    mended(given, (turn) =>
+    repaired(given, (turn) =>
       learning(
         () =>
           post(

@@ -7,7 +7,7 @@ import { addressOf, post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { learning } from './wire/learning.js';
 import type { MediaRules } from './wire/rules.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 
 /** A result is text here. */
 const media: MediaRules = { said: /^image\/(?:png|jpeg|gif|webp)$/, result: /^$/, answersResults: true };
@@ -42,9 +42,9 @@ export function openAi(options: OpenAiOptions): Llm {
   const url = addressOf(baseUrl, 'chat/completions');
   const by = exactName('openai', url, model);
   const dialect: Dialect = { countsTokens: true, limit: 'max_tokens' };
-  const mended = mending(media);
+  const repaired = repairing(media);
   const llm: Ask = ({ signal, ...given }) =>
-    mended(given, (turn) =>
+    repaired(given, (turn) =>
       learning(
         () =>
           post(

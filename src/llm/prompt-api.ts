@@ -7,7 +7,7 @@ import { promptsOf, textContent } from './prompt-api/prompts.js';
 import type { Ask } from './tools/ask.js';
 import { fitting } from './tools/fitting.js';
 import { newId } from './wire/calls.js';
-import { mending } from './wire/turn.js';
+import { repairing } from './wire/turn.js';
 import { lineOf, wordsIn } from './wire/line.js';
 
 export type { PromptApiBrowser } from './prompt-api/browser.js';
@@ -82,8 +82,8 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
   };
   const { takes = [] } = options;
   const types = new RegExp(takes.map((kind) => media[kind]).join('|') || '^$');
-  const mended = mending({ said: types, result: types });
-  const llm: Ask = ({ signal, ...given }) => mended(given, (turn) => answer(turn, signal));
+  const repaired = repairing({ said: types, result: types });
+  const llm: Ask = ({ signal, ...given }) => repaired(given, (turn) => answer(turn, signal));
   return Object.assign(fitting('prompt-api', llm), { by, takes });
 }
 

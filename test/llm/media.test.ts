@@ -6,7 +6,7 @@ import { anthropic } from '../../src/llm/anthropic.js';
 import { gemini } from '../../src/llm/gemini.js';
 import { openAiResponses } from '../../src/llm/openai-responses.js';
 import { openAi } from '../../src/llm/openai.js';
-import { standardBase64, typeOf } from '../../src/llm/wire/mend/media.js';
+import { standardBase64, typeOf } from '../../src/llm/wire/repair/media.js';
 import { describe, test } from '../fixtures/suites.js';
 import { assistantMessage, userMessage } from '../fixtures/talk.js';
 import { deltasOf, failureOf, only, turn } from './support.js';

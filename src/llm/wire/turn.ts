@@ -1,17 +1,17 @@
 import type { LlmDelta, ModelMessage, ModelTurn } from '../../core/index.js';
-import { loadMended } from './services.js';
+import { loadRepair } from './services.js';
 import type { Ask, MediaMemory, MediaRules } from './rules.js';
 
 /**
  * Returns a function that asks with a conversation that any endpoint takes: in order, and with no other pictures, sounds and
  * files than the endpoint reads. Most conversations are so, and need no code for it.
  */
-export function mending(rules: MediaRules): (turn: ModelTurn, ask: Ask) => AsyncIterable<LlmDelta> {
+export function repairing(rules: MediaRules): (turn: ModelTurn, ask: Ask) => AsyncIterable<LlmDelta> {
   const memory: MediaMemory = {};
   return async function* (turn, ask) {
     if (isPlain(turn.messages)) yield* ask(turn);
     else {
-      const { askMended } = await loadMended();
+      const { askMended } = await loadRepair();
       yield* askMended(turn, ask, rules, memory);
     }
   };

@@ -24,10 +24,10 @@ export async function* askMended(
   let suspects: readonly string[] = [];
   for (;;) {
     const media = new MediaReader(rules, new Set([...refused, ...suspects]));
-    const mended = { ...turn, messages: messages.map((message) => media.read(message)) };
+    const repaired = { ...turn, messages: messages.map((message) => media.read(message)) };
     let hasBegun = false;
     try {
-      for await (const delta of ask(mended)) {
+      for await (const delta of ask(repaired)) {
         if (delta.type !== 'warning') hasBegun = true;
         else if (warnings.has(delta.text)) continue;
         else warnings.add(delta.text);
