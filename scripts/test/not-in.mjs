@@ -69,7 +69,7 @@ export const commandsNotIn = [
     commands: ['Target.'],
     why: 'the driver does not list the windows in which a browser shows a PDF',
   },
-  { in: ['webkit'], commands: ['timeZone'], why: 'the driver cannot set a page's time zone' },
+  { in: ['webkit'], commands: ['timeZone'], why: "the driver cannot set a page's time zone" },
 ];
 
 /**
