@@ -95,7 +95,8 @@ function problemsOf(path) {
   if (workers.includes(path) && /\bimport\b\s*["'{*]/.test(code)) {
     found.push('imports a module that must be built in');
   }
-  if (isOurs && /(?:from|import)\s*\(?\s*['"]ajv\b/.test(code)) found.push('imports code that generates code');
+  if (isOurs && /(?:from|import)\s*\(?\s*['"]ajv\b/.test(code))
+    found.push('imports code that generates code');
   for (const [, file = ''] of code.matchAll(
     /new URL\(\s*(?:\/\*[^*]*\*\/\s*)?["']\.\/([\w-]+\.worker\.js)["']/g,
   ))

@@ -152,9 +152,7 @@ function faultOf(folder, text, scenario) {
   const isDone = readFileSync(join(parent, name, 'stdout.txt'), 'utf8')
     .trim()
     .endsWith('done');
-  return isDone
-    ? []
-    : fault(`every check passes, but the client failed.${clientError(join(parent, name))}`);
+  return isDone ? [] : fault(`every check passes, but the client failed.${clientError(join(parent, name))}`);
 }
 
 /** @param {string} folder */

@@ -56,8 +56,7 @@ export function withoutSdkExtras() {
     buildEnd(failure) {
       if (failure) return;
       const lost = [...changes.keys()].filter((text) => isThere && found.get(text) !== 1);
-      if (lost.length > 0)
-        throw new Error(`The SDK's client has changed; check ${lost.join(' and ')}`);
+      if (lost.length > 0) throw new Error(`The SDK's client has changed; check ${lost.join(' and ')}`);
     },
   };
 }

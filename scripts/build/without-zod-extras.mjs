@@ -78,9 +78,7 @@ function plugin(name, id, change) {
     buildEnd(failure) {
       const ids = [...this.getModuleIds()];
       if (failure || !ids.some((at) => zodFile.test(at)) || ids.some((at) => id.test(at))) return;
-      throw new Error(
-        `The pattern ${id} of ${name} matches no file of the build; zod has changed; check it`,
-      );
+      throw new Error(`The pattern ${id} of ${name} matches no file of the build; zod has changed; check it`);
     },
   };
 }

@@ -122,7 +122,8 @@ function outcomeOf(
     const homeless = reading.faults.find(({ steps }) => !partsAlong(whole, steps));
     return homeless ? { outcome: 'lost', why: `nowhere: ${homeless.path}` } : { outcome: 'fault', why };
   }
-  if (reading.json === undefined) return { outcome: 'lost', why: 'nothing is sent, and no fault explains why' };
+  if (reading.json === undefined)
+    return { outcome: 'lost', why: 'nothing is sent, and no fault explains why' };
   if (schema === undefined) return { outcome: 'refused', why: '' };
   const verdict = check(schema, reading.json);
   if (verdict.status === 'valid') return { outcome: 'valid', why: '' };
