@@ -1,11 +1,10 @@
 import { html } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const audio: ContentKind = {
   name: 'audio',
-  element: new Lazy(() => import('./mcp-content-audio.js')),
+  loadElement: () => import('./mcp-content-audio.js'),
   show: (part, context) => {
     const media = mediaOf(part, 'audio', 'audio/');
     if (!media) return undefined;

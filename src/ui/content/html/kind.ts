@@ -1,11 +1,10 @@
 import { html as template } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import { renderElementPart } from '../part/element-part.js';
 import type { ContentKind } from '../part/kind.js';
 
 export const html: ContentKind = {
   name: 'html',
-  element: new Lazy(() => import('./mcp-content-html.js')),
+  loadElement: () => import('./mcp-content-html.js'),
   document: {
     hasType: (type) => type === 'text/html' || type === 'application/xhtml+xml',
     extension: 'html',

@@ -1,15 +1,14 @@
 import { html } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { encodeBase64 } from '../../base/bytes/base64.js';
 import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, type Media, mediaOf } from '../part/kind.js';
 
-export const icon: Lazy<unknown> = new Lazy(() => import('./mcp-content-icon.js'));
+export const loadIcon = (): Promise<unknown> => import('./mcp-content-icon.js');
 
 export const image: ContentKind = {
   name: 'image',
-  element: new Lazy(() => import('./mcp-content-image.js')),
+  loadElement: () => import('./mcp-content-image.js'),
   show: (part, context) => {
     const media = mediaOf(part, 'image', 'image/');
     return media && imageView(media, context);

@@ -7,7 +7,7 @@ import { lateIcon } from '../../base/icon-set.js';
 import { problemSentence } from '../../base/locale.js';
 import { formatBytes } from '../../base/format.js';
 import { cutInTheMiddle } from '../../base/visible.js';
-import { icon as partIcon } from '../image/kind.js';
+import { loadIcon } from '../image/kind.js';
 import { bar, copyButton } from '../part/actions.js';
 import { note, type LinkReading, type RenderContext } from '../part/context.js';
 import type { ContentKind } from '../part/kind.js';
@@ -68,7 +68,7 @@ function iconOf({ icons }: LinkPart): unknown {
   const own = lateIcon('link');
   if (src === undefined) return own;
   // Until it comes, and where it does not, there is our own.
-  void partIcon.arrive();
+  void loadIcon().catch(() => undefined);
   return html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`;
 }
 

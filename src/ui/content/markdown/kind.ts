@@ -1,12 +1,11 @@
 import { html } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import { renderElementPart } from '../part/element-part.js';
 import type { ContentKind } from '../part/kind.js';
 import { marks } from './marks.js';
 
 export const markdown: ContentKind = {
   name: 'markdown',
-  element: new Lazy(() => import('./mcp-content-markdown.js')),
+  loadElement: () => import('./mcp-content-markdown.js'),
   document: {
     hasType: (type) => type === 'text/markdown' || type === 'text/x-markdown',
     // Enough to offer it, never to do it.

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Lazy } from '../../../shared/lazy.js';
+import { Lazy } from '../../../shared/lazy.js';
 import { bar, copyButton, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
 import type { ContentKind } from './kind.js';
@@ -13,11 +13,12 @@ import { stateful, type Change } from '../../base/stateful.js';
  */
 export function renderElementPart(
   context: RenderContext,
-  { name, element }: ContentKind,
+  { name, loadElement }: ContentKind,
   view: TemplateResult,
   source: () => string,
 ): unknown {
-  if (!element) return view;
+  if (!loadElement) return view;
+  const element = elementOf(loadElement);
   return stateful<boolean>(
     context,
     name,
@@ -37,6 +38,15 @@ export function renderElementPart(
       `;
     },
   );
+}
+
+/** The element of each kind, by its loader. */
+const elements = new Map<() => Promise<unknown>, Lazy<unknown>>();
+
+function elementOf(load: () => Promise<unknown>): Lazy<unknown> {
+  const element = elements.get(load) ?? new Lazy(load);
+  elements.set(load, element);
+  return element;
 }
 
 /** Loads an element. It is not missing until loading has failed. */

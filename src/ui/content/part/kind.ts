@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit';
 import type { AudioPart, ImagePart, Part } from '../../../core/index.js';
-import type { Lazy } from '../../../shared/lazy.js';
 import type { ContentStrings } from '../../locales/en/content.js';
 import type { RenderContext } from './context.js';
 import { essence, extensionOf, fileName } from '../../base/bytes/mime.js';
@@ -10,8 +9,8 @@ import { stateful } from '../../base/stateful.js';
 export interface ContentKind {
   /** The name of the folder, and of the element in it: `<mcp-content-name>`. */
   readonly name: string;
-  /** The element, which is loaded when it is first needed. */
-  readonly element?: Lazy<unknown>;
+  /** Imports the element, when a part first needs it. */
+  readonly loadElement?: () => Promise<unknown>;
   /** Renders a part, or returns `undefined` if the kind does not take it. The first kind that takes a part shows it. */
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** Set for a kind of text. */

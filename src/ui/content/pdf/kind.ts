@@ -1,11 +1,10 @@
 import { html } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const pdf: ContentKind = {
   name: 'pdf',
-  element: new Lazy(() => import('./mcp-content-pdf.js')),
+  loadElement: () => import('./mcp-content-pdf.js'),
   show: (part, context) => {
     const media = mediaOf(part, undefined, 'application/pdf');
     if (!media) return undefined;

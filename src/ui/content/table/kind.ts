@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import type { JsonValue } from '../../../core/index.js';
-import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import type { ContentKind } from '../part/kind.js';
 import { renderElementPart } from '../part/element-part.js';
@@ -8,7 +7,7 @@ import type { DataFacts } from '../tree/kind.js';
 
 export const table: ContentKind = {
   name: 'table',
-  element: new Lazy(() => import('./mcp-content-table.js')),
+  loadElement: () => import('./mcp-content-table.js'),
   document: {
     hasType: (type) => type === 'text/csv' || type === 'text/tab-separated-values',
     extension: 'csv',

@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
 import { renderElementPart } from '../part/element-part.js';
@@ -10,7 +9,7 @@ import { hasAnsi } from './has-ansi.js';
 
 export const text: ContentKind = {
   name: 'text',
-  element: new Lazy(() => import('./mcp-content-text.js')),
+  loadElement: () => import('./mcp-content-text.js'),
   budget: 8_600,
 };
 

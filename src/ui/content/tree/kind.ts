@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import type { JsonObject, JsonValue, SchemaError, StructuredPart } from '../../../core/index.js';
-import { Lazy } from '../../../shared/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { renderElementPart } from '../part/element-part.js';
 import type { ContentKind } from '../part/kind.js';
@@ -8,7 +7,7 @@ import { bounds } from '../../base/bounds.js';
 
 export const tree: ContentKind = {
   name: 'tree',
-  element: new Lazy(() => import('./mcp-content-tree.js')),
+  loadElement: () => import('./mcp-content-tree.js'),
   document: {
     hasType: (type) => type === 'application/json' || type === 'text/json' || type.endsWith('+json'),
     mayBe: mayBeJson,

@@ -1,11 +1,10 @@
 import { html } from 'lit';
-import { Lazy } from '../../../shared/lazy.js';
 import { renderElementPart } from '../part/element-part.js';
 import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const video: ContentKind = {
   name: 'video',
-  element: new Lazy(() => import('./mcp-content-video.js')),
+  loadElement: () => import('./mcp-content-video.js'),
   show: (part, context) => {
     const media = mediaOf(part, undefined, 'video/');
     if (!media) return undefined;
