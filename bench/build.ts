@@ -12,15 +12,12 @@ type BuiltFile = Rolldown.RolldownOutput['output'][number];
 /** The script of every page. */
 const main = 'main.js';
 
-/** What a page is served of, by path. */
+/** The files of a page, by path. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
-/**
- * A production build of one page, as a page of somebody's own would be built: the SDK is bundled in the same way for
- * every side, and our own shim of it is not used.
- */
+/** Builds one page for production, as an app would be built. All sides bundle the SDK alike, without our shim of it. */
 export async function buildPage(side: SideName, minify = true): Promise<Files> {
-  // Lit and others read it, beside what Vite makes of its mode.
+  // Lit and other packages read it, in addition to Vite's mode.
   process.env['NODE_ENV'] = 'production';
   const built = (await build({
     configFile: false,
@@ -51,14 +48,14 @@ export async function buildPage(side: SideName, minify = true): Promise<Files> {
   ]);
 }
 
-/** What a chunk cannot run without, and what that cannot run without. */
+/** Returns the chunks that a chunk imports, directly or indirectly. */
 function importsOf(name: string, files: readonly BuiltFile[]): string[] {
   const chunk = files.find((file) => file.type === 'chunk' && file.fileName === name);
   const imports = chunk?.type === 'chunk' ? chunk.imports : [];
   return [...new Set([...imports, ...imports.flatMap((inner) => importsOf(inner, files))])];
 }
 
-/** Names its modules as Vite does in a page: what the script imports is fetched beside it. */
+/** Names its modules as Vite does in a page: the script's imports are fetched in parallel. */
 function html(side: SideName, imports: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ import { bundleForNode } from './test/bundle.mjs';
 
 /**
  * @typedef {{ name: string, revision: string, imports: string[] }} Run
- * @typedef {{ required: number, passed: number, expected: number, unexpected: string[] }} Verdict
+ * @typedef {{ required: number, passed: number, expected: number, unexpected: string[] }} Outcome
  */
 
 const minute = 60_000;
@@ -50,13 +50,13 @@ const unexpected = [];
 const builtAt = await bundleForNode([client, browserGlobals]);
 console.log(row(columns));
 for (const run of chosen) {
-  const verdict = await conform(run);
+  const outcome = await conform(run);
   console.log(
     row(
-      [run.name, verdict.required, verdict.passed, verdict.expected, verdict.unexpected.length].map(String),
+      [run.name, outcome.required, outcome.passed, outcome.expected, outcome.unexpected.length].map(String),
     ),
   );
-  unexpected.push(...verdict.unexpected.map((sentence) => `${run.name}: ${sentence}`));
+  unexpected.push(...outcome.unexpected.map((sentence) => `${run.name}: ${sentence}`));
 }
 for (const sentence of unexpected) console.error(sentence);
 if (unexpected.length > 0) console.error('The output of the clients and the suite is in .cache/conformance.');
@@ -79,7 +79,7 @@ async function install() {
   }
 }
 
-/** @param {Run} run @returns {Promise<Verdict>} */
+/** @param {Run} run @returns {Promise<Outcome>} */
 async function conform({ name, revision, imports }) {
   const folder = join(results, name.replace(' ', '-'));
   rmSync(folder, { recursive: true, force: true });
@@ -112,7 +112,7 @@ function requiredBy(revision) {
   return [...names.matchAll(/- (\S+)/g)].map(([, scenario = '']) => scenario);
 }
 
-/** @param {string} folder @param {string} log @param {string} end @param {string[]} required @returns {Verdict} */
+/** @param {string} folder @param {string} log @param {string} end @param {string[]} required @returns {Outcome} */
 function judge(folder, log, end, required) {
   const text = log.replace(/\x1b\[\d+m/g, '');
   /** @param {string} mark */

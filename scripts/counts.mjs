@@ -18,7 +18,7 @@ const registries =
 /** Loaders of lazy parts, as typed functions, one file per folder. They have a separate row. */
 const services = /(^|\/)services\.ts$/;
 
-/** What the package exports of the core: everything for a page, and the form model. */
+/** The public files of the core: everything for a page, and the form model. */
 const publicDoors = ['core/index.ts', 'core/form.ts'];
 
 /** Names that describe when something loads, not what it is. */

@@ -47,7 +47,7 @@ function miniBrowser() {
   return { browser, label: `WebKitGTK ${version}` };
 }
 
-/** Launches WebKitGTK with a driver, a screen and a storage of its own. */
+/** Launches WebKitGTK with a driver and its own screen and storage. */
 export async function launchWebKit() {
   const programs = findWebKit();
   const folder = mkdtempSync(join(tmpdir(), 'mcp-tools-webkit-'));

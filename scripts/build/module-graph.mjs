@@ -63,7 +63,7 @@ export function readModules(graph, early) {
 }
 
 /**
- * Returns true for a module that re-exports many others, of which importers take a few: the bundler splits these.
+ * Returns true for a module that re-exports many others. Importers use only a few, so the bundler splits it.
  *
  * @param {string} id
  */

@@ -7,7 +7,7 @@ import { folder, type Example } from './list.js';
 
 /** Copies of the examples, because bundlers write next to their sources. */
 export const home = join(root, '.cache/examples');
-/** Where the examples' lock files expect the package. */
+/** Path of the package in the examples' lock files. */
 export const tarball = join(home, 'mcp-tools.tgz');
 
 /** Packs what npm would publish. */

@@ -56,7 +56,7 @@ export class Keeper {
     });
   }
 
-  /** What the marked host shows now, in an element or without one. */
+  /** Reads the marked host's current state, in an element or without one. */
   snapshot(): Promise<Snapshot> {
     return this.#page.evaluate(() => (globalThis as unknown as Marked).marked.getSnapshot());
   }

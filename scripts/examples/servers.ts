@@ -11,7 +11,7 @@ const known = { weather: 'localhost:5181', notes: 'localhost:5185', model: 'loca
 
 export interface Stage {
   readonly browser: Browser;
-  /** Where people sign in to Notes. */
+  /** The authorization server of Notes. */
   readonly issuer: string;
   /** The messages that Weather received. */
   weatherGot(): Promise<readonly RecordedCall[]>;

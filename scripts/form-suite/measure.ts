@@ -125,14 +125,14 @@ function outcomeOf(
   if (reading.json === undefined)
     return { outcome: 'lost', why: 'nothing is sent, and no fault explains why' };
   if (schema === undefined) return { outcome: 'refused', why: '' };
-  const verdict = check(schema, reading.json);
-  if (verdict.status === 'valid') return { outcome: 'valid', why: '' };
-  if (verdict.status === 'unchecked') return { outcome: 'unchecked', why: verdict.problem.message };
-  const [error] = verdict.errors;
+  const checked = check(schema, reading.json);
+  if (checked.status === 'valid') return { outcome: 'valid', why: '' };
+  if (checked.status === 'unchecked') return { outcome: 'unchecked', why: checked.problem.message };
+  const [error] = checked.errors;
   if (!error) return { outcome: 'lost', why: 'invalid, and no error explains why' };
   const sent = JSON.stringify(reading.json).slice(0, 300);
   const why = `${error.path} ${error.keyword} ${error.message} ${sent}`;
-  const homeless = verdict.errors.find(({ path }) => !isInForm(whole, path));
+  const homeless = checked.errors.find(({ path }) => !isInForm(whole, path));
   return homeless
     ? { outcome: 'lost', why: `nowhere in the form: ${homeless.path} ${why}` }
     : { outcome: 'error', why };

@@ -1,4 +1,4 @@
-/** The answer of the model with all that an answer can have. */
+/** A model's answer with every kind of Markdown that an answer can have. */
 export const answer = `### Lyon, on Saturday
 
 Lyon stays dry and reaches **26 °C**; Paris gets showers from noon.

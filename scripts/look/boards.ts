@@ -8,13 +8,13 @@ import {
 import type { ApprovalItem } from '../../src/ui/approval/review.js';
 import { toolsOf, type ServerName } from './tools.js';
 
-/** An element on a board, with the properties that it is given. */
+/** An element on a board, with its properties. */
 export interface Piece {
   readonly tag: string;
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** Elements in a box with a heading, where the wanted picture has it. */
+/** Elements in a box with a heading, at the position in the design. */
 export interface Box {
   readonly heading: string;
   readonly left: number;
@@ -65,7 +65,7 @@ function toolOf(server: keyof typeof labels, name: string, more: Partial<Tool> =
 
 let count = 0;
 
-/** Makes a question whether a tool may be called. */
+/** Makes an approval for a tool. */
 function itemOf(
   server: keyof typeof labels,
   name: string,
@@ -300,7 +300,7 @@ const boards: Readonly<Record<BoardName, () => readonly Box[]>> = {
   states: stateBoard,
 };
 
-/** Returns the script of a page that puts the elements of a board where they belong. */
+/** Returns the script of a page that positions the elements of a board. */
 export function boardScript(name: BoardName): string {
   return `
     for (const { heading, left, top, width, pieces } of ${JSON.stringify(boards[name]())}) {

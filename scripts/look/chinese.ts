@@ -1,6 +1,6 @@
 import { answer, answerInChinese } from './answer.js';
 
-/** What people, the model and the servers say in the pictures, in Chinese. `#` stands for a number. */
+/** The Chinese texts of people, the model and the servers in the screenshots. `#` stands for a number. */
 const words: Readonly<Record<string, string>> = {
   'Is Saturday good for lunch on a terrace like this, in Paris or in Lyon?':
     '周六想在这样的露台上吃午饭，巴黎好还是里昂好？',
@@ -68,12 +68,12 @@ const words: Readonly<Record<string, string>> = {
 
 const back = new Map(Object.entries(words).map(([english, chinese]) => [chinese, english]));
 
-/** Returns a value with all that is known of its texts and names in Chinese. */
+/** Translates the known texts and names in a value to Chinese. */
 export function inChinese(value: unknown): unknown {
   return mapped(value, (text) => words[text]);
 }
 
-/** The way back, for a server that looks up what it was asked. */
+/** Translates back, for a server that looks up its arguments. */
 export function inEnglish(value: unknown): unknown {
   return mapped(value, (text) => back.get(text));
 }
@@ -88,7 +88,7 @@ function mapped(value: unknown, of: (text: string) => string | undefined): unkno
 }
 
 function turned(text: string, of: (text: string) => string | undefined): string {
-  // In a text of Markdown, a `#` is a heading.
+  // In Markdown text, a `#` is a heading.
   const whole = of(text);
   if (whole !== undefined) return whole;
   const numbers = text.match(/\d+/g) ?? [];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What servers of the pictures offer beside tools, by the method that asks for it. */
+/** The offers of the screenshots' servers besides tools, by request method. */
 type Offers = Readonly<Record<string, object>>;
 
 const appType = 'text/html;profile=mcp-app';
 
-/** The address of the app that draws seats. */
+/** The address of the seat map app. */
 export const seatMap = 'ui://seats/map';
 
 function prompt(name: string, title: string, description: string, ...args: readonly string[]): object {
@@ -65,12 +65,12 @@ const weather: Offers = {
 
 const all: Readonly<Record<string, Offers>> = { flights, weather };
 
-/** Returns what a server declares that it has. */
+/** Returns a server's declared capabilities. */
 export function capabilitiesOf(server: string): object {
   return { tools: {}, ...(server in all ? { resources: {}, prompts: {} } : {}) };
 }
 
-/** Returns a server's answer to a request for something beside its tools. */
+/** Returns a server's answer to a request for prompts or resources. */
 export function offerOf(server: string, method: string | undefined): object | undefined {
   return all[server]?.[method ?? ''];
 }

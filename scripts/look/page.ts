@@ -9,10 +9,10 @@ import { queryOf, urlOf } from './servers.js';
 import { turnsOf } from './talk.js';
 import { toolsOf } from './tools.js';
 
-/** Folders of the page's files: the built element, and the fonts of the wanted pictures. */
+/** Folders of the page's files: the built element, and the fonts of the designs. */
 const folders = ['dist/page', 'node_modules/@fontsource-variable'].map((folder) => join(root, folder));
 
-/** Serves the built element in a page that looks like anybody's. */
+/** Serves the built element in a neutral page. */
 export function servePage(): Promise<Listening & { readonly origin: string }> {
   return listen(async (req, res) => {
     const path = pathOf(req);
@@ -80,7 +80,7 @@ function html(scene: Scene): string {
 </html>`;
 }
 
-/** The script of a page with the whole element; in two sidebars, one has the tools and the other the model. */
+/** Returns the script of a page with the whole element. With two sidebars, one has the tools and the other the model. */
 function shellScript({
   lang,
   isAlone = false,
@@ -151,7 +151,7 @@ const labels = {
 
 type LookServer = keyof (typeof labels)['en'];
 
-/** Tools that the model does not have, by the places of their servers: twelve of 240 are left. */
+/** Tools hidden from the model, by the index of their server; twelve of 240 are left. */
 const forModel = [
   ['get_alerts'],
   ['cancel_booking', 'create_page', 'get_seat_map'],

@@ -7,7 +7,7 @@ import { inChinese } from './chinese.js';
 const stepMs = 100;
 const patienceMs = 20_000;
 
-/** Uses the page as people do, whatever its words are: by parts and names of tools. */
+/** Uses the page like a person, in any language: it finds things by part and tool name. */
 export class Person {
   readonly #page: Page;
   readonly #lang: 'zh-CN' | undefined;
@@ -17,7 +17,7 @@ export class Person {
     this.#lang = lang;
   }
 
-  /** Waits until everything has come and moved. */
+  /** Waits until everything has loaded and stopped moving. */
   async rest(ms = 600): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
@@ -29,7 +29,7 @@ export class Person {
     await this.rest();
   }
 
-  /** Attaches files of these names. */
+  /** Attaches files with these names. */
   async attach(...names: readonly string[]): Promise<void> {
     const input = await this.#see('>>> [part~=composer] input[type=file]');
     await (input as ElementHandle<HTMLInputElement>).uploadFile(
@@ -38,7 +38,7 @@ export class Person {
     await this.rest();
   }
 
-  /** Begins to write something, and does not send it. */
+  /** Types a message without sending it. */
   async draft(text: string): Promise<void> {
     const box = await this.#see('>>> [part~=composer] textarea');
     await box.type(this.#lang ? String(inChinese(text)) : text);
@@ -50,7 +50,7 @@ export class Person {
     await this.rest();
   }
 
-  /** Approves so many questions, or all that come. */
+  /** Approves this many calls, or all that wait. */
   async approveAll(count = Infinity): Promise<void> {
     for (let approved = 0; approved < count; approved++) {
       const button = await this.#find(
@@ -63,14 +63,14 @@ export class Person {
     }
   }
 
-  /** Approves what is asked now, and later calls of the same tools, as the menu of Approve does. */
+  /** Approves the current call, and later calls of the same tools, with the menu of Approve. */
   async approveFor(duration: 'session' | 'always'): Promise<void> {
     await this.isAsked();
     await this.#page.evaluate(approveAsks, duration);
     await this.rest(2_500);
   }
 
-  /** Opens a call, counted from 0, or closes it. */
+  /** Opens or closes a call, counted from 0. */
   async openCall(at: number): Promise<void> {
     await this.#see('>>> mcp-call');
     const calls = await this.#page.$$('>>> mcp-call');
@@ -79,23 +79,23 @@ export class Person {
     await this.rest();
   }
 
-  /** Scrolls the conversation so that this much of it is above the view. */
+  /** Scrolls the conversation to this many pixels from the top. */
   async scroll(to: number): Promise<void> {
     const log = await this.#see('>>> [part~=log]');
     await log.evaluate((element, top) => element.scrollTo(0, top), to);
     await this.rest();
   }
 
-  /** Puts the cursor into the box to write in. */
+  /** Focuses the text box. */
   async goToBox(): Promise<void> {
     await (await this.#see('>>> [part~=composer] textarea')).focus();
   }
 
-  /** Approves what is asked until calls wait no more, and begins anew: the servers are known from then on. */
+  /** Approves until no calls wait, and starts a new conversation: the servers are known from then on. */
   async meetServers(text: string): Promise<void> {
     await this.say(text);
     await this.approveAll();
-    // It asks whether to.
+    // It asks for confirmation.
     await this.press('[part~=new] button');
     await this.press('[part~=new] button');
   }
@@ -106,14 +106,14 @@ export class Person {
     await this.rest();
   }
 
-  /** Presses the last thing that a selector finds. */
+  /** Presses the last element that matches a selector. */
   async press(selector: string): Promise<void> {
     await this.#see(`>>> ${selector}`);
     await (await this.#page.$$(`>>> ${selector}`)).at(-1)?.click();
     await this.rest();
   }
 
-  /** Presses something in the app that is open. */
+  /** Presses an element in the open app. */
   async pressInApp(selector: string): Promise<void> {
     const frames = this.#page.frames().toReversed();
     const found = await Promise.all(frames.map((frame) => frame.$(selector).catch(() => null)));
@@ -121,7 +121,7 @@ export class Person {
     await this.rest();
   }
 
-  /** Gets to it as by keyboard, so that its ring shows. */
+  /** Focuses an element like the keyboard does, so that its focus ring shows. */
   async reach(selector: string): Promise<void> {
     await this.#page.keyboard.press('Tab');
     await (await this.#see(`>>> ${selector}`)).focus();
@@ -142,14 +142,14 @@ export class Person {
     await this.rest();
   }
 
-  /** Chooses in a field what stands in it already, and writes something else. */
+  /** Selects the text in a field and replaces it. */
   async rewrite(field: string, text: string): Promise<void> {
     const control = await this.#page.evaluateHandle(fieldNamed, field);
     await (control.asElement() as ElementHandle | null)?.click({ count: 3 });
     await this.#page.keyboard.type(text);
   }
 
-  /** Takes the focus out of what has it. */
+  /** Removes the focus. */
   async leave(): Promise<void> {
     await this.#page.evaluate(blur);
   }
@@ -191,7 +191,7 @@ function blur(): void {
   if (at instanceof HTMLElement) at.blur();
 }
 
-/** Runs in the page: the input below a label that begins with this text, in any case. */
+/** Runs in the page: returns the input below a label that begins with this text, ignoring case. */
 function fieldNamed(name: string): Element | null {
   const roots: ParentNode[] = [document];
   for (const root of roots) {

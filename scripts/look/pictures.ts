@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { root } from '../paths.mjs';
 
-/** The pictures that are in the pictures, as PNG in Base64. */
+/** The images in the screenshots, as PNG in Base64. */
 export interface Pictures {
   readonly charts: Readonly<Record<ChartName, string>>;
   readonly terrace: string;
 }
 
-/** A chart by its language, and by the screen that its server draws it for. */
+/** A chart, by its language and the screen that its server draws it for. */
 export type ChartName = 'wide' | 'wide-zh' | 'phone' | 'phone-zh';
 
-/** Where the parts of a chart are, in pixels of the picture, which has two for each of the page. */
+/** Positions in a chart, in image pixels: two per CSS pixel. */
 interface Room {
   readonly width: number;
   readonly height: number;
@@ -50,11 +50,11 @@ const rooms: Readonly<Record<'wide' | 'phone', Room>> = {
 
 const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Draws them with a browser's letters. */
+/** Draws them with a browser's fonts. */
 export async function drawPictures(browser: Browser): Promise<Pictures> {
   const page = await browser.newPage();
   try {
-    // tsx has functions told their names, by a function that a page does not have.
+    // tsx adds names to functions with a helper that the page lacks.
     await page.evaluate('globalThis.__name = (named) => named');
     const letters = await readFile(join(root, font), 'base64');
     await page.evaluate(async (data) => {
@@ -81,7 +81,7 @@ export async function drawPictures(browser: Browser): Promise<Pictures> {
   }
 }
 
-/** Runs in a page: two lines over four days. */
+/** Runs in a page: draws two lines over four days. */
 function drawChart(room: Room, days: readonly string[], cities: readonly string[]): string {
   const { width, height, from, to, top, perDegree, firstDay, perDay } = room;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -121,7 +121,7 @@ function drawChart(room: Room, days: readonly string[], cities: readonly string[
   return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
 }
 
-/** Runs in a page: a terrace at a lake, with two parasols. */
+/** Runs in a page: draws a terrace at a lake, with two parasols. */
 function drawTerrace(): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: 176, height: 112 });
   const draw = canvas.getContext('2d');

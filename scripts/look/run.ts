@@ -10,12 +10,12 @@ import { scenes, type Scene } from './scenes.js';
 import { startLookServers, type LookServers } from './servers.js';
 
 /**
- * Takes a screenshot of the built element for each picture of how it should look, in the same state and size, and writes
- * them into `docs/look/`. Names of scenes as arguments take only those.
+ * Takes a screenshot of the built element for each design, in the same state and size, and writes it into `docs/look/`. Arguments
+ * are names of scenes to take.
  */
 
 const folder = join(root, 'docs/look');
-/** What a person attaches. */
+/** The files to attach. */
 const files = join(root, '.cache/look');
 const wanted = process.argv.slice(2);
 const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -60,7 +60,7 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
     page.on('request', (request) => void request.continue({ url: servers.onLoopback(request.url()) }));
     const url = `${origin}/?scene=${encodeURIComponent(JSON.stringify(scene))}`;
     const person = new Person(page, scene.lang);
-    // The list of one server is from an earlier visit.
+    // The list of one server is remembered from an earlier visit.
     servers.hold([]);
     await page.goto(url);
     await person.rest(1_500);
@@ -68,7 +68,7 @@ async function take(browser: Browser, servers: LookServers, origin: string, scen
     await page.goto(url);
     await person.rest(1_500);
     await scene.act(person);
-    // What the pointer is on has another colour.
+    // Moves the pointer away, because hovering changes a color.
     if (!isPhone) await page.mouse.move(0, 0);
     await person.rest();
   } finally {

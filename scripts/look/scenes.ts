@@ -2,24 +2,24 @@ import type { BoardName } from './boards.js';
 import type { Person } from './person.js';
 import type { Story } from './talk.js';
 
-/** One picture: what is on the page, in which size, and what a person did before it was taken. */
+/** One screenshot: the content of the page, its size, and the person's actions before. */
 export interface Scene {
-  /** Name of the wanted picture, and of ours. */
+  /** Name of the design and of the screenshot. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly isPhone?: boolean;
   readonly isDark?: boolean;
   readonly lang?: 'zh-CN';
-  /** The model has the tool that shows seats as well. */
+  /** True if the model also has the seat map tool. */
   readonly withSeats?: boolean;
-  /** Leaves out the model. */
+  /** True to leave out the model. */
   readonly isAlone?: boolean;
-  /** Stands in the page, or in two sidebars: the tools in one, the model in the other. */
+  /** The position in the page, or two sidebars: one with the tools, one with the model. */
   readonly place?: 'page' | 'sidebar';
-  /** Shows single elements side by side, and not the whole element. */
+  /** True to show single elements side by side instead of the whole element. */
   readonly board?: BoardName;
-  /** What the model does; it compares two cities, and answers. */
+  /** The model's behavior. By default, it compares two cities and answers. */
   readonly story?: Story;
   /** Differences from the design that are intended, or not built yet. */
   readonly differs: string;
@@ -46,14 +46,14 @@ async function compare(person: Person): Promise<void> {
   await person.approveAll();
 }
 
-/** As far as the next thing that the person is about to say. */
+/** The story up to the person's next message. */
 async function goOn(person: Person): Promise<void> {
   await compare(person);
   await person.attach('terrace.png', 'guests.csv');
   await person.draft('And a table for these guests');
 }
 
-/** The same, with a call open, and read from the top. */
+/** The same, with a call open, scrolled to the top. */
 async function readOn(person: Person): Promise<void> {
   await goOn(person);
   await person.openCall(1);
@@ -61,7 +61,7 @@ async function readOn(person: Person): Promise<void> {
   await person.scroll(0);
 }
 
-/** A call that runs, and one that failed. */
+/** A running call, and a failed one. */
 async function findSeats(person: Person): Promise<void> {
   await compare(person);
   await person.say(seats);
@@ -83,13 +83,13 @@ function still(person: Person): Promise<void> {
   return person.rest(3_000);
 }
 
-/** Presses Change in the last card, and writes something else. */
+/** Presses Change in the last card, and edits a field. */
 async function change(person: Person): Promise<void> {
   await person.press('.to-change');
   await person.rewrite('city', 'Lyon');
 }
 
-/** Searches for flights by hand, three times, and begins a fourth search. */
+/** Searches for flights by hand, three times, and starts a fourth search. */
 async function flights(person: Person): Promise<void> {
   await person.pick('search_flights');
   for (const [to, day] of [

@@ -6,21 +6,21 @@ import { capabilitiesOf, offerOf } from './offers.js';
 import type { Pictures } from './pictures.js';
 import { answers, toolsOf, type ServerName } from './tools.js';
 
-/** The servers of the pictures: on loopback, under names that only the browser of the pictures knows. */
+/** The screenshots' servers, on loopback, under host names that only this browser resolves. */
 export interface LookServers {
-  /** The address on loopback of one under a name; others are as they were. */
+  /** Maps the address of a named server to loopback; other addresses are unchanged. */
   onLoopback(url: string): string;
-  /** Servers that do not answer from now on; an empty list lets all of them answer again. */
+  /** Makes these servers stop answering. An empty list lets all of them answer again. */
   hold(servers: readonly ServerName[]): void;
   stop(): Promise<void>;
 }
 
-/** The end of an address: the language that the server speaks, and the screen that it draws for. */
+/** The end of an address: the server's language, and the screen that it draws for. */
 export function queryOf(lang: string | undefined, isPhone: boolean): string {
   return `?lang=${lang ?? 'en'}&screen=${isPhone ? 'phone' : 'wide'}`;
 }
 
-/** The address that a server has in a picture. */
+/** The address of a server in a screenshot. */
 export function urlOf(server: ServerName | 'notes' | 'stays'): string {
   return `https://${server}.example/mcp`;
 }
@@ -30,7 +30,7 @@ const metadataPath = '/.well-known/oauth-protected-resource/mcp';
 const notes = 'https://notes.example';
 const login = 'https://login.notes.example';
 
-/** How long a tool takes, by the first word of what it was given. */
+/** How long a tool takes, by the first word of its arguments. */
 const takesMs: Readonly<Record<string, number>> = { Paris: 760, Lyon: 560, line: 1_160 };
 
 /** Returns the metadata of the authorization server (RFC 8414). */
@@ -49,7 +49,7 @@ function authorizationServer(issuer: string): object {
 export async function startLookServers(pictures: Pictures): Promise<LookServers> {
   const guard = corsGuard();
   let held: readonly string[] = [];
-  // It can be found and named; nobody signs in while a picture is taken.
+  // The server can be found and named, but no screenshot contains a sign-in.
   const door = await listen((req, res) => {
     if (!guard(req, res)) sendJson(res, 200, authorizationServer(login));
   });
@@ -97,7 +97,7 @@ export async function startLookServers(pictures: Pictures): Promise<LookServers>
       await setTimeout(takesMs[String(Object.values(args ?? {})[0] ?? 'line')] ?? 300);
       return sendJson(res, 200, reply(id, said(answer.result(args))));
     }
-    // It stays where it is: the picture is taken meanwhile.
+    // The call keeps running: the screenshot is taken meanwhile.
     const { progressToken } = (params?.['_meta'] ?? {}) as { progressToken?: unknown };
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     const progress = { progressToken, ...said(answer.progress) };

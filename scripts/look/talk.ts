@@ -1,15 +1,15 @@
 import { answer } from './answer.js';
 
-/** What the model does in a picture when it is asked of Saturday. */
+/** A turn of the model in the story about Saturday. */
 export type Story = 'compare' | 'compare-and-stay' | 'look-again';
 
 interface Turn {
   readonly thought?: string;
-  /** How long the model thought. */
+  /** How long the model thought, in ms. */
   readonly ms?: number;
   readonly text?: string;
   readonly calls?: readonly (readonly [tool: string, args: object])[];
-  /** True if more is to come, and never does. */
+  /** True if the answer never ends. */
   readonly isGoingOn?: boolean;
 }
 
@@ -33,7 +33,7 @@ const saturday: Readonly<Record<Story, readonly Turn[]>> = {
   ],
 };
 
-/** Returns what the model says by how a person begins: at first, and when the calls have come back. */
+/** Returns the model's turns by the start of the person's message: the first turn, and the one after the calls. */
 export function turnsOf(story: Story): Readonly<Record<string, readonly Turn[]>> {
   return {
     'Is Saturday': saturday[story],

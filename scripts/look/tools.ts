@@ -1,6 +1,6 @@
 import { seatMap } from './offers.js';
 
-/** What the servers of the pictures offer and answer. */
+/** The tools of the screenshots' servers, and their answers. */
 export type ServerName = 'weather' | 'flights' | 'archive';
 
 interface ToolDefinition {
@@ -15,14 +15,14 @@ interface ToolDefinition {
 interface Answer {
   readonly status?: number;
   readonly progress?: { readonly progress: number; readonly total: number; readonly message: string };
-  /** True if a call of these arguments gets a result, in place of the progress. */
+  /** True if a call with these arguments gets a result instead of progress. */
   readonly isDone?: (args: unknown) => boolean;
   readonly result: (args: unknown) => object;
 }
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };
-/** Arguments that may be left out, beside those with a default. */
+/** Optional arguments, in addition to those with a default. */
 const optional = new Set(['passengers', 'cabin', 'airline', 'max_price']);
 
 function tool(
@@ -123,7 +123,7 @@ const found = [
   'Price, €': price,
 }));
 
-/** What tools answer; a chart is drawn elsewhere. */
+/** The results of tools, except charts. */
 export const answers: Readonly<Record<string, Answer>> = {
   get_forecast: {
     result(args) {
