@@ -37,7 +37,7 @@ const auth = 'export async function auth(provider, options) { return provider.to
 test("a build fails if the SDK's client no longer has what is left out of it", async () => {
   await assert.rejects(
     built(auth, `${sdk}index.mjs`),
-    /The SDK's client has changed; look again at .*runInputRequiredFlow/,
+    /The SDK's client has changed; check .*runInputRequiredFlow/,
   );
 });
 
@@ -53,6 +53,6 @@ test('a build fails if zod no longer has the formats that are left out of it', a
       'export const methods = {\n    email(params) {\n        return this.check(core._email(ZodEmail, params));\n    },\n};',
       path,
     ),
-    /zod has 1 formats of strings and not 26/,
+    /zod has 1 formats of strings instead of 26/,
   );
 });
