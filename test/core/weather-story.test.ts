@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../demo/servers/types.js';
 import type { LlmRequest } from '../../src/core/index.js';
 import { describe, test } from '../fixtures/suites.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, toolCallsAt } from './support.js';
+import { stays } from '../fixtures/stays.js';
 
 let modern: DemoServer;
 before(async () => {
@@ -52,8 +52,9 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
     assert.equal('unchecked' in ask, false);
     assert.equal(host.getSnapshot().conversation.status, 'calling');
     // Time in which a host that does not wait would send it.
-    await delay(100);
-    assert.deepEqual(await toolCallsAt(modern.url), []);
+    await stays(100, async () => {
+      assert.deepEqual(await toolCallsAt(modern.url), []);
+    });
   });
 
   test('exactly one call arrives, with those arguments, after the approval', async () => {

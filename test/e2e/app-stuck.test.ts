@@ -13,6 +13,7 @@ import { startAppServer } from '../fixtures/apps/index.js';
 import { openPage, until } from './browser.js';
 import { callByModel } from './call-by-model.js';
 import { Person } from './person.js';
+import { stays } from '../fixtures/stays.js';
 
 /** As people have Chromium on a desktop, where a frame without an origin has a process of its own; the driver's is without. */
 const apart = { args: ['--site-per-process', '--enable-features=IsolateSandboxedIframes'] };
@@ -153,8 +154,9 @@ describe('an app that has a process of its own', () => {
       sleep(browser, 'SIGSTOP');
       await wait(longMs);
       sleep(browser, 'SIGCONT');
-      await wait(2000);
-      assert.equal(await shownApps(page), 1);
+      await stays(2000, async () => {
+        assert.equal(await shownApps(page), 1);
+      });
     }));
 
   test('is not taken for what holds the page, also where the browser does not tell of tasks', () =>
@@ -164,8 +166,9 @@ describe('an app that has a process of its own', () => {
       await new Person(page).read('says to the model');
       await wait(2000);
       await page.evaluate(hold(6000));
-      await wait(3000);
-      assert.equal(await shownApps(page), 1);
+      await stays(3000, async () => {
+        assert.equal(await shownApps(page), 1);
+      });
     }));
 
   test('stays where the file around it is of before 0.2.0, and is sent nothing that it does not know', () =>
@@ -204,8 +207,9 @@ describe('an app that shares the process of the page', () => {
       await new Person(page).read(sentence);
       // What the page itself does is no fault of an app.
       await page.evaluate(hold(6000));
-      await wait(2000);
-      assert.equal(await shownApps(page), 1);
+      await stays(2000, async () => {
+        assert.equal(await shownApps(page), 1);
+      });
     }));
 
   test('is found out also where the browser does not tell of tasks', () =>
@@ -225,8 +229,9 @@ describe('an app that shares the process of the page', () => {
       await wait(2500);
       const person = new Person(page);
       await (await person.see('button', 'Hold')).click();
-      await wait(3000);
-      assert.equal(await shownApps(page), 1);
+      await stays(3000, async () => {
+        assert.equal(await shownApps(page), 1);
+      });
       const frame = await until('the frame', () => page.$('>>> mcp-app >>> iframe'));
       await frame.click();
       await until('the app to be closed', () => isClosed(page));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FormAsk, HostOptions, McpHost, SettledCall } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -8,6 +7,7 @@ import { stopAfter } from '../servers/connection/wire-eras.js';
 import { type Method, openStream } from '../servers/connection/wire-server.js';
 import { add, endHosts, makeHost, when } from '../support.js';
 import { done, startTaskServer, type TaskServer } from './task-server.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -136,8 +136,9 @@ describe('a question that comes with a task', { timeout: 60_000 }, () => {
     const settled = call();
     const ask = await asked(host, 'early');
     await when(host, ({ calls: [one] }) => one && 'taskId' in one, 'its task');
-    await delay(600);
-    assert.equal(host.getSnapshot().calls[0]?.status, 'awaiting-input');
+    await stays(600, () => {
+      assert.equal(host.getSnapshot().calls[0]?.status, 'awaiting-input');
+    });
     host.answer(ask.id, accept);
     assert.equal((await settled).status, 'done');
   });

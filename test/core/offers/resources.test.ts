@@ -8,6 +8,7 @@ import { count, eras, refuse, stopAfter } from '../servers/connection/wire-eras.
 import type { Method } from '../servers/connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
 import { cached, type Source, startSource, uri } from './resource-server.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -55,8 +56,9 @@ for (const era of eras) {
       names = ['a', 'b'];
       for (let times = 0; times < 500; times++) source.notify('notifications/resources/list_changed');
       await when(host, () => resourcesOf(host, serverId)?.items.length === 2, 'the new list');
-      await delay(300);
-      assert.ok(count(source.wire, 'resources/list') <= 4, String(count(source.wire, 'resources/list')));
+      await stays(300, () => {
+        assert.ok(count(source.wire, 'resources/list') <= 4, String(count(source.wire, 'resources/list')));
+      });
     });
 
     test('are not listed anew while the list holds, and nobody else sees one that is not everybody’s', async () => {
@@ -175,9 +177,10 @@ for (const era of eras) {
       host.subscribe(() => changes++);
       for (let times = 0; times < 1_000; times++) source.notify('notifications/resources/updated', { uri });
       await when(host, () => openedIn(host)[0]?.changed, 'that it changed');
-      await delay(200);
-      assert.equal(changes, 1);
-      assert.equal(count(source.wire, 'resources/read'), 1);
+      await stays(200, () => {
+        assert.equal(changes, 1);
+        assert.equal(count(source.wire, 'resources/read'), 1);
+      });
       await host.openResource(serverId, uri);
       assert.equal(openedIn(host)[0]?.changed, undefined);
       assert.equal(openedIn(host).length, 1);
@@ -243,16 +246,18 @@ for (const era of eras) {
 test('a modern server is asked to tell of changed lists only once one was asked for', async () => {
   const source = await startSource('modern');
   const { host, serverId } = await visit(source);
-  await delay(100);
-  assert.deepEqual(source.filters, []);
+  await stays(100, () => {
+    assert.deepEqual(source.filters, []);
+  });
   await host.listResources(serverId);
   await until(() => source.filters.length === 1, 'it is asked');
   assert.deepEqual(source.filters, [{ resourcesListChanged: true }]);
   const quiet = await startSource('modern', {}, {});
   const other = await visit(quiet);
   await other.host.listResources(other.serverId);
-  await delay(100);
-  assert.deepEqual(quiet.filters, [], 'which a server that does not declare it is not');
+  await stays(100, () => {
+    assert.deepEqual(quiet.filters, [], 'which a server that does not declare it is not');
+  });
 });
 
 test('a URI of more than ten thousand characters is refused', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { DoneCall, JsonObject, Limits, LlmRequest, SettledCall } from '../../../src/core/index.js';
@@ -9,6 +8,7 @@ import { clearCalls } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
 import { assertLifeGoesOn, type Beside, beside } from '../servers/connection/beside.js';
+import { stays } from '../../fixtures/stays.js';
 
 let good: DemoServer;
 let bad: BadServers;
@@ -132,8 +132,9 @@ describe('a call whose answer never comes', { timeout: 120_000 }, () => {
         settled.problem.message,
         /may have run, possibly more than once\. Check before retrying\.$/,
       );
-      await delay(300);
-      assert.equal((await toolCallsAt(bad.urls['drop']!)).length, 1);
+      await stays(300, async () => {
+        assert.equal((await toolCallsAt(bad.urls['drop']!)).length, 1);
+      });
       await assertLifeGoesOn(all);
     });
   }
@@ -141,8 +142,9 @@ describe('a call whose answer never comes', { timeout: 120_000 }, () => {
   test('(never) ends in time, and is not made again', async () => {
     const { all, call: settled } = await call('never', 'never', { callIdleMs: 1_000 });
     assert.equal(settled.status === 'failed' && settled.problem.code, 'timed-out');
-    await delay(300);
-    assert.equal((await toolCallsAt(bad.urls['never']!)).length, 1);
+    await stays(300, async () => {
+      assert.equal((await toolCallsAt(bad.urls['never']!)).length, 1);
+    });
     await assertLifeGoesOn(all);
   });
 

@@ -7,6 +7,7 @@ import type { Answer, LlmRequest, McpHost } from '../../../src/core/index.js';
 import { clearCalls, until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, approvalAsk, approveAll, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
+import { stays } from '../../fixtures/stays.js';
 
 let modern: DemoServer;
 before(async () => {
@@ -53,9 +54,10 @@ describe('a call that needs approval', { timeout: 120_000 }, () => {
     void host.call({ serverId, ...sum });
     await until(() => said.length > 0, 'the warning');
     void host.call({ serverId, ...sum });
-    await delay(3_500);
-    assert.equal(said.length, 1);
-    assert.match(said[0] ?? '', /nothing watches its host\. Put <mcp-asks> into the page/);
+    await stays(3500, () => {
+      assert.equal(said.length, 1);
+      assert.match(said[0] ?? '', /nothing watches its host\. Put <mcp-asks> into the page/);
+    });
   });
 
   test('sends nothing when it is denied, and says by whom and why', async () => {

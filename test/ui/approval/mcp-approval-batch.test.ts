@@ -42,6 +42,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { hostile, problemOf, serverOf } from '../helpers/samples.js';
+import { stays } from '../../fixtures/stays.js';
 
 let asked: Asking;
 
@@ -216,17 +217,19 @@ describe('a row', () => {
   for (const [what, args] of Object.entries(long)) {
     it(`${what}: is folded, and cannot be approved before it was opened to its end`, async () => {
       asked = await asking([itemOf(args, { id: 'ask-0', digest: 'd0' }), ...itemsOf(1)]);
-      await wait(900);
-      expect(inRow('ask-0', 'approve').ariaDisabled).to.equal('true');
-      expect(inRow('ask-1', 'deny').ariaDisabled).to.equal(null);
+      await stays(900, () => {
+        expect(inRow('ask-0', 'approve').ariaDisabled).to.equal('true');
+        expect(inRow('ask-1', 'deny').ariaDisabled).to.equal(null);
+      });
       await click(button(/^Show all [\d,]+ characters$/));
       const row = rows()[0]!;
       expect(all('.name', row).map(shownText)).to.deep.equal(Object.keys(args));
       const written = all('.text', row).map((it) => shownText(it).replace(/^"([^]*)"$/, '$1'));
       expect(written).to.deep.equal(Object.values(args).map(String));
       if (all('.box', row).length > 0) {
-        await wait(900);
-        expect(inRow('ask-0', 'approve').ariaDisabled, 'its end was not in view').to.equal('true');
+        await stays(900, () => {
+          expect(inRow('ask-0', 'approve').ariaDisabled, 'its end was not in view').to.equal('true');
+        });
       }
       await seeAll(asked);
       await ready(() => inRow('ask-0', 'approve'));
@@ -240,17 +243,19 @@ describe('a row', () => {
   it('with a secret is folded, and has to be shown', async () => {
     const tool = { ...weather, inputSchema: { properties: { key: { writeOnly: true } } } };
     asked = await asking([itemOf({ key: 'hunter2' }, { id: 'ask-0', tool }), ...itemsOf(1)]);
-    await wait(900);
-    expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
-      false,
-      'true',
-    ]);
+    await stays(900, () => {
+      expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
+        false,
+        'true',
+      ]);
+    });
     await click(button(/^Show all/));
-    await wait(900);
-    expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
-      false,
-      'true',
-    ]);
+    await stays(900, () => {
+      expect([said(asked).includes('hunter2'), inRow('ask-0', 'approve').ariaDisabled]).to.deep.equal([
+        false,
+        'true',
+      ]);
+    });
     await click(button('Show'));
     await ready(() => inRow('ask-0', 'approve'));
     expect(said(asked)).to.contain('key hunter2');

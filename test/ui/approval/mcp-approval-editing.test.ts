@@ -30,10 +30,10 @@ import {
   still,
   tabTo,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { noticedMs } from '../helpers/trust.js';
+import { stays } from '../../fixtures/stays.js';
 
 let asked: Asking;
 
@@ -146,8 +146,9 @@ describe('arguments that a person changes', () => {
     await write('location', text);
     await until('the values', () => sent().some((row) => row.includes(text.trim())));
     one('.content', asked.element).scrollTo(0, 0);
-    await wait(900);
-    expect(button('Approve as changed').ariaDisabled).to.equal('true');
+    await stays(900, () => {
+      expect(button('Approve as changed').ariaDisabled).to.equal('true');
+    });
     await approve();
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: text } }]);
   });
@@ -165,8 +166,9 @@ describe('arguments that a person changes', () => {
     await press('Enter');
     await change(asked, [ask({ checking: true })]);
     expect(nameOf(focused()!)).to.equal('Checking…');
-    await wait(700);
-    expect(focused()!.ariaDisabled).to.equal('true');
+    await stays(700, () => {
+      expect(focused()!.ariaDisabled).to.equal('true');
+    });
     await press('Enter');
     expect(decisions(asked)).to.have.length(1);
 

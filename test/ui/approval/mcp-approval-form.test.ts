@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import '../../../src/index.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { asking, changing, itemOf, weather, type Asking } from '../helpers/asking.js';
-import { all, approval, approve, button, clear, click, one, until, wait, words } from '../helpers/page.js';
+import { all, approval, approve, button, clear, click, one, until, words } from '../helpers/page.js';
+import { stays } from '../../fixtures/stays.js';
 
 let asked: Asking;
 
@@ -39,8 +40,9 @@ function sent(): string[] {
 
 /** For as long as it would take, were there nothing else to wait for. */
 async function staysUnready(): Promise<void> {
-  await wait(900);
-  expect(isReady()).to.equal(false);
+  await stays(900, () => {
+    expect(isReady()).to.equal(false);
+  });
 }
 
 const texts = Object.fromEntries(
@@ -173,8 +175,9 @@ describe('what a change brings into the form', () => {
       input(at).focus();
       for (const key of ['1', '2', '3']) {
         await sendKeys({ press: key });
-        await wait(100);
-        expect(hint()).to.equal('');
+        await stays(100, () => {
+          expect(hint()).to.equal('');
+        });
       }
     }
     await until('it is ready', isReady);

@@ -30,6 +30,7 @@ import {
   until,
   wait,
 } from '../helpers/page.js';
+import { stays } from '../../fixtures/stays.js';
 
 let asked: Asking;
 
@@ -376,8 +377,9 @@ describe('a key or a button that is held', () => {
     await untilReady();
     await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // So long that the next is no double tap.
-    await wait(1000);
-    expect(decisions(asked)).to.deep.equal([]);
+    await stays(1000, () => {
+      expect(decisions(asked)).to.deep.equal([]);
+    });
     await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await until('a tap', () => asked.answers.length);

@@ -35,6 +35,7 @@ import {
   wait,
   words,
 } from '../helpers/page.js';
+import { stays } from '../../fixtures/stays.js';
 
 let asked: Asking;
 
@@ -52,8 +53,9 @@ function isReady(): boolean {
 
 /** For as long as it would take, were there nothing else to wait for. */
 async function staysUnready(): Promise<void> {
-  await wait(900);
-  expect(isReady()).to.equal(false);
+  await stays(900, () => {
+    expect(isReady()).to.equal(false);
+  });
 }
 
 function hint(): string {
@@ -85,8 +87,9 @@ describe('arguments that reach below the end of the card', () => {
     await press('End');
     await until('it is ready', isReady);
     one('.content', asked.element).scrollTo(0, 0);
-    await wait(300);
-    expect([isReady(), hint()]).to.deep.equal([true, '']);
+    await stays(300, () => {
+      expect([isReady(), hint()]).to.deep.equal([true, '']);
+    });
     await approve();
     expect(decisions(asked)).to.have.length(1);
   });

@@ -37,10 +37,10 @@ import {
   tooWide,
   touch,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { hostile, problemOf, serverOf, toolOf, waiting } from '../helpers/samples.js';
+import { stays } from '../../fixtures/stays.js';
 
 let asked: Asking;
 
@@ -281,8 +281,9 @@ describe('an answer by keyboard alone', () => {
     await press('Escape');
     expect([asked.postponed, asked.answers]).to.deep.equal([['ask-1'], []]);
     expect(around, 'nothing around it acts').to.deep.equal([]);
-    await wait(700);
-    expect(all('[part=card]', asked.element), 'and it stays away').to.deep.equal([]);
+    await stays(700, () => {
+      expect(all('[part=card]', asked.element), 'and it stays away').to.deep.equal([]);
+    });
     await change(asked, [itemOf()]);
     expect(all('[part=card]', asked.element), 'also where it is given again').to.deep.equal([]);
     await change(asked, [itemOf(), itemOf({}, { id: 'ask-2' })]);
@@ -424,13 +425,15 @@ describe('the page around it', () => {
     asked.element.before(room);
     room.append(asked.element);
     asked.element.items = [itemOf({ location: 'Paris' }, { id: 'ask-2', digest: 'd2' })];
-    await wait(900);
-    expect(one('[part=approve]', asked.element).ariaDisabled).to.equal('true');
+    await stays(900, () => {
+      expect(one('[part=approve]', asked.element).ariaDisabled).to.equal('true');
+    });
     room.scrollTo(0, 1e6);
-    await wait(900);
-    expect(one('[part=approve]', asked.element).ariaDisabled, 'its values were never in view').to.equal(
-      'true',
-    );
+    await stays(900, () => {
+      expect(one('[part=approve]', asked.element).ariaDisabled, 'its values were never in view').to.equal(
+        'true',
+      );
+    });
     room.style.blockSize = 'auto';
     await approve();
     expect(decisions(asked)).to.have.length(1);

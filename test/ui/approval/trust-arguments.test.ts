@@ -20,6 +20,7 @@ import {
   type RugPull,
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** T8 of the threat model: what is approved has been seen, and is what is sent. */
 
@@ -209,8 +210,9 @@ describe('arguments that a person changes', () => {
     await press('End', 'Backspace', '0');
     await wait(700);
     await click(button(approval));
-    await wait(100);
-    expect([await arrived(rug), openSheets().length]).to.deep.equal([[], 1]);
+    await stays(100, async () => {
+      expect([await arrived(rug), openSheets().length]).to.deep.equal([[], 1]);
+    });
     await click(field);
     await press('End', 'Backspace', '3');
     await approveSeen();

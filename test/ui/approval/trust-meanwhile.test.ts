@@ -37,6 +37,7 @@ import {
   textOf,
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** What may happen between a question and its answer; and what the record makes of all of it. */
 
@@ -104,8 +105,9 @@ describe('an element that is taken out of the page while it asks', () => {
         host?.getSnapshot().calls.every(({ status }) => status === 'cancelled'),
       );
       expect(host?.getSnapshot().asks).to.deep.equal([]);
-      await wait(100);
-      expect(await arrived(rug)).to.deep.equal([]);
+      await stays(100, async () => {
+        expect(await arrived(rug)).to.deep.equal([]);
+      });
     });
   }
 

@@ -41,6 +41,7 @@ import {
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
 import { clicks } from '../../tools/in-page.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** T9 and T10 of the threat model: presses that nobody meant, and more questions than anybody can bear. */
 
@@ -101,10 +102,11 @@ describe('presses that are no person’s', () => {
       // For longer than a button takes to be ready.
       await wait(800);
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
-      await wait(300);
-      expect(await arrived(rug)).to.deep.equal([]);
-      expect(records(widget, 'decision')).to.deep.equal([]);
-      expect(snapshotOf(widget).grants).to.deep.equal([]);
+      await stays(300, async () => {
+        expect(await arrived(rug)).to.deep.equal([]);
+        expect(records(widget, 'decision')).to.deep.equal([]);
+        expect(snapshotOf(widget).grants).to.deep.equal([]);
+      });
       // What was pressed may have put the question off.
       widget.stop();
       await turn;
@@ -123,8 +125,9 @@ describe('presses that are no person’s', () => {
       'what comes of it',
       () => snapshotOf(widget).calls.length > 0 || openSheets().length > 0,
     ).catch(() => undefined);
-    await wait(300);
-    expect(await arrived(rug)).to.deep.equal([]);
+    await stays(300, async () => {
+      expect(await arrived(rug)).to.deep.equal([]);
+    });
   });
 
   it('and a script that answers by an event of its own cannot do so from outside', async () => {
@@ -135,8 +138,9 @@ describe('presses that are no person’s', () => {
     const [ask] = snapshotOf(widget).asks;
     const detail = { askId: ask?.id, answer: { kind: 'approval', decision: 'approve' } };
     widget.dispatchEvent(new CustomEvent('mcp-answer', { detail, bubbles: true, composed: true }));
-    await wait(200);
-    expect(await arrived(rug)).to.deep.equal([]);
+    await stays(200, async () => {
+      expect(await arrived(rug)).to.deep.equal([]);
+    });
     await denyUntil(turn);
   });
 });
@@ -160,8 +164,9 @@ describe('quick presses', () => {
       const at = middleOf(all('[data-row] [part~=approve]')[0]!);
       await clickQuickly(at, counts);
       await until('the call', async () => (await arrived(rug)).length);
-      await wait(300);
-      expect(await arrived(rug)).to.have.length(1);
+      await stays(300, async () => {
+        expect(await arrived(rug)).to.have.length(1);
+      });
       await denyUntil(turn);
       expect(await arrived(rug)).to.have.length(1);
     });
@@ -174,8 +179,9 @@ describe('quick presses', () => {
       const at = middleOf(button(approval));
       await clickQuickly(at, counts);
       await until('the call', async () => (await arrived(rug)).length);
-      await wait(300);
-      expect(await arrived(rug)).to.deep.equal(['send']);
+      await stays(300, async () => {
+        expect(await arrived(rug)).to.deep.equal(['send']);
+      });
       await denyUntil(turn);
       expect(await arrived(rug)).to.deep.equal(['send']);
     });
@@ -245,8 +251,9 @@ describe('a press that the sheet was not ready for', () => {
     await sheet('Run send on Post?');
     await choose(always);
     button(approval).click();
-    await wait(100);
-    expect(snapshotOf(widget).grants).to.deep.equal([]);
+    await stays(100, () => {
+      expect(snapshotOf(widget).grants).to.deep.equal([]);
+    });
     await approveSeen();
     await turn;
     expect(snapshotOf(widget).grants).to.have.length(1);

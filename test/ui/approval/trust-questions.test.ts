@@ -4,21 +4,10 @@ import type { JsonObject } from '../../../src/core/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
 import { give, lab } from '../helpers/hostile.js';
-import {
-  all,
-  approve,
-  button,
-  buttons,
-  click,
-  nameOf,
-  one,
-  show,
-  until,
-  wait,
-  words,
-} from '../helpers/page.js';
+import { all, approve, button, buttons, click, nameOf, one, show, until, words } from '../helpers/page.js';
 import { leave, patient, records } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** T12 of the threat model: a server asks a person for what it should not have, or leads them where they should not go. */
 
@@ -160,11 +149,14 @@ describe('an address that a server wants opened', () => {
       for (const [at, warning] of warns.entries()) expect(said[at]).to.match(warning);
       // Neither text nor anything else can be pressed that leads there, but the one button.
       expect(all('a, area, form, iframe, img, link, object, embed', dialog)).to.deep.equal([]);
-      await wait(150);
-      expect([opened, visited()]).to.deep.equal([[], []]);
-      expect(
-        document.head.querySelectorAll('link[rel~=prefetch], link[rel~=preconnect], link[rel~=dns-prefetch]'),
-      ).to.have.length(0);
+      await stays(150, () => {
+        expect([opened, visited()]).to.deep.equal([[], []]);
+        expect(
+          document.head.querySelectorAll(
+            'link[rel~=prefetch], link[rel~=preconnect], link[rel~=dns-prefetch]',
+          ),
+        ).to.have.length(0);
+      });
       await approve(`Open ${host}`);
       expect(opened).to.deep.equal([as]);
       await end();
@@ -264,8 +256,9 @@ describe('a form that a server wants filled in', () => {
     expect(all('a, area, iframe, img, object, embed', dialog)).to.deep.equal([]);
     const names = buttons(dialog).map(nameOf);
     expect(names.filter((name) => /open|sign in/i.test(name))).to.deep.equal([]);
-    await wait(100);
-    expect([opened, visited()]).to.deep.equal([[], []]);
+    await stays(100, () => {
+      expect([opened, visited()]).to.deep.equal([[], []]);
+    });
     await end();
     await click(button('Decline'));
     await settled;

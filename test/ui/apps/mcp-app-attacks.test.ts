@@ -16,6 +16,7 @@ import { all, approve, button, click, one, until, wait, words } from '../helpers
 import { hits } from '../helpers/attack.js';
 import { eager, leave } from '../helpers/trust.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 const askApps: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
 const hold = { name: 'hold_seat', arguments: { seat: '27' } };
@@ -136,9 +137,10 @@ describe('an app that attacks the page', () => {
         new Image().src = "${url}/image"; fetch("${url}/fetch").catch(() => 0); location.href = "${url}/gone";
         setTimeout(() => parent.postMessage({ jsonrpc: "2.0", id: 99, method: "tools/call", params: { name: "for_model", arguments: { seat: "1" } } }, "*"), 50)`;
       const { widget } = await showApp('robot', [code(`const then = ${JSON.stringify(then)}; ${text}`)]);
-      await wait(1500);
-      expect(await hits()).to.deep.equal([]);
-      expect(snapshotOf(widget).calls).to.have.length(1);
+      await stays(1500, async () => {
+        expect(await hits()).to.deep.equal([]);
+        expect(snapshotOf(widget).calls).to.have.length(1);
+      });
     });
 });
 
@@ -247,9 +249,10 @@ describe('an app that ends', () => {
     await click(button('Close this app', app));
     await until('the line', () => stateOf(app) === 'off');
     const { length } = snapshotOf(widget).calls;
-    await wait(500);
-    expect(snapshotOf(widget).calls).to.have.length(length);
-    expect(all('iframe', app)).to.have.length(0);
+    await stays(500, () => {
+      expect(snapshotOf(widget).calls).to.have.length(length);
+      expect(all('iframe', app)).to.have.length(0);
+    });
   });
 
   it('is one that says nothing at all', async () => {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { answerApp, callApp, stateOf, type Step } from '../helpers/apps.js';
-import { all, until, wait, words } from '../helpers/page.js';
+import { all, until, words } from '../helpers/page.js';
 import { leave } from '../helpers/trust.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(leave);
 
@@ -27,7 +28,8 @@ describe('an app that has the process of the page', () => {
     const { app } = await callApp('robot', [hold(1500), { act: 'pause', ms: 500 }, hold(1500)]);
     await answerApp();
     await until('the app to be shown', () => stateOf(app) === 'shown');
-    await wait(6000);
-    expect(stateOf(app)).to.equal('shown');
+    await stays(6000, () => {
+      expect(stateOf(app)).to.equal('shown');
+    });
   });
 });

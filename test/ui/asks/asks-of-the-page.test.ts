@@ -23,6 +23,7 @@ import {
 import { callWhen, forget, scripted, snapshotOf } from '../helpers/widget.js';
 import { closeWindows, signInThere } from '../helpers/windows.js';
 import { gatherWarnings } from '../helpers/warnings.js';
+import { stays } from '../../fixtures/stays.js';
 
 const hosts: McpHost[] = [];
 const paris = { tool: 'get_weather', arguments: { location: 'Paris' } } as const;
@@ -173,8 +174,9 @@ describe('<mcp-tools asks="elsewhere">', () => {
     const asks = asksOf(widget.host!);
     widget.after(asks);
     const row = await until('the row', () => signInButtons(widget)[0]);
-    await wait(200);
-    expect(signInButtons(asks), 'the row is the place for it').to.deep.equal([]);
+    await stays(200, () => {
+      expect(signInButtons(asks), 'the row is the place for it').to.deep.equal([]);
+    });
     await click(row);
     await until('the card', () => all('mcp-sign-in', asks).find((each) => each.checkVisibility()));
     await goOn();
@@ -217,8 +219,9 @@ describe('a page that shows and answers the questions itself', () => {
     const serverId = await connected(mcpHost);
     void mcpHost.call({ serverId, ...paris });
     await until('the question', () => mcpHost.getSnapshot().asks[0]);
-    await wait(3_500);
-    expect(said).to.deep.equal([]);
+    await stays(3500, () => {
+      expect(said).to.deep.equal([]);
+    });
   });
 
   it('is told where <mcp-tools asks="elsewhere"> has left a question to nobody', async () => {

@@ -24,7 +24,6 @@ import {
   tabTo,
   until,
   untilReady,
-  wait,
   words,
 } from '../helpers/page.js';
 import { patient } from '../helpers/trust.js';
@@ -39,6 +38,7 @@ import {
   snapshotOf,
 } from '../helpers/widget.js';
 import { closeWindows, signInThere } from '../helpers/windows.js';
+import { stays } from '../../fixtures/stays.js';
 
 const paris = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;
 
@@ -240,11 +240,13 @@ describe('somebody who drags something', () => {
     void widget.call(paris);
     const card = await question();
     await sendMouse({ type: 'move', position: [x + 60, y] });
-    await wait(300);
-    expect([focused() === outside, isInView(card)]).to.deep.equal([true, true]);
+    await stays(300, () => {
+      expect([focused() === outside, isInView(card)]).to.deep.equal([true, true]);
+    });
     await sendMouse({ type: 'up' });
-    await wait(300);
-    expect(focused() === outside).to.equal(true);
+    await stays(300, () => {
+      expect(focused() === outside).to.equal(true);
+    });
     await approve();
     await callWhen(widget, 'done');
   });

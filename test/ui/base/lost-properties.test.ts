@@ -4,6 +4,7 @@ import { loadElement } from '../../../src/index.js';
 import { boxIn } from '../helpers/talk.js';
 import { clear, one, press, show, until, wait } from '../helpers/page.js';
 import { gatherWarnings } from '../helpers/warnings.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** A property of each element that a page may well bind in a template. */
 const bound: Readonly<Record<string, string>> = {
@@ -44,8 +45,9 @@ describe('a property that a template wrote as an attribute', () => {
     for (const name of ['placeholder', 'show-usage', 'data-host', 'class', 'exportparts', 'v-cloak'])
       element.setAttribute(name, 'x');
     await show(element);
-    await wait(300);
-    expect(said).to.deep.equal([]);
+    await stays(300, () => {
+      expect(said).to.deep.equal([]);
+    });
   });
 });
 

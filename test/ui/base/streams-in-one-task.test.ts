@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { Announcer } from '../../../src/ui/shell/announcer.js';
 import type { Snapshot } from '../../../src/core/index.js';
 import { baseEn } from '../../../src/ui/locales/en/base.js';
-import { wait } from '../helpers/page.js';
+
+import { stays } from '../../fixtures/stays.js';
 
 /** Snapshots as an answer of a model makes them, that count what is looked at. */
 function pieces(count: number): { readonly all: readonly Snapshot[]; readonly looks: () => number } {
@@ -32,8 +33,9 @@ describe('what screen readers are told', () => {
     const { all, looks } = pieces(2_001);
     for (let at = 1; at < all.length; at++) announcer.announce(all[at - 1]!, all[at]!, baseEn, 0);
     const first = looks();
-    await wait(900);
-    expect(first, 'looks at a snapshot as they come').to.be.at.most(9 * 2_000);
-    expect(looks() - first, 'looks afterwards').to.equal(0);
+    await stays(900, () => {
+      expect(first, 'looks at a snapshot as they come').to.be.at.most(9 * 2_000);
+      expect(looks() - first, 'looks afterwards').to.equal(0);
+    });
   });
 });

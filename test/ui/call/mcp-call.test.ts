@@ -29,10 +29,10 @@ import {
   tabTo,
   tooWide,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { base, callIn, done, hostile, now, problemOf, resultOf } from '../helpers/samples.js';
+import { stays } from '../../fixtures/stays.js';
 
 let card: McpCall;
 
@@ -275,8 +275,9 @@ describe('a running call', () => {
     await until('the next second', () => shown() >= first + 1);
     await change({ call: done() });
     expect(head()).to.contain('1.2 s');
-    await wait(1200);
-    expect(head()).to.contain('1.2 s');
+    await stays(1200, () => {
+      expect(head()).to.contain('1.2 s');
+    });
   });
 
   it('goes on counting when the page moves it', async () => {

@@ -18,9 +18,9 @@ import {
   press,
   show,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
+import { stays } from '../../fixtures/stays.js';
 
 /** A form of one argument, as those of prompts and templates are. */
 class TestArgument extends LitElement {
@@ -174,8 +174,9 @@ describe('a field for an argument', () => {
     await write('P');
     await until('the question', () => asked.length === 1);
     await write('e');
-    await wait(300);
-    expect([asked, words(element), box().ariaExpanded]).to.deep.equal([['P'], 'Send', 'false']);
+    await stays(300, () => {
+      expect([asked, words(element), box().ariaExpanded]).to.deep.equal([['P'], 'Send', 'false']);
+    });
     box().blur();
     await write('r');
     await until('another question', () => asked.length === 2);
@@ -184,8 +185,9 @@ describe('a field for an argument', () => {
   it('is a plain field where the request itself fails', async () => {
     await showField(() => Promise.reject(new Error('broken')));
     await write('Pe');
-    await wait(300);
-    expect([words(element), box().value]).to.deep.equal(['Send', 'Pe']);
+    await stays(300, () => {
+      expect([words(element), box().value]).to.deep.equal(['Send', 'Pe']);
+    });
   });
 
   it('asks nobody, and is no combobox, where there is nobody to ask', async () => {

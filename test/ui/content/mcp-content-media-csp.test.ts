@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import '../../../src/ui/content/audio/mcp-content-audio.js';
 import '../../../src/ui/content/video/mcp-content-video.js';
 import { ascii, join, ogg, toBase64, wav } from '../../fixtures/sounds.js';
-import { all, nameOf, one, until, wait, words } from '../helpers/page.js';
+import { all, nameOf, one, until, words } from '../helpers/page.js';
+import { stays } from '../../fixtures/stays.js';
 
 const reason = 'Content Security Policy does not allow playing';
 const violations: string[] = [];
@@ -37,8 +38,9 @@ describe('audio and video under a policy without media-src', () => {
       await until('the reason', () => words(element).includes(reason));
       expect(all('audio, video', element)).to.have.length(0);
     }
-    await wait(200);
-    expect(violations).to.have.length(reports);
+    await stays(200, () => {
+      expect(violations).to.have.length(reports);
+    });
   });
 });
 

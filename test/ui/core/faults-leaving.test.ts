@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
-import { until, wait } from '../helpers/page.js';
+import { until } from '../helpers/page.js';
 import { startMortal } from '../helpers/mortal.js';
+import { stays } from '../../fixtures/stays.js';
 
 let frame: HTMLIFrameElement | undefined;
 afterEach(() => frame?.remove());
@@ -56,7 +57,8 @@ describe('a page that is left', () => {
     await until('that it runs', async () => (await server.received()).length);
     leave();
     await until('that it is taken back', async () => (await server.received())[0]?.cancelled);
-    await wait(100);
-    expect(await server.received()).to.have.length(1);
+    await stays(100, async () => {
+      expect(await server.received()).to.have.length(1);
+    });
   });
 });

@@ -12,6 +12,7 @@ import {
   startMortal,
   watch,
 } from '../helpers/mortal.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(async () => {
   await network(true);
@@ -48,8 +49,9 @@ for (const era of eras) {
       expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
       await page.is('connecting again');
       expect(page.tools().length).to.equal(3);
-      await wait(500);
-      expect(page.states.at(-1)).to.equal('connecting again');
+      await stays(500, () => {
+        expect(page.states.at(-1)).to.equal('connecting again');
+      });
       await network(true);
       await expectBack(page);
       expect((await server.received()).map(({ params }) => params?.name)).to.deep.equal(['slow', 'echo']);

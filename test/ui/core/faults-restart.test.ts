@@ -14,6 +14,7 @@ import {
   type Mortal,
   type Watched,
 } from '../helpers/mortal.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(endHosts);
 
@@ -39,8 +40,9 @@ for (const era of eras) {
       await server.kill();
       await page.is('connecting again');
       expect(page.tools()).to.deep.equal([]);
-      await wait(300);
-      expect(page.states.at(-1)).to.equal('connecting again');
+      await stays(300, () => {
+        expect(page.states.at(-1)).to.equal('connecting again');
+      });
       await server.revive();
       await expectBack(page);
       expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
@@ -111,8 +113,9 @@ for (const era of eras) {
       const end = await endOf(settled);
       expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
       await expectBack(page);
-      await wait(300);
-      expect(page.states.filter((it) => it === 'failed')).to.deep.equal([]);
+      await stays(300, () => {
+        expect(page.states.filter((it) => it === 'failed')).to.deep.equal([]);
+      });
       await expectArrived(server, 'slow', 'echo');
     });
 

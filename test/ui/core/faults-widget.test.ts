@@ -3,6 +3,7 @@ import type { McpTools } from '../../../src/index.js';
 import { button, clear, one, show, until, wait, words, click, askCards } from '../helpers/page.js';
 import { eras, type Mortal, startMortal } from '../helpers/mortal.js';
 import { callWhen, pick, ready, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
@@ -40,8 +41,9 @@ for (const era of eras) {
       await ready(widget);
       await until('the tools', () => snapshotOf(widget).tools.length === 3);
       // Two presses in one breath are one; a person who reads first takes longer.
-      await wait(1000);
-      expect(await names(server)).to.deep.equal(['slow']);
+      await stays(1000, async () => {
+        expect(await names(server)).to.deep.equal(['slow']);
+      });
       await click(button(/^(Retry|Run again)/, one('mcp-call', widget)));
       await until('another call', () => snapshotOf(widget).calls.length === 2);
       await callWhen(widget, 'done');

@@ -22,6 +22,7 @@ import {
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { freshServer, showServers } from '../helpers/trust.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 async function size(width: number): Promise<void> {
   await setViewport({ width, height: 700 });
@@ -131,11 +132,12 @@ describe('a call by hand', () => {
       await sendKeys({ down: 'Enter' });
     }
     await sendKeys({ up: 'Enter' });
-    await wait(200);
-    expect((await received('modern')).map(({ params }) => params?.name)).to.deep.equal([
-      'get_current_time',
-      'get_weather',
-    ]);
+    await stays(200, async () => {
+      expect((await received('modern')).map(({ params }) => params?.name)).to.deep.equal([
+        'get_current_time',
+        'get_weather',
+      ]);
+    });
     await wait(500);
     await click(button('Run'));
     await until(

@@ -20,10 +20,10 @@ import {
   tabTo,
   until,
   untilReady,
-  wait,
   words,
 } from '../helpers/page.js';
 import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
 
@@ -128,9 +128,10 @@ describe('a call by the page', () => {
       await press('Escape');
       await until('no question', () => askCards().length === 0);
       expect(snapshotOf(widget).asks, 'it still waits').to.have.length(1);
-      await wait(100);
-      expect(askCards()).to.deep.equal([]);
-      expect(focused() === field, 'and has it back').to.equal(true);
+      await stays(100, () => {
+        expect(askCards()).to.deep.equal([]);
+        expect(focused() === field, 'and has it back').to.equal(true);
+      });
       await click(button('Review', one('mcp-call', widget)));
       await question();
       await approve();
@@ -273,10 +274,11 @@ describe('who does not see it hears', () => {
     });
     await widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 8, delayMs: 50 } });
     await until('the end', () => said.join(' ').includes('Done.'));
-    await wait(800);
-    expect(said.join(' ')).to.match(/Running\..*Done\.$/);
-    expect(said.length).to.be.at.most(2);
-    expect(said.join('').length).to.be.lessThan(120);
+    await stays(800, () => {
+      expect(said.join(' ')).to.match(/Running\..*Done\.$/);
+      expect(said.length).to.be.at.most(2);
+      expect(said.join('').length).to.be.lessThan(120);
+    });
   });
 
   it('the same news a second time', async () => {
@@ -294,8 +296,9 @@ describe('who does not see it hears', () => {
       // Where a call takes long, there is other news before that.
       const ends = (): string[] => said.filter((text) => text.includes('Done.'));
       await until(`the end of call ${count}`, () => ends().length >= count);
-      await wait(800);
-      expect(ends(), `of call ${count}`).to.have.length(count);
+      await stays(800, () => {
+        expect(ends(), `of call ${count}`).to.have.length(count);
+      });
     }
   });
 });

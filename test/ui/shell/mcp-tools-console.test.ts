@@ -5,6 +5,7 @@ import { fixture } from '../../tools/in-page.js';
 import { clear, show, until, wait } from '../helpers/page.js';
 import { showWidget, snapshotOf } from '../helpers/widget.js';
 import { gatherWarnings } from '../helpers/warnings.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
@@ -61,7 +62,8 @@ describe('the console, of a server that cannot be used', () => {
       () => widget.host && snapshotOf(widget).servers[0]?.status === 'needs-sign-in',
     );
     await diagnosed(widget);
-    await wait(1_000);
-    expect(lines).to.deep.equal([]);
+    await stays(1000, () => {
+      expect(lines).to.deep.equal([]);
+    });
   });
 });

@@ -21,10 +21,10 @@ import {
   show,
   tooWide,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { callWhen, pick, scripted, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 async function size(width: number, height = 800): Promise<void> {
   await setViewport({ width, height });
@@ -207,8 +207,9 @@ describe('room for it', () => {
       expect(tooWide()).to.deep.equal([]);
       await widget.call({ server: 'Demo', tool, arguments: examples[tool] ?? {} });
       await until('the result', () => all('mcp-content').length);
-      await wait(100);
-      expect(tooWide()).to.deep.equal([]);
+      await stays(100, () => {
+        expect(tooWide()).to.deep.equal([]);
+      });
       await expectAccessible();
       await screenshot(`sidebar-${tool}`);
     });

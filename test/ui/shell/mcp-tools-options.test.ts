@@ -5,6 +5,7 @@ import { webStorage } from '../../../src/storage.js';
 import { clear, one, until, wait, words } from '../helpers/page.js';
 import { ready, scripted, showWidget, snapshotOf } from '../helpers/widget.js';
 import { gatherWarnings } from '../helpers/warnings.js';
+import { stays } from '../../fixtures/stays.js';
 
 afterEach(clear);
 
@@ -74,10 +75,11 @@ describe('an option that a page sets when the element is at work', () => {
       await widget.updateComplete;
       set(widget);
       await widget.updateComplete;
-      await wait(100);
-      expect(warnings.length).to.equal(1);
-      expect(warnings[0]).to.match(new RegExp(`^mcp-tools: "${name}" was set after the element connected`));
-      expect(widget.host).to.equal(before);
+      await stays(100, () => {
+        expect(warnings.length).to.equal(1);
+        expect(warnings[0]).to.match(new RegExp(`^mcp-tools: "${name}" was set after the element connected`));
+        expect(widget.host).to.equal(before);
+      });
     });
   }
 
@@ -98,9 +100,10 @@ describe('an option that a page sets when the element is at work', () => {
       isSecret: () => false,
     });
     await widget.updateComplete;
-    await wait(100);
-    expect(warnings).to.deep.equal([]);
-    expect(widget.host).to.equal(before);
+    await stays(100, () => {
+      expect(warnings).to.deep.equal([]);
+      expect(widget.host).to.equal(before);
+    });
   });
 
   it('counts where the element is taken out of the page and put back', async () => {

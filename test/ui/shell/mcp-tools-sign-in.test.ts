@@ -39,13 +39,13 @@ import {
   show,
   tooWide,
   until,
-  wait,
   words,
 } from '../helpers/page.js';
 import { hostile, problemOf, serverOf } from '../helpers/samples.js';
 import { signInAsk } from '../helpers/sign-in.js';
 import { callWhen, pick, ready, snapshotOf } from '../helpers/widget.js';
 import { closeWindows, enterIn, runIn, signInThere, windowsAt } from '../helpers/windows.js';
+import { stays } from '../../fixtures/stays.js';
 
 const { open } = window;
 
@@ -85,12 +85,13 @@ describe('a server that wants a sign-in', () => {
       words(all('[role=status]', widget).at(-1)!).includes('Notes: Sign-in needed.'),
     );
     await until('the question', () => askOf(snapshotOf(widget)));
-    await wait(200);
-    expect(words(line())).to.equal('Notes Sign in');
-    expect(all('mcp-sign-in, [part=sign-ins]').length).to.equal(0);
-    expect(document.activeElement === before, 'the focus stays').to.equal(true);
-    expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
-    expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
+    await stays(200, async () => {
+      expect(words(line())).to.equal('Notes Sign in');
+      expect(all('mcp-sign-in, [part=sign-ins]').length).to.equal(0);
+      expect(document.activeElement === before, 'the focus stays').to.equal(true);
+      expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
+      expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
+    });
     await expectAccessible(widget);
   });
 
@@ -171,8 +172,9 @@ describe('a server that wants a sign-in', () => {
     widget.append(server);
     await show(widget);
     await until('the state', () => snapshotOf(widget).servers[0]?.status === 'needs-sign-in');
-    await wait(200);
-    expect(snapshotOf(widget).asks).to.deep.equal([]);
+    await stays(200, () => {
+      expect(snapshotOf(widget).asks).to.deep.equal([]);
+    });
   });
 
   it('is told in the language of the page', async () => {
@@ -244,9 +246,10 @@ describe('a server that wants a sign-in', () => {
       const widget = document.createElement('mcp-tools');
       await show(Object.assign(widget, { src: fixture('notesModern'), label: 'Notes' }, set));
       await until('the state', () => snapshotOf(widget).servers[0]?.status === 'needs-sign-in');
-      await wait(200);
-      expect([all('mcp-sign-in').length, snapshotOf(widget).asks]).to.deep.equal([0, []]);
-      expect(buttons(one('[part~=server]')).map(nameOf)).not.to.include('Sign in: Notes');
+      await stays(200, () => {
+        expect([all('mcp-sign-in').length, snapshotOf(widget).asks]).to.deep.equal([0, []]);
+        expect(buttons(one('[part~=server]')).map(nameOf)).not.to.include('Sign in: Notes');
+      });
     }
   });
 

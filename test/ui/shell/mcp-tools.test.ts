@@ -23,6 +23,7 @@ import {
   words,
 } from '../helpers/page.js';
 import { forget, ready, received, showWidget, snapshotOf } from '../helpers/widget.js';
+import { stays } from '../../fixtures/stays.js';
 
 function serverElement(src: string, label?: string): McpServer {
   const element = document.createElement('mcp-server');
@@ -160,8 +161,9 @@ describe('which servers the page names', () => {
     token = 'second';
     widget.servers = [config()] as never;
     await drawn(widget);
-    await wait(100);
-    expect(snapshotOf(widget).servers[0]).to.equal(before);
+    await stays(100, () => {
+      expect(snapshotOf(widget).servers[0]).to.equal(before);
+    });
     await widget.host?.refresh(before!.id);
     const lists = await received('no-tools', 'tools/list');
     expect(lists[0]?.headers).to.include({ authorization: 'Bearer first', 'x-test': 'yes' });

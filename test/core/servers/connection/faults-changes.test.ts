@@ -7,6 +7,7 @@ import { startHostileServer } from '../../../fixtures/hostile/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { type Method, openStream, startWireServer, type WireServer } from './wire-server.js';
 import { add, endHosts, makeHost, serverOf, toolNames, when } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -184,8 +185,9 @@ for (const era of eras) {
       await when(host, () => serverOf(host, serverId).status === 'needs-sign-in', 'it is told');
       await delay(100);
       const before = closed.wire.asked.length;
-      await delay(500);
-      assert.equal(closed.wire.asked.length, before, closed.wire.asked.slice(before).join());
+      await stays(500, () => {
+        assert.equal(closed.wire.asked.length, before, closed.wire.asked.slice(before).join());
+      });
       const said = host.getSnapshot().audit.filter(({ outcome }) => outcome === 'needs-sign-in');
       assert.equal(said.length, 1);
     });

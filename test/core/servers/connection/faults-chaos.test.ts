@@ -5,6 +5,7 @@ import type { McpHost, SettledCall } from '../../../../src/core/index.js';
 import { type MortalServer, startMortalServer } from '../../../fixtures/hostile/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, memory, serverOf, toolNames, when } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 after(endHosts);
@@ -175,8 +176,9 @@ describe('a server that comes back as another', { timeout: 120_000 }, () => {
     host.destroy();
     await server.revive();
     server.clear();
-    await delay(300);
-    assert.deepEqual(server.calls(), []);
+    await stays(300, () => {
+      assert.deepEqual(server.calls(), []);
+    });
   });
 });
 

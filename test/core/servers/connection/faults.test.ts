@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { HostStorage, McpHost } from '../../../../src/core/index.js';
 import { until } from '../../../fixtures/clients.js';
 import { type MortalServer, startMortalServer } from '../../../fixtures/hostile/index.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { type Method, startWireServer, type WireServer } from './wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, when } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -57,8 +57,9 @@ describe('a server that was lost', { timeout: 120_000 }, () => {
       await server.kill();
       assert.equal((await settled).status, 'lost');
       await when(host, () => serverOf(host, serverId).status === 'connecting', 'it is known');
-      await delay(400);
-      assert.deepEqual(states, ['connected', 'connecting']);
+      await stays(400, () => {
+        assert.deepEqual(states, ['connected', 'connecting']);
+      });
       await server.revive();
       await when(host, () => serverOf(host, serverId).status === 'connected', 'it is back');
       const kinds = host.getSnapshot().audit.flatMap((it) => (it.kind === 'connection' ? [it.outcome] : []));
@@ -124,9 +125,10 @@ describe('a server that was lost', { timeout: 120_000 }, () => {
     host.disconnect(serverId);
     await server.revive();
     const before = server.calls().length;
-    await delay(400);
-    assert.equal(serverOf(host, serverId).status, 'closed');
-    assert.equal(server.calls().length, before);
+    await stays(400, () => {
+      assert.equal(serverOf(host, serverId).status, 'closed');
+      assert.equal(server.calls().length, before);
+    });
   });
 });
 
@@ -153,8 +155,9 @@ describe('a list that breaks', { timeout: 120_000 }, () => {
     const serverId = await add(host, { url: wire.url });
     // One before the SDK has loaded, one with it, and the further ones.
     await until(() => count(wire, 'tools/list') === 6, 'its tries');
-    await delay(200);
-    assert.equal(count(wire, 'tools/list'), 6);
+    await stays(200, () => {
+      assert.equal(count(wire, 'tools/list'), 6);
+    });
     const server = serverOf(host, serverId);
     assert.equal(server.status === 'connected' && server.toolsProblem?.code, 'list-failed');
   });

@@ -6,6 +6,7 @@ import { describe, test } from '../../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, toolNames, when } from '../../support.js';
 import { count, discovered, listed, refuse, start, stopAfter } from './wire-eras.js';
 import { type Method, openStream, sendRaw, sendResult, type WireServer } from './wire-server.js';
+import { stays } from '../../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -110,8 +111,9 @@ describe('the first requests to a modern server', { timeout: 120_000 }, () => {
     host.disconnect(serverId);
     for (let at = 0; at < 100 && closed < 2; at++) await delay(20);
     assert.equal(closed, 2);
-    await delay(100);
-    assert.equal(wire.asked.length, 2);
+    await stays(100, () => {
+      assert.equal(wire.asked.length, 2);
+    });
   });
 });
 
@@ -213,8 +215,9 @@ describe('a list that changed before anybody listened', { timeout: 120_000 }, ()
     const host = makeHost({ limits: { listRefreshMs: 50 } });
     const serverId = await add(host, { url: wire.url });
     await when(host, () => toolNames(host, serverId)[0] === 'list_2', 'the new list');
-    await delay(200);
-    assert.equal(lists, 2);
+    await stays(200, () => {
+      assert.equal(lists, 2);
+    });
   });
 
   test('of a server that has failed before is asked for by the SDK', async () => {

@@ -16,6 +16,7 @@ import {
   toolNames,
   when,
 } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -149,9 +150,10 @@ describe('a session that the server ended', { timeout: 120_000 }, () => {
       assert.match(message, it.status === 'lost' ? /may have run/ : /did not run/);
     }
     await when(host, () => serverOf(host, serverId).status === 'connected', 'it is back');
-    await delay(100);
-    assert.equal(server.begun.length, 2, 'four calls that find the session gone begin one session');
-    assert.equal(server.wire.asked.filter((it) => it === 'tools/call').length, 4);
+    await stays(100, () => {
+      assert.equal(server.begun.length, 2, 'four calls that find the session gone begin one session');
+      assert.equal(server.wire.asked.filter((it) => it === 'tools/call').length, 4);
+    });
     const ended = host
       .getSnapshot()
       .audit.filter((it) => it.kind === 'call' && (it.outcome === 'lost' || it.outcome === 'failed'));

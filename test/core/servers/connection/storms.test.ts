@@ -8,6 +8,7 @@ import { describe, test } from '../../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, when } from '../../support.js';
 import { count, discovered, eras, refuse, start, stopAfter, streamed } from './wire-eras.js';
 import { type Method, openStream, type WireServer } from './wire-server.js';
+import { stays } from '../../../fixtures/stays.js';
 
 after(endHosts);
 stopAfter();
@@ -43,8 +44,9 @@ describe('a server that is there and cannot be used', { timeout: 120_000 }, () =
       await isGivenUp();
       const first = count(wire, 'initialize');
       assert.ok(first > 1 && first <= attempts, `${first} times`);
-      await delay(200);
-      assert.equal(count(wire, 'initialize'), first, 'nothing is tried after that');
+      await stays(200, () => {
+        assert.equal(count(wire, 'initialize'), first, 'nothing is tried after that');
+      });
 
       await host.connect(serverId);
       await isGivenUp();
@@ -65,8 +67,9 @@ describe('a good server of 2025 that knows no ping and has no stream', { timeout
       const host = makeHost({ limits: { reconnectFirstMs: 20, reconnectLastMs: 50 } });
       const serverId = await add(host, { url: wire.url });
       await until(() => count(wire, 'ping') > 0, 'it is asked at all');
-      await delay(400);
-      assert.ok(count(wire, 'ping') > 0, 'it was asked at all');
+      await stays(400, () => {
+        assert.ok(count(wire, 'ping') > 0, 'it was asked at all');
+      });
       const call = await host.call({ serverId, tool: 'tool', approved: true });
       assert.equal(call.status, 'done');
       assert.equal(serverOf(host, serverId).status, 'connected');
@@ -87,9 +90,10 @@ describe('an idle second', { timeout: 120_000, concurrency: true }, () => {
     assert.equal(call.status, 'done');
     await delay(100);
     const before = wire.asked.length;
-    await delay(1_000);
-    assert.equal(serverOf(host, serverId).status, 'connected');
-    assert.equal(connections(host, 'connecting'), 1);
+    await stays(1000, () => {
+      assert.equal(serverOf(host, serverId).status, 'connected');
+      assert.equal(connections(host, 'connecting'), 1);
+    });
     return wire.asked.length - before;
   }
 

@@ -9,6 +9,7 @@ import { describe, test } from '../../../fixtures/suites.js';
 import { discovered, type Era, eras, start, stopAfter } from './wire-eras.js';
 import { type Message, openStream, sendResult, type WireServer } from './wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -217,8 +218,9 @@ for (const era of eras) {
       const teller = await startTeller(era, { canSubscribe: false });
       const { host, id } = await visit(teller);
       assert.equal((await host.readResource(id, uri)).status, 'done');
-      await delay(100);
-      assert.deepEqual(teller.asked, []);
+      await stays(100, () => {
+        assert.deepEqual(teller.asked, []);
+      });
     });
 
     test('that the server will not tell are done without', async () => {
@@ -226,8 +228,9 @@ for (const era of eras) {
       const { host, serverId, id } = await visit(teller);
       assert.equal((await host.readResource(id, uri)).status, 'done');
       await until(() => teller.asked.length === 1, 'it is asked');
-      await delay(100);
-      assert.equal(teller.asked.length, 1, 'and not again');
+      await stays(100, () => {
+        assert.equal(teller.asked.length, 1, 'and not again');
+      });
       const server = host.getSnapshot().servers.find((it) => it.id === serverId);
       assert.equal(server?.status, 'connected');
       assert.equal((await host.readResource(id, uri)).status, 'done');
@@ -240,8 +243,9 @@ for (const era of eras) {
       await isTold(teller, uri);
       const before = host.getSnapshot().calls;
       for (const odd of ['notes://other', `${uri}2`, '', '__proto__', 7, null, {}]) teller.say(odd);
-      await delay(150);
-      assert.equal(host.getSnapshot().calls, before);
+      await stays(150, () => {
+        assert.equal(host.getSnapshot().calls, before);
+      });
       teller.say(`${uri}/morning`);
       await when(host, () => isChanged(host, id), 'a part of it changed');
     });
@@ -258,8 +262,9 @@ for (const era of eras) {
       await when(host, () => isChanged(host, id) && isChanged(host, other.id), 'that it changed');
       await host.readResource(id, uri);
       assert.deepEqual([isChanged(host, id), isChanged(host, other.id)], [false, true]);
-      await delay(100);
-      assert.equal(teller.asked.length, 1);
+      await stays(100, () => {
+        assert.equal(teller.asked.length, 1);
+      });
     });
 
     test('that come while it is read anew are not lost', async () => {
@@ -288,9 +293,10 @@ for (const era of eras) {
       host.subscribe(() => heard++);
       teller.say(...Array.from({ length: 5_000 }, () => uri));
       await when(host, () => isChanged(host, id), 'that it changed');
-      await delay(200);
-      assert.equal(heard, 1);
-      assert.equal(teller.told.size, 1, 'the stream stands');
+      await stays(200, () => {
+        assert.equal(heard, 1);
+        assert.equal(teller.told.size, 1, 'the stream stands');
+      });
     });
 
     test('are heard of the resources that were read last, and no longer of those before', async () => {

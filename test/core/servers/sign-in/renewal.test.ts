@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost } from '../../../../src/core/index.js';
 import { until } from '../../../fixtures/clients.js';
 import { describe, test } from '../../../fixtures/suites.js';
 import { count, listed, refuse, start, stopAfter } from '../connection/wire-eras.js';
 import type { Method } from '../connection/wire-server.js';
 import { add, approvalAsk, endHosts, makeHost } from '../../support.js';
+import { stays } from '../../../fixtures/stays.js';
 
 afterEach(endHosts);
 stopAfter();
@@ -31,10 +31,11 @@ describe('an error -32020 from a server that is sent no headers', { timeout: 120
       const call = await settled;
       assert.ok(call.status === 'failed', call.status);
       assert.deepEqual([call.problem.code, call.problem.data['code']], ['protocol-error', -32_020]);
-      await delay(100);
-      assert.equal(count(wire, 'tools/call'), 1);
-      assert.equal(decisions(host), 1, 'one approval');
-      assert.deepEqual(host.getSnapshot().asks, []);
+      await stays(100, () => {
+        assert.equal(count(wire, 'tools/call'), 1);
+        assert.equal(decisions(host), 1, 'one approval');
+        assert.deepEqual(host.getSnapshot().asks, []);
+      });
     });
   }
 });

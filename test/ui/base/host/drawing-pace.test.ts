@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DrawingPace } from '../../../../src/ui/base/host/paced-snapshots.js';
-import { wait } from '../../helpers/page.js';
+
+import { stays } from '../../../fixtures/stays.js';
 
 describe('what a host publishes often', () => {
   it('is drawn in the next frame, once for all that came until then', async () => {
@@ -21,8 +22,9 @@ describe('what a host publishes often', () => {
       await pace.drawn;
       expect(drawings).to.equal(times);
     }
-    await wait(400);
-    expect(drawings).to.equal(3);
+    await stays(400, () => {
+      expect(drawings).to.equal(3);
+    });
   });
 
   it('is drawn the less often the longer a drawing takes', async () => {

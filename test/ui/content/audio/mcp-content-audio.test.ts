@@ -28,6 +28,7 @@ import {
   wait,
   words,
 } from '../../helpers/page.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const { createObjectURL, revokeObjectURL } = URL;
 /** Addresses that exist. */
@@ -89,8 +90,9 @@ describe('audio, where the page asks for playing', () => {
     expect(words(element)).to.contain('Audio · WAV · 480 kB');
     expect(saveName(element)).to.equal('Download tone.wav');
     await until('its length', () => Math.round(audio.duration) === 30);
-    await wait(100);
-    expect([audio.paused, audio.currentTime]).to.deep.equal([true, 0]);
+    await stays(100, () => {
+      expect([audio.paused, audio.currentTime]).to.deep.equal([true, 0]);
+    });
     await audio.play();
     await until('time to pass', () => audio.currentTime > 0);
   });

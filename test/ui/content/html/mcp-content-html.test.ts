@@ -25,6 +25,7 @@ import {
 } from '../../helpers/page.js';
 import { makeStrict, violations } from '../../helpers/strict.js';
 import { siteOf, visitorsOf } from '../../helpers/visitors.js';
+import { stays } from '../../../fixtures/stays.js';
 
 const site = siteOf('/preview');
 let attacked = 0;
@@ -124,9 +125,10 @@ describe('an attack in <mcp-content-html> in a page without a policy', () => {
       await preview(probe.replaceAll('HIT', site));
       await wait(50);
     }
-    await wait(500);
-    expect(attacked).to.equal(0);
-    expect(await visitorsOf('/preview')).to.deep.equal([]);
+    await stays(500, async () => {
+      expect(attacked).to.equal(0);
+      expect(await visitorsOf('/preview')).to.deep.equal([]);
+    });
   });
 });
 
@@ -300,11 +302,12 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     it(`reaches nobody: ${probe}`, async () => {
       const element = await preview(probe.replaceAll('HIT', site));
       await until('the frame', () => all('iframe', element).length);
-      await wait(120);
-      expect(namesOf(await inside()).filter((name) => forbidden.test(name))).to.deep.equal([]);
-      expect(attacked).to.equal(0);
-      expect(await visitorsOf('/preview')).to.deep.equal([]);
-      expect(violations).to.deep.equal([]);
+      await stays(120, async () => {
+        expect(namesOf(await inside()).filter((name) => forbidden.test(name))).to.deep.equal([]);
+        expect(attacked).to.equal(0);
+        expect(await visitorsOf('/preview')).to.deep.equal([]);
+        expect(violations).to.deep.equal([]);
+      });
     });
   }
 
@@ -328,10 +331,11 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
         });
       }
     }
-    await wait(400);
-    expect(await visitorsOf('/preview')).to.deep.equal([]);
-    expect(textOf(await inside())).to.contain('as wide');
-    expect(violations).to.deep.equal([]);
+    await stays(400, async () => {
+      expect(await visitorsOf('/preview')).to.deep.equal([]);
+      expect(textOf(await inside())).to.contain('as wide');
+      expect(violations).to.deep.equal([]);
+    });
   });
 
   it('of those that others have collected reaches nobody', async () => {
@@ -341,10 +345,11 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     const all_ = await preview(attacks.join('\n<hr>\n'));
     await until('the frame', () => all('iframe', all_).length);
     for (const attack of attacks) await preview(attack);
-    await wait(500);
-    expect(attacked).to.equal(0);
-    expect(await visitorsOf('/preview')).to.deep.equal([]);
-    expect(violations).to.deep.equal([]);
+    await stays(500, async () => {
+      expect(attacked).to.equal(0);
+      expect(await visitorsOf('/preview')).to.deep.equal([]);
+      expect(violations).to.deep.equal([]);
+    });
   });
 
   it('would be seen here, were there one', async () => {

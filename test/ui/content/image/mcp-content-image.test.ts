@@ -30,6 +30,7 @@ import {
   turnedPhotograph,
   twoColours,
 } from '../../helpers/pictures.js';
+import { stays } from '../../../fixtures/stays.js';
 
 let element: McpContentImage;
 
@@ -202,8 +203,9 @@ describe('mcp-content-image: a picture', () => {
     });
     element.data = twoColours(30, 20);
     await untilDrawn();
-    await wait(300);
-    expect(words(element)).to.contain('30 × 20 pixels');
+    await stays(300, () => {
+      expect(words(element)).to.contain('30 × 20 pixels');
+    });
     element.data = '';
     await element.updateComplete;
     expect(words(element)).to.contain('It contains no data.');
@@ -282,8 +284,9 @@ describe('mcp-content-image: what is not drawn', () => {
 
   it('is never given to a decoder, where its head says that it is too large', async () => {
     await showImage({ data: await greyPng(20_000, 20_000) });
-    await wait(100);
-    expect(bitmaps).to.deep.equal([]);
+    await stays(100, () => {
+      expect(bitmaps).to.deep.equal([]);
+    });
   });
 
   it('a head that says less than there is, is believed: no more is drawn than that', async () => {
@@ -649,11 +652,12 @@ describe('mcp-content-image: SVG', () => {
     await click(button('Draw it', element));
     await untilDrawn();
     expect([colourAt(0.3, 0.5), colourAt(0.7, 0.5)]).to.deep.equal([red, blue]);
-    await wait(200);
-    expect(colourAt(0.7, 0.5)).to.equal(blue);
-    expect([canvas().clientWidth, canvas().clientHeight]).to.deep.equal([100, 50]);
-    expect(all('img, svg:not(.icon), script', element)).to.deep.equal([]);
-    expect(Reflect.get(globalThis, '__svgRan')).to.equal(undefined);
+    await stays(200, () => {
+      expect(colourAt(0.7, 0.5)).to.equal(blue);
+      expect([canvas().clientWidth, canvas().clientHeight]).to.deep.equal([100, 50]);
+      expect(all('img, svg:not(.icon), script', element)).to.deep.equal([]);
+      expect(Reflect.get(globalThis, '__svgRan')).to.equal(undefined);
+    });
     const hosts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).host);
     expect(hosts).not.to.include('evil.example');
     await click(button('Show the source', element));
@@ -730,9 +734,10 @@ describe('mcp-content-image: for everybody', () => {
       expect(tooWide()).to.deep.equal([]);
       await click(button('Enlarge', element));
       await until('the dialog', () => all('dialog[open]', element).length);
-      await wait(100);
-      expect(tooWide()).to.deep.equal([]);
-      expect(one('dialog', element).clientWidth).to.equal(390);
+      await stays(100, () => {
+        expect(tooWide()).to.deep.equal([]);
+        expect(one('dialog', element).clientWidth).to.equal(390);
+      });
       await press('1', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
       await setViewport({ width: 800, height: 600 });
     });

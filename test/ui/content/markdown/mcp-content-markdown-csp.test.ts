@@ -9,9 +9,10 @@ import { codeRanges } from '../../../../src/ui/content/code/languages.js';
 import { check } from '../../../../src/ui/content/markdown/sanitize.js';
 import { purifierPayloads } from '../../../fixtures/corpora/outside.js';
 import { ownPayloads } from '../../../fixtures/xss.js';
-import { all, button, clear, show, until, wait, words } from '../../helpers/page.js';
+import { all, button, clear, show, until, words } from '../../helpers/page.js';
 import { makeStrict, violations } from '../../helpers/strict.js';
 import { siteOf, visitorsOf } from '../../helpers/visitors.js';
+import { stays } from '../../../fixtures/stays.js';
 
 before(async () => {
   // In a built page these come from its own origin, as all else does.
@@ -46,8 +47,9 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
   it('falls back to text, and nothing is reported', async () => {
     const element = await shown('a\n'.repeat(100_000));
     await until('the text', () => all('mcp-content-text', element).length);
-    await wait(200);
-    expect(violations).to.deep.equal([]);
+    await stays(200, () => {
+      expect(violations).to.deep.equal([]);
+    });
   });
 
   it('the policies that DOMPurify would make are in nobody’s way', async () => {
@@ -125,9 +127,10 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
         }
       }
     }
-    await wait(300);
-    expect(attacked).to.equal(0);
-    expect(await visitorsOf('/attack/')).to.deep.equal([]);
-    expect(violations).to.deep.equal([]);
+    await stays(300, async () => {
+      expect(attacked).to.equal(0);
+      expect(await visitorsOf('/attack/')).to.deep.equal([]);
+      expect(violations).to.deep.equal([]);
+    });
   });
 });

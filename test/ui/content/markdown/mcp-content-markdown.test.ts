@@ -23,6 +23,7 @@ import {
   words,
 } from '../../helpers/page.js';
 import { siteOf, visitorsOf } from '../../helpers/visitors.js';
+import { stays } from '../../../fixtures/stays.js';
 
 async function document_(source: string, locale = 'en'): Promise<McpContentMarkdown> {
   const element = document.createElement('mcp-content-markdown');
@@ -174,8 +175,9 @@ describe('code in <mcp-content-markdown>', () => {
     );
     const colored = (): number => all('.code:has([class^=code-])', shown).length;
     await until('the colours', () => colored() === bounds.codeBlocks);
-    await wait(300);
-    expect(colored()).to.equal(bounds.codeBlocks);
+    await stays(300, () => {
+      expect(colored()).to.equal(bounds.codeBlocks);
+    });
     // Not more: a busy machine would reach the limit in time first, and then there is no colour at all.
     const other = await document_('```json\n[' + '1,'.repeat(bounds.codeRanges) + '\n```');
     await until('the colours', () => all('.code-number', other).length);
@@ -204,9 +206,10 @@ describe('pictures in <mcp-content-markdown>', () => {
     ]);
     expect(words(shown)).to.contain('A chart');
     expect(words(shown)).not.to.contain('secret');
-    await wait(500);
-    expect(await visitorsOf('/open/quiet')).to.deep.equal([]);
-    expect(all('img, picture, source, [background], [src]', shown)).to.deep.equal([]);
+    await stays(500, async () => {
+      expect(await visitorsOf('/open/quiet')).to.deep.equal([]);
+      expect(all('img, picture, source, [background], [src]', shown)).to.deep.equal([]);
+    });
   });
 
   it('are loaded by a press, once, by a stranger', async () => {

@@ -24,6 +24,7 @@ import {
   wait,
   words,
 } from '../../helpers/page.js';
+import { stays } from '../../../fixtures/stays.js';
 
 let element: McpContentTable;
 let stage: HTMLElement;
@@ -819,7 +820,8 @@ describe('mcp-content-table: everywhere', () => {
     await drawn(element);
     button('Show all of it', element).click();
     await drawn(element);
-    await wait(200);
-    expect(broken).to.deep.equal([]);
+    await stays(200, () => {
+      expect(broken).to.deep.equal([]);
+    });
   });
 });

@@ -4,7 +4,8 @@ import '../../../../src/ui/content/video/mcp-content-video.js';
 import type { McpContentVideo } from '../../../../src/ui/content/video/mcp-content-video.js';
 import { webmOf } from '../../../../demo/gallery/bytes/webm.js';
 import { ascii, join, toBase64, wav } from '../../../fixtures/sounds.js';
-import { all, expectAccessible, nameOf, one, until, wait, words } from '../../helpers/page.js';
+import { all, expectAccessible, nameOf, one, until, words } from '../../helpers/page.js';
+import { stays } from '../../../fixtures/stays.js';
 
 /** Three colours of 64 by 48 pixels, one after the other, in VP8, which not every browser can write. */
 const frames = [
@@ -38,8 +39,9 @@ describe('video', () => {
     expect(player.ariaLabel).to.equal('Video from the tool: WEBM');
     expect(nameOf(one('.actions button', element))).to.equal('Download film.webm');
     await until('its size', () => player.videoWidth === 64 && player.videoHeight === 48);
-    await wait(100);
-    expect([player.paused, player.currentTime]).to.deep.equal([true, 0]);
+    await stays(100, () => {
+      expect([player.paused, player.currentTime]).to.deep.equal([true, 0]);
+    });
     player.muted = true;
     await player.play();
     await until('time to pass', () => player.currentTime > 0);
