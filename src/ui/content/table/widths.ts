@@ -3,7 +3,7 @@ import { cellText } from './cell.js';
 import type { Head, TableModel } from './model.js';
 import { sampleOf, type TableSource } from './source.js';
 
-/** Minimum width of a column, in pixels. */
+/** Limits of a column's width, in pixels. */
 export const narrowest = 48;
 export const widest = 2_000;
 /** Initially, a column is no wider than text that is read at a glance. */
