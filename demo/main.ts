@@ -12,7 +12,7 @@ if (!element) throw new Error('The page has no widget.');
 
 // Permissions saved as "always" outlive the visit.
 element.storage = indexedDbStorage({ name: 'mcp-tools-demo' });
-// Short, since nobody waits long in a demo.
+// Short, for a demo.
 element.limits = { taskWaitMs: 2_000 };
 chooseModel(element);
 showExamples(element);

@@ -101,7 +101,7 @@ function describe(urls: Demo['servers']): ServerEntry[] {
       id: 'notes',
       label: 'Notes',
       url: urls.notes,
-      note: 'MCP 2026-07-28, for whoever signs in: any name will do',
+      note: 'MCP 2026-07-28, with sign-in: enter any name',
     },
   ];
 }
@@ -114,10 +114,10 @@ function announce(pageUrl: string, entries: readonly ServerEntry[]): void {
 
     ${pageUrl}
 
-  It talks to these MCP servers, which run here as well:
+  It connects to these MCP servers, which also run here:
 
 ${lines.join('\n')}
 
-  Stop everything with Ctrl+C.
+  Press Ctrl+C to stop everything.
 `);
 }

@@ -57,7 +57,7 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
   });
   await vite.listen();
   const url = vite.resolvedUrls?.local[0];
-  if (url === undefined) throw new Error('Vite gave no address.');
+  if (url === undefined) throw new Error('Vite returned no address.');
   const stop = async (): Promise<void> => {
     await vite.close();
     if (own.cacheDir) await rm(own.cacheDir, { recursive: true, force: true });

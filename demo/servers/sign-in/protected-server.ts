@@ -141,6 +141,6 @@ function withAccess(req: IncomingMessage, access: Access): IncomingMessage {
 
 function accessOf(authInfo: unknown): Access {
   const extra = isObject(authInfo) ? authInfo['extra'] : undefined;
-  if (!isObject(extra)) throw new Error('Nobody has signed in.');
+  if (!isObject(extra)) throw new Error('The request has no sign-in.');
   return extra['access'] as Access;
 }

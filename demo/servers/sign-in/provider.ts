@@ -124,7 +124,7 @@ export function makeProvider({ issuer, options, store, seen, resources }: Provid
 /** A loopback address cannot have a certificate, so a document there is fetched without one. */
 function fetchFromThisMachine(url: string | URL | Request, options?: RequestInit): Promise<Response> {
   const address = new URL(url instanceof Request ? url.url : url);
-  if (!isOfThisMachine(address.href)) return Promise.reject(new Error('That is not on this machine.'));
+  if (!isOfThisMachine(address.href)) return Promise.reject(new Error('The address is not on this machine.'));
   address.protocol = 'http:';
   // The included dispatcher rejects loopback addresses, the only ones used here.
   const { signal, headers } = options ?? {};

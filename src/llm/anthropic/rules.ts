@@ -1,6 +1,6 @@
 import { allKeywords, type ToolRules, wholeKeywords } from '../tools/rules.js';
 
-/** What Anthropic's Messages API accepts as a tool. */
+/** Rules of Anthropic's Messages API for a tool. */
 export const anthropicRules: ToolRules = {
   // No documented limit. Claude Code sends more than 600 (anthropics/claude-code#79418, decocms/studio#6874).
   tools: 1_000,

@@ -1,6 +1,6 @@
 import type { ToolRules } from '../tools/rules.js';
 
-/** What Google's `generateContent` accepts as a function with `parametersJsonSchema`. */
+/** Rules of Google's `generateContent` for a function with `parametersJsonSchema`. */
 export const geminiRules: ToolRules = {
   // "At most 512 function declarations can be specified." (google-gemini/gemini-cli#19083)
   tools: 512,

@@ -1,6 +1,6 @@
 import { allKeywords, type ToolRules, wholeKeywords } from '../tools/rules.js';
 
-/** What OpenAI's `/chat/completions` accepts as a tool, without strict mode. */
+/** Rules of OpenAI's `/chat/completions` for a tool, without strict mode. */
 export const openAiRules: ToolRules = {
   // "Invalid 'tools': array too long. Expected an array with maximum length 128" (zed-industries/zed#32946,
   // 0x4m4/hexstrike-ai#29).

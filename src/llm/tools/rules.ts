@@ -1,4 +1,4 @@
-/** What one provider accepts as a tool. Each table cites its sources beside its rules. */
+/** Rules of one provider for tools. Each table cites its sources beside its rules. */
 export interface ToolRules {
   /** Maximum number of tools in one request, those of the provider included. */
   readonly tools: number;
@@ -32,7 +32,7 @@ export interface ToolRules {
   readonly answers: AnswerRules;
 }
 
-/** What one provider accepts as the schema of an answer, where it differs from a tool's. */
+/** Rules of one provider for the schema of an answer, where they differ from a tool's. */
 export interface AnswerRules {
   /** Default: those of tools. */
   readonly keywords?: ReadonlySet<string>;

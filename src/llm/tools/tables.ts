@@ -3,7 +3,7 @@ import { geminiRules } from '../gemini/rules.js';
 import { openAiRules } from '../openai/rules.js';
 import type { ToolRules } from './rules.js';
 
-/** What a model of the AI SDK accepts as a tool: only what every provider accepts, since any may be behind it. */
+/** Rules of the AI SDK's models for a tool: the strictest of all providers', since any may be behind it. */
 const aiSdkRules: ToolRules = {
   ...openAiRules,
   needsProperties: false,
@@ -15,15 +15,15 @@ const aiSdkRules: ToolRules = {
 };
 
 /**
- * What OpenAI's Responses API accepts as a function. Its error messages equal those of `/chat/completions` except for the
+ * Rules of OpenAI's Responses API for a function. Its error messages equal those of `/chat/completions` except for the
  * location: "Invalid schema for function …", `param: tools[11].parameters` (zed-industries/zed#60474, ComposioHQ/composio#1829).
  */
 const openAiResponsesRules: ToolRules = openAiRules;
 
-/** What an agent accepts as a tool: AG-UI does not specify it, and any provider may be behind it. */
+/** Rules of an agent for a tool: AG-UI does not specify any, and any provider may be behind it. */
 const agUiRules: ToolRules = aiSdkRules;
 
-/** What the Prompt API accepts as a tool: its specification requires an object as the schema, and nothing else. */
+/** Rules of the Prompt API for a tool: its specification requires an object as the schema, and nothing else. */
 const promptApiRules: ToolRules = {
   ...aiSdkRules,
   // A small model with a small context: this value is ours.

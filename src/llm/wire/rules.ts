@@ -1,6 +1,6 @@
 import type { LlmDelta, ModelTurn } from '../../core/index.js';
 
-/** What an endpoint accepts besides text. */
+/** Content that an endpoint accepts besides text. */
 export interface MediaRules {
   /** Matches the MIME types accepted from a person. */
   readonly said: RegExp;

@@ -5,7 +5,7 @@ import { isRecord } from './read.js';
 
 /** Maximum number of retries if the endpoint reports that it is busy. */
 const mostRetries = 2;
-/** Maximum wait before a retry, in ms. If an endpoint asks for more, the error says so. */
+/** Maximum wait before a retry, in ms. If an endpoint asks for more, the error states it. */
 const longestWait = 60_000;
 /** Maximum length of an error body that is read. */
 const maxBodyChars = 64 * 1024;

@@ -31,7 +31,7 @@ export function blockAt(text: string, from: number, stretches: readonly Stretch[
     if (isDense && stretches.length > manyStretches) return blockAt(text, from, []);
     const lastLine = isIn ? 0 : text.lastIndexOf('\n', stop - 1) + 1;
     if (lastLine > from) stop = lastLine;
-    // Whether a character is hidden depends on the next one, which is now in another block.
+    // The next character, now in another block, may determine whether a character is hidden.
     leaves = leavesOf(text, from, stop, stretches);
   }
   const isPart = isIn || (stop < text.length && text[stop - 1] !== '\n');
