@@ -28,8 +28,7 @@ function begin({ source, data, ports: [port] }: MessageEvent): void {
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   frame.allow = start.allow;
   frame.title = start.title;
-  // eslint-disable-next-line no-restricted-properties -- The server's document, under its own policy, in a frame without an
-  // origin.
+  // eslint-disable-next-line no-restricted-properties -- The server's document, under its own policy, in a frame without an origin.
   frame.srcdoc = start.html;
   relay({ frame, origin: 'null' }, port, start);
   document.body.replaceChildren(frame);
