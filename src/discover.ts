@@ -139,7 +139,7 @@ export async function discoverServers(address: string, options: DiscoverOptions 
   if (found.length > 0 || leftOut.length > 0) return { servers: found, leftOut };
   if (entries) return { servers: [], leftOut, problem: 'no-remote' };
   const why = [own, catalog].map((one) => (one.status === 'rejected' ? reasonOf(one.reason) : 'malformed'));
-  // A status tells the least: any other reason is reported first.
+  // A status is the least informative reason, so any other is preferred.
   return { servers: [], leftOut, problem: why.find((reason) => reason !== 'status') ?? 'status' };
 }
 

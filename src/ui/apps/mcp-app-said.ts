@@ -29,7 +29,7 @@ const saidStyles: CSSResult = css`
  * @summary A message from an app to the model, in a conversation. It is shown as the app's words, not as the person's.
  *
  * @csspart told - The app's name and its words.
- * @csspart hidden - A hidden character, by its name.
+ * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpAppSaid extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, wordsStyles, saidStyles];

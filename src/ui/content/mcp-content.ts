@@ -46,7 +46,7 @@ export { renderPageAnswer } from './part/page-view.js';
  * @csspart tree - A value as a tree.
  * @csspart html - The frame of an HTML preview.
  * @csspart actions - The buttons that copy and download a part.
- * @csspart hidden - A hidden character, by its name.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-read-resource - A person requests the resource of a link. Only if `callId` is set.
  * @fires mcp-open-address - A person opened a link of the result.
  * @cssprop --mcp-color-surface-raised - Background of texts and table headers.

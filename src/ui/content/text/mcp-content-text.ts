@@ -34,7 +34,7 @@ const dictionary: Dictionary<TextStrings> = new Dictionary('text', textEn);
  *
  * @csspart text - The text.
  * @csspart actions - The buttons above it.
- * @csspart hidden - A hidden character, by its name.
+ * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentText extends McpPartElement<TextStrings> {
   static override styles: CSSResultGroup = [tokens, controls, inputs, partStyles, styles];

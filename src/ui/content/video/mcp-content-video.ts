@@ -7,7 +7,7 @@ import { McpMediaElement } from '../part/media-element.js';
  * @csspart video - The player.
  * @csspart text - Content that was sent in place of data.
  * @csspart actions - The buttons above it.
- * @csspart hidden - A hidden character, by its name.
+ * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentVideo extends McpMediaElement {
   protected override readonly kind = 'video';
