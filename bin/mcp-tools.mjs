@@ -8,12 +8,12 @@ const callback = ['mcp-tools-callback.html', 'mcp-tools-callback.css', 'mcp-tool
 const sandbox = 'mcp-tools-sandbox.html';
 const workers = ['validation.worker.js', 'validation-ajv.worker.js'];
 
-/** Licences of the packages that the files contain. */
+/** Licenses of the packages that the files contain. */
 const licenses = 'THIRD-PARTY-LICENSES';
 
 const appOrigin = 'mcp-tools-app-origin.html';
 
-/** What may be copied, by the option that asks for it; without one, what a bundler leaves behind. */
+/** The files that may be copied, by option. Without one, those that cannot be bundled. */
 const builds = new Map([
   [undefined, { from: 'page', only: [...callback, sandbox, ...workers, licenses], next: afterFiles }],
   ['--page', { from: 'page', only: undefined, next: afterBuild }],
@@ -43,7 +43,10 @@ function unknown(command) {
   return command === undefined ? usage : `There is no command "${command}". Try: npx mcp-tools copy public/`;
 }
 
-/** @param {string[]} args @returns {string | undefined} what is wrong */
+/**
+ * @param {string[]} args
+ * @returns {string | undefined} Reason of a failure.
+ */
 function copy(args) {
   const options = args.filter((arg) => arg.startsWith('-'));
   const [folder, ...others] = args.filter((arg) => !arg.startsWith('-'));
@@ -92,7 +95,7 @@ and name it in your page, with {server} as the first part of its host:
 
 /** @param {string} folder */
 function afterBuild(folder) {
-  // Most servers give these folders out as their root.
+  // Most servers serve these folders as their root.
   const path = folder.replace(/^(?:public|static)(?:\/|$)|^\.$/, '');
   return `Name the script in your page, by its address on your server:
   <script type="module" src="${path && `/${path}`}/mcp-tools.js"></script>`;

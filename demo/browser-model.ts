@@ -1,6 +1,6 @@
 import type { PromptApiBrowser } from 'mcp-tools/llm/prompt-api';
 
-/** Why a browser's own model cannot be picked; `undefined` where it can. */
+/** Returns why a browser's own model cannot be selected; `undefined` if it can. */
 export async function whyNoBrowserModel(): Promise<'browserHasNone' | 'browserCannot' | undefined> {
   const { LanguageModel: model } = globalThis as Partial<PromptApiBrowser>;
   if (!model) return 'browserHasNone';

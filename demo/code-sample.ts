@@ -29,7 +29,7 @@ tools.llm = openAi({
 });
 `;
 
-/** The lines that embed the widget, with a button that copies them. */
+/** Shows the code that embeds the widget, with a button that copies it. */
 export function showCode(): void {
   const blocks = find('#code-page', HTMLElement);
   const button = find('#copy', HTMLButtonElement);
@@ -50,7 +50,7 @@ async function copy(block: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(`${page}\n${script}`);
     return true;
   } catch {
-    // Not every page may write to the clipboard; then at least it is selected.
+    // Not every page may write to the clipboard. In that case, the code is selected.
     getSelection()?.selectAllChildren(block);
     return false;
   }

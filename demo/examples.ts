@@ -2,12 +2,12 @@ import type { McpTools } from 'mcp-tools';
 import { find } from './find.js';
 import { onWords } from './preferences.js';
 
-/** Questions to begin with: a press asks them. */
+/** Shows example questions. A press asks one. */
 export function showExamples(element: McpTools): void {
   const group = find('#examples', HTMLElement);
 
   const setBusy = (isBusy: boolean): void => {
-    // Not `disabled`, which would take the focus from the button that was just pressed.
+    // Not `disabled`, which would take the focus from the pressed button.
     for (const button of group.querySelectorAll('button')) button.ariaDisabled = String(isBusy);
   };
   const ask = async (question: string): Promise<void> => {

@@ -10,9 +10,9 @@ import { showServers } from './servers-panel.js';
 const element = document.querySelector('mcp-tools');
 if (!element) throw new Error('The page has no widget.');
 
-// What is decided for always outlives the visit.
+// Permissions saved as "always" outlive the visit.
 element.storage = indexedDbStorage({ name: 'mcp-tools-demo' });
-// The model goes on soon, as nobody waits long in a demo.
+// Short, for a demo.
 element.limits = { taskWaitMs: 2_000 };
 chooseModel(element);
 showExamples(element);

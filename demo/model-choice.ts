@@ -9,7 +9,7 @@ import { scriptedModel } from './scripted-model.js';
 
 type Say = (now: DemoWords) => string;
 
-/** Who answers. Nothing of it is stored, least of all a key: a reload begins with the script. */
+/** Lets the visitor choose a model. Nothing is stored, least of all a key: a reload starts with the script. */
 export function chooseModel(element: McpTools): void {
   const select = find('#model', HTMLSelectElement);
   const form = new ModelForm();
@@ -32,7 +32,7 @@ export function chooseModel(element: McpTools): void {
     answererIn = nextAnswerer;
     say(nextNote);
   };
-  /** The adapter is a file of its own, which may not come; and another may be picked before it does. */
+  /** The adapter is a separate file, which may fail to load, and another model may be selected meanwhile. */
   const useLater = async (loading: Promise<Llm>, nextNote: Say, nextAnswerer: Say): Promise<void> => {
     const picked = select.value;
     try {
@@ -79,7 +79,7 @@ export function chooseModel(element: McpTools): void {
   void offerBrowsersOwn(find('#model option[value="built-in"]', HTMLOptionElement));
 }
 
-/** The form of a model with an address. Another model begins with an empty one: a key is for one address. */
+/** The form for a model with an address. Another model starts with an empty form, since a key belongs to one address. */
 class ModelForm {
   readonly #form = find('#model-form', HTMLFormElement);
   readonly #hint = find('#model-hint', HTMLElement);
@@ -133,7 +133,7 @@ class ModelForm {
   }
 }
 
-/** Where the browser has no model of its own, its choice says why instead. */
+/** If the browser has no model, its option shows the reason. */
 async function offerBrowsersOwn(option: HTMLOptionElement): Promise<void> {
   const why = await whyNoBrowserModel();
   option.disabled = why !== undefined;

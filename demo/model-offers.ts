@@ -1,24 +1,24 @@
 import type { Llm } from 'mcp-tools/core';
 import type { PlainWord } from './locales/words.js';
 
-/** What a person wrote into the form of a model. An empty key is none. */
+/** The values of a model's form. An empty key counts as none. */
 export interface ModelSettings {
   readonly address: string;
   readonly model: string;
   readonly key: string;
 }
 
-/** A model that a person can reach with an address of their choice. Its adapter is loaded when it is picked. */
+/** A model at an address that the person enters. Its adapter is loaded when it is selected. */
 export interface ModelOffer {
   readonly hint: PlainWord;
-  /** Stands in the form to begin with. */
+  /** Initial value in the form. */
   readonly address: string;
-  /** An example of a name; absent where the address alone says who answers. */
+  /** An example of a name; absent if the address alone determines the model. */
   readonly model?: string;
   load(settings: ModelSettings): Promise<Llm>;
 }
 
-/** By the values of the page's list to choose from. */
+/** Models by the values of the page's select element. */
 export const modelOffers: Readonly<Record<string, ModelOffer>> = {
   anthropic: {
     hint: 'anthropicHint',

@@ -2,7 +2,7 @@ import { en } from './locales/en.js';
 import type { DemoWords, PlainWord } from './locales/words.js';
 import { zhCN } from './locales/zh-CN.js';
 
-/** The page's language and theme: from its address, else from the browser. A choice goes back into the address. */
+/** The page's language and theme: from its address, otherwise from the browser. A choice is written back to the address. */
 
 type Language = 'en' | 'zh-CN';
 type Theme = 'light' | 'dark';
@@ -11,7 +11,7 @@ const languages: Readonly<Record<Language, DemoWords>> = { en, 'zh-CN': zhCN };
 const listeners = new Set<(words: DemoWords) => void>();
 let language = firstLanguage();
 
-/** The words of the page's language, now and after every change. */
+/** Calls the listener with the strings of the page's language, now and after every change. */
 export function onWords(listener: (words: DemoWords) => void): void {
   listeners.add(listener);
   listener(languages[language]);
@@ -34,7 +34,7 @@ function remember(name: 'lang' | 'theme', value: string): void {
 
 function applyLanguage(): void {
   const now = words();
-  // The widget takes its language from here as well.
+  // The widget also takes its language from here.
   document.documentElement.lang = language;
   document.title = now.pageTitle;
   const each = (selector: string, apply: (element: HTMLElement) => void): void => {

@@ -6,7 +6,7 @@ import type { ScriptedWords, WeatherReport } from './scripted-words.js';
 
 const longest = 600;
 
-/** Once, and where the tool itself says which day would be right: the same calls with that day. */
+/** Returns the same calls with a corrected day, once, if the tool itself reported the right day. */
 export function correctionOf(made: readonly Made[], words: ScriptedWords): Plan | undefined {
   if (new Set(made.map(({ round }) => round)).size > 1) return undefined;
   const corrected = made.flatMap((one) => {
@@ -26,7 +26,7 @@ export function correctionOf(made: readonly Made[], words: ScriptedWords): Plan 
   return { text: corrected.map(({ text }) => text).join('\n'), calls: corrected.map(({ call }) => call) };
 }
 
-/** A short answer out of the results and nothing else. */
+/** Returns a short answer that is based only on the results. */
 export function answerFrom(made: readonly Made[], words: ScriptedWords): string {
   return made
     .filter(
@@ -63,7 +63,9 @@ function sentenceFor(made: Made, words: ScriptedWords): string {
   );
 }
 
-/** The host's own sentences: for calls that nobody let happen, and for one that goes on as a task. */
+/**
+ * Returns the sentence for a result that the host wrote: for calls that were not approved, and for one that continues as a task.
+ */
 function ofHost(said: string): ((tool: string, words: ScriptedWords) => string) | undefined {
   const reason = /The reason given: (.*)$/s.exec(said)?.[1] ?? '';
   if (said.startsWith('The person denied this call')) return (tool, words) => words.denied(tool, reason);
@@ -74,7 +76,7 @@ function ofHost(said: string): ((tool: string, words: ScriptedWords) => string) 
   return undefined;
 }
 
-/** The weather that a call told of, if it did. */
+/** Returns the weather in a call's result, if there is any. */
 export function weatherOf(made: Made): WeatherReport | undefined {
   const said = textOf(made.result);
   return made.result.isError ? undefined : weatherIn(made, said, jsonIn(said));
@@ -103,7 +105,7 @@ function weatherIn(
   return { temperature, conditions, humidity: Number(humidity), place: where };
 }
 
-/** The unit that was asked for, or else the tool's own default; none where nobody says. */
+/** Returns the requested unit, or the tool's default; empty if there is neither. */
 function unitOf(args: JsonObject, tool: ModelTool | undefined): string {
   const { properties } = tool?.parameters ?? {};
   const [name = '', schema] =
@@ -119,7 +121,7 @@ function timeIn(said: string, value: JsonValue): Date | undefined {
   return found === undefined ? undefined : new Date(found);
 }
 
-/** What a server adds in brackets at the end. */
+/** Returns the note that a server adds in brackets at the end. */
 export function noteIn(said: string, words: ScriptedWords): string {
   const note = /\(([^()]+)\)\s*$/.exec(said)?.[1];
   return note === undefined ? '' : words.note(note);

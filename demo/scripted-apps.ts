@@ -1,16 +1,16 @@
 import type { UserMessage } from 'mcp-tools/core';
 
-/** What an app of a server said, in a message of the person's. */
+/** A message of a server's app, within a message of the person. */
 export interface Heard {
   readonly app: string;
   readonly said: string;
 }
 
-/** As the host writes it: the words of a server are marked, and end where it says so. */
+/** The host's format: a server's text is marked, and ends at its mark. */
 const marked =
   /^\[#(\w+) begins: [^\n]*? is what the app "((?:[^"\\]|\\.)*)" says[^\n]*\n([\s\S]*)\n\[#\1 ends\]/;
 
-/** Returns what is a person's own in their message, and what is of apps that they use. */
+/** Separates the person's own text in a message from the text of apps. */
 export function heardIn({ content }: UserMessage): {
   readonly own: string;
   readonly heard: readonly Heard[];
@@ -26,7 +26,7 @@ export function heardIn({ content }: UserMessage): {
   return { own: own.join('\n').trim(), heard };
 }
 
-/** The flight that an app told of, if it did. */
+/** Returns the flight that an app named, if any. */
 export function flightIn({ said }: Heard): string | undefined {
   return /\b[A-Z]{2}\d{3}\b/.exec(said)?.[0];
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from 'mcp-tools/core';
 
-/** Something that the question says, and the names of the properties that it belongs into. */
+/** A fact from the question, and the names of the properties that it fits. */
 export interface Fact {
   readonly role: RegExp;
   readonly value: JsonValue;
@@ -9,8 +9,8 @@ export interface Fact {
 export type Filled = { readonly arguments: JsonObject } | { readonly missing: readonly string[] };
 
 /**
- * Fills in a tool's arguments by its JSON Schema: a fact goes where the property's name asks for it, a word of an enum
- * where the question has it, and what is required takes its default, or any fact of its type that is left.
+ * Fills in a tool's arguments by its JSON Schema. A fact goes to the property with a matching name, and a word of an enum is used
+ * if the question contains it. A required property gets its default, or any remaining fact of its type.
  */
 export function fillArguments(schema: JsonObject, facts: readonly Fact[], question: string): Filled {
   const left = new Set(facts);

@@ -1,8 +1,8 @@
 const separators = /(\s*[,;、]\s*|\s+(?:and|then)\s+|和|以及|还有|并且|然后|再)/iu;
 
 /**
- * The things that a question asks for. It is cut at commas and at "and", and what is no question of its own goes back
- * to its neighbour: "add 2 and 3" is one thing, "the weather in Paris and the time" are two.
+ * Returns the separate requests in a question. It is cut at commas and at "and", and a piece that is not a request is joined to
+ * its neighbor: "add 2 and 3" is one request, "the weather in Paris and the time" are two.
  */
 export function clausesOf(question: string, isAsked: (clause: string) => boolean): readonly string[] {
   const parts = question.normalize('NFKC').trim().split(separators);
@@ -21,7 +21,7 @@ export function clausesOf(question: string, isAsked: (clause: string) => boolean
   return clauses.length > 0 ? clauses : isAsked(waiting) ? [waiting] : [];
 }
 
-/** A list of names, as people write it: "Paris, Rome and New York, US". */
+/** Returns the names in a list as people write it: "Paris, Rome and New York, US". */
 export function namesIn(list: string): readonly string[] {
   return list
     .split(/\s*(?:,(?!\s*[A-Z]{2}\b)|、|;|\s&\s|\band\b|(?<=\S{2})(?:和|与|跟)(?=\S{2}))\s*/u)
@@ -29,7 +29,7 @@ export function namesIn(list: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** Numbers that stand for themselves, not inside of a date, a name or a flight number. */
+/** Returns separate numbers, not those inside a date, a name or a flight number. */
 export function numbersIn(text: string): readonly number[] {
   const plain = text.replace(/\d{4}-\d{2}-\d{2}|[\p{Script=Latin}_]+\d+/gu, ' ');
   return [...plain.matchAll(/(?<![\d.])-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
@@ -49,7 +49,7 @@ const daysAhead: readonly (readonly [RegExp, number])[] = [
   [/today|tonight|今天|今晚/i, 0],
 ];
 
-/** The day a text names, as YYYY-MM-DD in UTC. */
+/** Returns the day that a text names, as YYYY-MM-DD in UTC. */
 export function dayIn(text: string, now: Date): string | undefined {
   const written = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (written !== undefined) return written;

@@ -4,14 +4,14 @@ type Told = Required<Pick<WeatherReport, 'temperature' | 'conditions' | 'humidit
   readonly place: string;
 };
 
-/** What a model that sees can tell of a picture: this one reads no more than its size. */
+/** The facts that a model with vision could report about an image. This one reads only its size. */
 export interface SeenPicture {
   readonly mimeType: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** What the scripted model says when it compares places, as Markdown. Values in it are escaped. */
+/** The scripted model's text when it compares places, as Markdown. Values in it are escaped. */
 interface ComparisonWords {
   /** Its reasoning before the calls, and before the chart. */
   readonly plan: (places: readonly string[], tool: string, chart: string | undefined) => string;

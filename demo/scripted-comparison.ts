@@ -6,18 +6,18 @@ import { comparisonWords, type SeenPicture } from './scripted-comparison-words.j
 import { placesIn } from './scripted-reading.js';
 import { wordsOf, type ScriptedLanguage, type WeatherReport } from './scripted-words.js';
 
-/** Words of a comparison, which stand for no place. */
+/** Words that request a comparison, and are not a place. */
 const asked = /\bcompare\b|\bcomparison\b|比较一下|对比一下|比较|对比/iu;
 
-/** The tools that it takes, as far as there are any. */
+/** The tools that it uses, if available. */
 export interface ComparisonTools {
   readonly weather: ModelTool | undefined;
   readonly chart: ModelTool | undefined;
 }
 
 /**
- * The weather of several places beside each other: a call for each at the same time, a chart of what they say, and an answer
- * that shows what an answer can have. `undefined` where nothing is to be compared, or a call for it came to nothing.
+ * Compares the weather of several places: parallel calls, one per place, a chart of the results, and an answer that shows what an
+ * answer can contain. `undefined` if no comparison is requested, or if one of its calls failed.
  */
 export function planComparison(
   question: string,
@@ -85,7 +85,7 @@ function pictureIn({ result }: Made): SeenPicture | undefined {
   if (picture?.type !== 'image') return undefined;
   const { data, mimeType } = picture;
   if (mimeType !== 'image/png') return { mimeType };
-  // A PNG begins with its signature, and the length and the name of its first chunk; then come width and height.
+  // A PNG begins with its signature, and the length and the name of its first chunk; width and height follow.
   const bytes = Uint8Array.from(atob(data.slice(0, 32)), (one) => one.charCodeAt(0));
   if (bytes.length < 24) return { mimeType };
   const head = new DataView(bytes.buffer);
@@ -104,7 +104,7 @@ function fact(role: RegExp, value: Fact['value']): Fact {
   return { role, value };
 }
 
-/** Names are of a person and values of a server: in Markdown they are text and nothing else. */
+/** Names come from a person and values from a server: in Markdown they must be plain text. */
 function escaped(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#|!~&]/g, '\\$&');
 }

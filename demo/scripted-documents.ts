@@ -4,13 +4,13 @@ import { quotedIn } from './scripted-clauses.js';
 import { jsonIn, textOf, type Made, type Plan } from './scripted-result.js';
 import type { ScriptedWords } from './scripted-words.js';
 
-/** The host's own tools, by which a model finds and reads what servers have. */
+/** The host's own tools, with which a model finds and reads resources of servers. */
 const listTool = 'mcp-tools/list_resources';
 const readTool = 'mcp-tools/read_resource';
 
 const noise = /^(?:please|read|me|the|a|an|of|to|and|tell|say|what|in|is|it|from|out|aloud|document)$/i;
 
-/** What documents are about, for servers that list theirs in English. */
+/** Subjects of documents, for servers that list theirs in English. */
 const subjects: readonly (readonly [RegExp, string])[] = [
   [/参观|游客|访客/, 'visitors'],
   [/摘要|概要|总结/, 'summary'],
@@ -18,7 +18,7 @@ const subjects: readonly (readonly [RegExp, string])[] = [
   [/书/, 'book'],
 ];
 
-/** The words by which a document is to be found. */
+/** Returns the words with which to find a document. */
 export function documentIn(clause: string): readonly Fact[] {
   const [quoted] = quotedIn(clause);
   const inChinese = subjects.flatMap(([pattern, subject]) => (pattern.test(clause) ? [subject] : []));
@@ -27,7 +27,7 @@ export function documentIn(clause: string): readonly Fact[] {
   return [{ role: /^query$/, value: words }];
 }
 
-/** Reads the first document of each list that was just asked for. `undefined` where there is none. */
+/** Reads the first document of each list that was just requested; `undefined` if there is none. */
 export function planReading(
   made: readonly Made[],
   tools: readonly ModelTool[],
@@ -49,7 +49,7 @@ export function planReading(
   };
 }
 
-/** What is said of a list, or of a document; `undefined` of any other result. */
+/** Returns the sentence for a list, or for a document; `undefined` for any other result. */
 export function documentSentence({ result }: Made, words: ScriptedWords): string | undefined {
   if (result.tool === listTool) return words.listsNone(result.server);
   if (result.tool !== readTool) return undefined;
@@ -57,7 +57,7 @@ export function documentSentence({ result }: Made, words: ScriptedWords): string
   return words.documentSays((lines.find((line) => /^[\p{L}\p{N}*“"]/u.test(line)) ?? lines[0] ?? '').trim());
 }
 
-/** True for a list that was only a step on the way to a document. */
+/** True for a list that was only a step toward a document. */
 export function isStep(one: Made): boolean {
   return documentOf(one) !== undefined;
 }

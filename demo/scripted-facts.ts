@@ -13,7 +13,7 @@ import {
   topicIn,
 } from './scripted-reading.js';
 
-/** What a clause gives to a tool: the facts of each call, and what had to be made up for them. */
+/** A clause as input for a tool: the facts of each call, and those that had to be invented. */
 export interface Reading {
   readonly calls: readonly (readonly Fact[])[];
   readonly madeUp?: 'numbers' | { readonly day: string };
@@ -23,13 +23,13 @@ export type Read = (clause: string, schema: JsonObject, now: Date) => Reading;
 
 export const readNothing: Read = () => ({ calls: [[]] });
 
-/** A call for each place. */
+/** One call for each place. */
 export const readWeather: Read = (clause) => {
   const calls = placesIn(clause).map((place) => fact(/location|city|place|address|town/i, place));
   return { calls: calls.length > 0 ? calls : [[]] };
 };
 
-/** Two numbers where the tool takes `a` and `b`, otherwise a list of them. */
+/** Two numbers if the tool accepts `a` and `b`, otherwise a list of them. */
 export const readSum: Read = (clause, { properties }) => {
   const numbers = numbersIn(clause);
   const [a, b] = numbers;
@@ -100,14 +100,14 @@ export const readTone: Read = (clause) => {
   };
 };
 
-/** For a tool that is called by its own name: whatever the clause has, in the order it has it. */
+/** For a tool that is called by its own name: all facts of the clause, in order. */
 export function readFreely(clause: string, rest: string): Reading {
   const files = [...clause.matchAll(/[\w./-]*\w\.[a-z]{1,5}\b/gi)].map(([file]) => file);
   const facts = [
     ...files.flatMap((file) => fact(/path|file/i, file)),
     ...quotedIn(clause).flatMap((text) => fact(/text|message|title|note|query|name/i, text)),
     ...numbersIn(clause).flatMap((value) => fact(/^(?:count|number|amount|value|to|size|steps)$/i, value)),
-    // By no name, so only for what is required and left over.
+    // Without a name, so only for a required property that is left over.
     ...fact(/^$/, rest === '' ? undefined : rest),
   ];
   return { calls: [facts] };

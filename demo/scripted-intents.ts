@@ -16,7 +16,9 @@ import type { ScriptedLanguage } from './scripted-words.js';
 
 type InEachLanguage = Readonly<Record<ScriptedLanguage, string>>;
 
-/** One kind of thing that the script understands. It knows no server: only what a fitting tool would be called. */
+/**
+ * One kind of request that the script understands. It depends on no server, only on the names and descriptions of fitting tools.
+ */
 export interface Intent {
   readonly what: InEachLanguage;
   readonly example: InEachLanguage;
@@ -28,7 +30,7 @@ export interface Intent {
   readonly read: Read;
 }
 
-/** The first that is asked for counts. */
+/** The first match counts. */
 export const intents: readonly Intent[] = [
   {
     what: { en: 'the weather', 'zh-CN': '天气问题' },

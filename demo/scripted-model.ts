@@ -1,13 +1,13 @@
 import type { Llm, LlmDelta } from 'mcp-tools/core';
 import { planTurn } from './scripted-plan.js';
 
-/** How long to wait between two pieces, so that one sees the answer come. */
+/** Waits between two pieces, so that the answer visibly streams. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * A stand-in for a language model, for a demo without key or account. It is a script: it receives the messages and the
- * tools that a model would, and returns tool calls and text as a model would, but by plain rules over the words of the
- * question and the tools' names, descriptions and JSON Schemas.
+ * Returns a substitute for a language model, for a demo without key or account. It is a script. It receives the same messages and
+ * tools as a model, and returns tool calls and text like one, but follows plain rules over the words of the question and the
+ * tools' names, descriptions and JSON Schemas.
  */
 export function scriptedModel(pause: Pause = waiting, now: () => Date = () => new Date()): Llm {
   let lastId = 0;
@@ -34,7 +34,7 @@ export function scriptedModel(pause: Pause = waiting, now: () => Date = () => ne
   };
 }
 
-/** Few characters at a time, and never so few that a long text takes long. */
+/** Short pieces, but long enough that a long text does not take long. */
 function piecesOf(text: string): readonly string[] {
   const characters = Array.from(text);
   const size = Math.max(3, Math.ceil(characters.length / 60));

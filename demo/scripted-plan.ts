@@ -11,7 +11,7 @@ import { endIn, endSentence } from './scripted-tasks.js';
 import type { Made, Plan } from './scripted-result.js';
 import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from './scripted-words.js';
 
-/** One turn: tools where the question was just asked, words where their results are there. */
+/** Plans one turn: tool calls after a new question, text once their results have arrived. */
 export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>, now: Date): Plan {
   const asked = messages.findLastIndex((one) => one.role === 'user' && !endIn(one));
   const question = messages[asked];
@@ -21,7 +21,7 @@ export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'too
   const answered = messages.findLastIndex(({ role }) => role !== 'user');
   const ends = messages.slice(answered + 1).flatMap((one) => endIn(one) ?? []);
   const ended = ends.map((one) => endSentence(one, tools, words));
-  // The person has said nothing since: another turn is there for what has ended.
+  // No new message from the person: this turn reports what has ended.
   if (ended.length > 0 && asked < answered) return { text: ended.join('\n\n'), calls: [] };
   if (text === '' && heard.length > 0) return { text: takenUp(heard, words), calls: [] };
   const made = callsMade(messages.slice(asked + 1), tools);
@@ -36,7 +36,7 @@ export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'too
   return next ?? { text: answerFrom(made, words), calls: [] };
 }
 
-/** What apps said is told as theirs, and never done: a script has no orders from a server. */
+/** Text from apps is quoted as theirs, and never acted on: a script takes no orders from a server. */
 function takenUp(heard: readonly Heard[], words: ScriptedWords): string {
   const flight = heard.map(flightIn).find((one) => one !== undefined);
   const next = flight === undefined ? [] : [words.bookNext(flight)];
@@ -51,14 +51,14 @@ function comparisonTools(tools: readonly ModelTool[]): ComparisonTools {
   return { weather: toolFor('the weather'), chart: toolFor('a chart') };
 }
 
-/** The calls since the question, each with its result. */
+/** Returns the calls since the question, each with its result. */
 function callsMade(since: readonly ModelMessage[], tools: readonly ModelTool[]): readonly Made[] {
   const results = since.filter((message): message is ToolMessage => message.role === 'tool');
   let next = 0;
   return since.flatMap((message, round) =>
     message.role !== 'assistant'
       ? []
-      : // Results come in the order asked.
+      : // Results arrive in the order of the calls.
         message.toolCalls.flatMap(({ name, arguments: args }) => {
           const result = results[next++];
           const tool = tools.find((one) => one.name === name);
@@ -68,7 +68,7 @@ function callsMade(since: readonly ModelMessage[], tools: readonly ModelTool[]):
 }
 
 function readArguments(text: string): JsonObject {
-  // The script wrote them itself.
+  // The script wrote it itself.
   return JSON.parse(text) as JsonObject;
 }
 
@@ -100,7 +100,7 @@ function planClause(
   const intent = intents.find(({ asked }) => asked.test(clause));
   const fitting = intent ? toolsFor(intent, tools) : [];
   const named = namedTool(clause, tools);
-  // A tool's own name is the plainest wish of all, where it is more than a word that happens to be in the question.
+  // A tool's own name is the clearest request, unless it is only a word that happens to be in the question.
   const isPlain = named && !fitting.includes(named.tool) && (!intent || named.words > 1);
   if (isPlain) return planCall(named.tool, readFreely(clause, named.rest), clause, words);
   if (!intent) return { text: '', calls: [] };
@@ -121,7 +121,7 @@ function planCall(tool: ModelTool, reading: Reading, clause: string, words: Scri
   return { text: said, calls };
 }
 
-/** The tools for an intent: by their names first, by their descriptions where no name fits. */
+/** Returns the tools for an intent: by their names, or by their descriptions if no name fits. */
 export function toolsFor({ name, about }: Intent, tools: readonly ModelTool[]): readonly ModelTool[] {
   const byName = tools.filter(({ tool }) =>
     name.every((pattern) => wordsIn(tool).some((word) => pattern.test(word))),
@@ -137,7 +137,7 @@ function examplesFor(tools: readonly ModelTool[], language: ScriptedLanguage): r
 
 const empty = new Set(['get', 'set', 'the', 'a', 'an', 'of', 'to', 'by', 'tool', 'content', 'units', 'and']);
 
-/** The tool whose name the clause has, word for word; the longest name where several do. */
+/** Returns the tool whose name is in the clause, word for word; the longest name if there are several. */
 function namedTool(
   clause: string,
   tools: readonly ModelTool[],

@@ -1,11 +1,11 @@
 import { namesIn, numbersIn, quotedIn } from './scripted-clauses.js';
 
-/** What a few kinds of questions say, read with no more than patterns. */
+/** Reads a few kinds of questions, with patterns only. */
 
 const zhNoise =
   /请问|请|帮我|麻烦|我想知道|告诉我|查询|查一下|查查|看看|一下|今天|现在|明天|天气预报|天气|气温|温度|情况|怎么样|怎样|如何|是什么|多少度|多少|在|呢|吗|吧|的|[?。!]/gu;
 
-/** The places of a question about the weather, as they are written. */
+/** Returns the places in a question about the weather, as written. */
 export function placesIn(clause: string): readonly string[] {
   if (/天气|气温/.test(clause)) return namesIn(clause.replace(zhNoise, ' ').trim());
   const plain = clause.replace(/\s+(?:in|as) (?:celsius|fahrenheit)\b/i, '').replace(/[?.!\s]+$/, '');
@@ -17,7 +17,7 @@ export function placesIn(clause: string): readonly string[] {
   return namesIn(found?.trim() ?? '');
 }
 
-/** What a search is for: what is quoted, or what stands after "for". */
+/** Returns the subject of a search: the quoted text, or the text after "for". */
 export function subjectIn(clause: string): string | undefined {
   const [quoted] = quotedIn(clause);
   if (quoted !== undefined) return quoted;
@@ -28,7 +28,7 @@ export function subjectIn(clause: string): string | undefined {
   return (inEnglish.exec(plain) ?? inChinese.exec(plain))?.[1]?.trim();
 }
 
-/** What is to be researched: what is quoted, or what stands after the word. */
+/** Returns the topic to research: the quoted text, or the text after the word. */
 export function topicIn(clause: string): string | undefined {
   const after = /(?:\bresearch(?:\s+(?:on|into))?|研究(?:一下)?|调研(?:一下)?)\s*(.+?)[?.!。\s]*$/iu.exec(
     clause,
@@ -60,7 +60,7 @@ const hours: readonly (readonly string[])[] = [
   ['twelve', '十二'],
 ];
 
-/** A time of the day as HH:MM: “09:30”, “9 am”, “nine o’clock”, “下午三点”. */
+/** Returns a time of day as HH:MM: “09:30”, “9 am”, “nine o’clock”, “下午三点”. */
 export function timeIn(clause: string): string | undefined {
   const [, written, minutes] = /\b(\d{1,2}):(\d{2})\b/.exec(clause) ?? [];
   if (written !== undefined && minutes !== undefined) return `${written.padStart(2, '0')}:${minutes}`;
@@ -92,7 +92,7 @@ const airports = new Map([
   ['上海', 'PVG'],
 ]);
 
-/** A city's airport, where the script knows it; otherwise what was written. */
+/** Returns a city's airport if the script knows it; otherwise the text as written. */
 export function airportOf(city: string): string {
   return airports.get(city.trim().toLowerCase()) ?? city.trim();
 }
@@ -117,7 +117,7 @@ const examplePoints: readonly Point[] = [
   { label: 'D', value: 9 },
 ];
 
-/** What to draw: numbers with the word before each as its label. Without numbers, some of our own. */
+/** Returns the data to draw: numbers, each labeled by the word before it. Without numbers, it returns sample data. */
 export function pointsIn(clause: string): { readonly points: readonly Point[]; readonly areOurs: boolean } {
   const values = clause.replace(/^.*?(?:\bof\b|\bfor\b|\bwith\b|:|折线图|柱状图|图表)/iu, '');
   const labelled = [...values.matchAll(/(\p{L}+)\s*[:=]?\s*(-?\d+(?:\.\d+)?)/gu)];

@@ -1,16 +1,16 @@
 import type { JsonObject, JsonValue, ModelTool, ToolMessage } from 'mcp-tools/core';
 
-/** What the script says in one turn, and which tools it asks for. */
+/** The script's text in one turn, and the tools that it calls. */
 export interface Plan {
-  /** What it thinks before it says anything. */
+  /** Its reasoning before any other text. */
   readonly reasoning?: string;
   readonly text: string;
   readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[];
 }
 
-/** A call that was asked for, with what came of it. */
+/** A requested call, with its result. */
 export interface Made {
-  /** Calls of one round were asked for together. */
+  /** Calls of one round were requested together. */
   readonly round: number;
   /** The alias. */
   readonly name: string;

@@ -3,17 +3,17 @@ import type { ScriptedWords } from './scripted-words.js';
 
 /** The end of a task that the model did not wait for. */
 export interface Ended {
-  /** The alias of its tool; absent where nobody knows it any more. */
+  /** The alias of its tool; absent if the tool is no longer known. */
   readonly name: string | undefined;
   readonly isError: boolean;
   readonly said: string;
 }
 
-/** As the host writes it, before what the server says. */
+/** The host's sentence before the server's text. */
 const told =
   /^\[#\w+ begins: [^\n]*? is what no person wrote\. The task of (?:your call of (\S+) with the arguments|an earlier call)[\s\S]* has ended(, without success)?[.\]]/;
 
-/** Returns the end of a task that a message tells of; `undefined` for what a person says. */
+/** Returns the end of a task that a message reports; `undefined` for a person's message. */
 export function endIn(message: ModelMessage): Ended | undefined {
   if (message.role !== 'user' || message.untrusted !== true) return undefined;
   const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
@@ -24,7 +24,7 @@ export function endIn(message: ModelMessage): Ended | undefined {
   return { name: match[1], isError: match[2] !== undefined, said };
 }
 
-/** Says what came of a task. It is told as the server's words, and nothing is done for it. */
+/** Returns a sentence about the result of a task. It quotes the server, and nothing is done in response. */
 export function endSentence(
   { name, isError, said }: Ended,
   tools: readonly ModelTool[],

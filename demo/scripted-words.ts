@@ -1,6 +1,6 @@
-/** What the scripted model says. Each language is written for itself. */
+/** The texts of the scripted model. Each language is written separately. */
 export interface ScriptedWords {
-  /** It understood nothing: what it is, and what it can be asked. */
+  /** The question was not understood: explains what it is, and which questions it can answer. */
   readonly help: (examples: readonly string[]) => string;
   readonly noTools: string;
   readonly noToolFor: (what: string) => string;
@@ -17,14 +17,14 @@ export interface ScriptedWords {
   readonly says: (tool: string, said: string) => string;
   readonly saidNothing: (tool: string) => string;
   readonly note: (said: string) => string;
-  /** An app that a server brought said something. */
+  /** A message from a server's app. */
   readonly heard: (app: string, said: string) => string;
   readonly bookNext: (flight: string) => string;
-  /** It reads a document, or found none; and what the document says. */
+  /** It reads a document, or found none; and the document's text. */
   readonly reads: (title: string) => string;
   readonly listsNone: (server: string) => string;
   readonly documentSays: (said: string) => string;
-  /** A task goes on, or has ended while the person did other things. */
+  /** A task continues, or has ended in the meantime. */
   readonly underWay: (tool: string) => string;
   readonly taskEnded: (tool: string, said: string) => string;
   readonly picture: string;
@@ -40,7 +40,7 @@ export interface WeatherReport {
 
 export type ScriptedLanguage = 'en' | 'zh-CN';
 
-/** The language somebody writes in: Chinese where there is a Chinese character, otherwise English. */
+/** Returns the language of a text: Chinese if it has a Chinese character, otherwise English. */
 export function languageOf(text: string): ScriptedLanguage {
   return /\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en';
 }
@@ -131,7 +131,7 @@ const zhCN: ScriptedWords = {
   sound: '声音在上面的结果里。',
 };
 
-/** The weather in a language, as far as its words are known. */
+/** Returns the weather in a language, as far as its words are known. */
 export function conditionIn(language: ScriptedLanguage, conditions: string): string {
   return (language === 'zh-CN' ? zhConditions.get(conditions.toLowerCase()) : undefined) ?? conditions;
 }

@@ -7,13 +7,13 @@ import { startProtectedServer } from './servers/sign-in/protected-server.js';
 import type { AuthorizationServer } from './servers/sign-in/types.js';
 
 export interface DemoOptions {
-  /** 5173 or the next free port unless given; 0 means any free port, for the servers too. */
+  /** Default: 5173 or the next free port. 0 means any free port, for the servers too. */
   pagePort?: number;
-  /** Serves `dist/demo` as it was built, under a content security policy, in place of Vite and the source. */
+  /** Serves `dist/demo` as built, with a content security policy, instead of Vite and the source. */
   built?: boolean;
   /** The policy of the built page. */
   policy?: string;
-  /** Lets tests read at `/__calls` of our own servers what arrived there. */
+  /** Lets tests read the requests to our own servers at `/__calls`. */
   record?: boolean;
   quiet?: boolean;
 }
@@ -21,7 +21,7 @@ export interface DemoOptions {
 export interface Demo {
   pageUrl: string;
   servers: { modern: string; legacy: string; everything: string; notes: string };
-  /** Where people sign in to Notes. */
+  /** The sign-in server for Notes. */
   signIn: AuthorizationServer;
   stop: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Stoppable {
   stop: () => Promise<void>;
 }
 
-/** Starts the servers, where people sign in to one of them, and the page; several demos can run side by side. */
+/** Starts the servers, the authorization server for one of them, and the page. Several demos can run in parallel. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const {
     pagePort = PORTS.page,
@@ -101,7 +101,7 @@ function describe(urls: Demo['servers']): ServerEntry[] {
       id: 'notes',
       label: 'Notes',
       url: urls.notes,
-      note: 'MCP 2026-07-28, for whoever signs in: any name will do',
+      note: 'MCP 2026-07-28, with sign-in: enter any name',
     },
   ];
 }
@@ -114,10 +114,10 @@ function announce(pageUrl: string, entries: readonly ServerEntry[]): void {
 
     ${pageUrl}
 
-  It talks to these MCP servers, which run here as well:
+  It connects to these MCP servers, which also run here:
 
 ${lines.join('\n')}
 
-  Stop everything with Ctrl+C.
+  Press Ctrl+C to stop everything.
 `);
 }

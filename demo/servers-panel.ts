@@ -3,7 +3,7 @@ import { withoutHidden, type ServerConfig } from 'mcp-tools/core';
 import { find } from './find.js';
 import { onWords, words } from './preferences.js';
 
-/** The servers that run beside the page, and those that the visitor adds. */
+/** Shows the servers that run beside the page, and those that the visitor adds. */
 export async function showServers(element: McpTools): Promise<void> {
   const adding = document.querySelector('mcp-add-server');
   if (!adding) throw new Error('The page has no <mcp-add-server>.');
@@ -51,7 +51,7 @@ async function demoServers(): Promise<readonly ServerConfig[]> {
 }
 
 function chip(server: ServerConfig, remove: () => void): HTMLLIElement {
-  // The widget names the characters that cannot be seen; here they would only turn what is beside them.
+  // The widget shows hidden characters by name. Here they could reverse the text beside them.
   const name = withoutHidden(server.label ?? server.url).text;
   const item = document.createElement('li');
   const text = document.createElement('bdi');

@@ -1,7 +1,7 @@
 import { prepareBuild } from '../scripts/build/prepare.mjs';
 import { startDemo } from './serve.js';
 
-// Built, as it would be deployed; from source where somebody works on it.
+// The built page by default, as deployed; from source for development.
 const built = !process.argv.includes('--dev');
 if (built) await prepareBuild();
 const demo = await startDemo({ built });
@@ -9,7 +9,7 @@ const demo = await startDemo({ built });
 let stopping = false;
 
 const stop = (): void => {
-  // A second Ctrl+C is from somebody who does not want to wait.
+  // A second Ctrl+C ends the process immediately.
   if (stopping) process.exit(1);
   stopping = true;
   demo.stop().then(

@@ -1,4 +1,4 @@
-/** Verifies exports of the audit record, without a host. */
+/** Verifies exports of the audit record. Needs no host. */
 export { verifyAudit } from './core/audit/verify.js';
 export type { AuditFault, AuditVerification } from './core/audit/verify.js';
 export type {

@@ -1,4 +1,4 @@
-/** `<mcp-content>` alone, registered: for pages that have a host of their own, or none. */
+/** Registers `<mcp-content>` alone: for pages that have their own host, or none. */
 import { McpContent } from './ui/content/mcp-content.js';
 import { define } from './ui/base/element.js';
 

@@ -1,14 +1,17 @@
 import { isLoopback, isPrivateHost } from './shared/network.js';
 
-/** MCP servers that a domain publishes, and the cards by which servers describe themselves. All of it is a claim. */
+/**
+ * Finds the MCP servers that a domain publishes, and the cards in which servers describe themselves. Everything in them is a
+ * claim.
+ */
 
-/** A server as its card describes it, which is the word of whoever published the card. */
+/** A server as described by its card. Every field is a claim by the publisher of the card. */
 export interface DiscoveredServer {
-  /** The address to connect to, the first of the card that this page could use. */
+  /** The address to connect to: the first in the card that this page can use. */
   readonly url: string;
-  /** The address that the card came from. */
+  /** The address of the card. */
   readonly cardUrl: string;
-  /** True if the server is at another origin than its card. */
+  /** True if the server's origin differs from its card's. */
   readonly isElsewhere: boolean;
   /** The name in reverse-DNS form, such as `com.example/weather`. */
   readonly name: string;
@@ -17,23 +20,23 @@ export interface DiscoveredServer {
   readonly version?: string;
 }
 
-/** A card that was left out, and why. */
+/** A card that was left out, and the reason. */
 export interface LeftOutCard {
   readonly url: string;
   readonly reason: DiscoverProblem;
 }
 
 /**
- * Why nothing was found, or a card was left out.
+ * The reason why nothing was found, or why a card was left out.
  *
- * - `bad-address`: no address, or neither https nor loopback
- * - `unreachable`: no answer that this page may read, or none in time
- * - `status`: an answer that is no success
- * - `redirect`: a redirect, which is not followed
+ * - `bad-address`: not an address, or neither https nor loopback
+ * - `unreachable`: no response that this page may read, or none in time
+ * - `status`: an HTTP status other than success
+ * - `redirect`: a redirect; redirects are not followed
  * - `too-large`: more than `maxBytes`
- * - `malformed`: no JSON, or not what a catalog or a card is
- * - `private-network`: it points from a public place into a private network
- * - `no-remote`: no address of a server that this page could connect to
+ * - `malformed`: not JSON, or not a catalog or a card
+ * - `private-network`: an address that points from a public place into a private network
+ * - `no-remote`: no server address that this page could connect to
  * - `too-many`: more than `maxServers`
  */
 export type DiscoverProblem =
@@ -48,31 +51,31 @@ export type DiscoverProblem =
   | 'too-many';
 
 export interface DiscoverOptions {
-  /** Servers that are looked at. Default: 50. */
+  /** Maximum number of servers examined. Default: 50. */
   readonly maxServers?: number | undefined;
-  /** Size of a catalog, and of a card, in bytes. Default: 262,144. */
+  /** Maximum size of a catalog, and of a card, in bytes. Default: 262,144. */
   readonly maxBytes?: number | undefined;
-  /** Time limit for all of it, in ms. Default: 15,000. */
+  /** Time limit for the whole search, in ms. Default: 15,000. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Discovered {
   readonly servers: readonly DiscoveredServer[];
-  /** Cards that were left out, as far as they were looked at. */
+  /** Examined cards that were left out. */
   readonly leftOut: readonly LeftOutCard[];
-  /** Why there is nothing. */
+  /** The reason why there are no servers. */
   readonly problem?: DiscoverProblem;
 }
 
 /** The media type of a card (MCP Server Cards, SEP-2127). */
 const cardType = 'application/mcp-server-card+json';
 const catalogPath = '/.well-known/ai-catalog.json';
-/** Entries of other kinds that are passed over in one catalog. */
+/** Maximum number of entries of other kinds that are skipped in one catalog. */
 const mostEntries = 2_000;
-/** Cards that are fetched at the same time. */
+/** Number of cards fetched at the same time. */
 const together = 4;
-/** Length of what a card says. */
+/** Maximum length of a card's texts. */
 const nameChars = 200;
 const textChars = 300;
 
@@ -88,9 +91,9 @@ class Refusal extends Error {
 }
 
 /**
- * Finds what is at an address that a person pasted: the servers in a domain's catalog (`/.well-known/ai-catalog.json`), and the
- * one whose address it is, by its card (`<address>/server-card`). Requests carry no credentials and follow no redirect; only
- * `https:` and this device are asked. Never rejects, unless the signal aborts.
+ * Finds the servers at an address that a person pasted: those in the domain's catalog (`/.well-known/ai-catalog.json`), and the
+ * server at the address itself, by its card (`<address>/server-card`). Requests carry no credentials, follow no redirect, and go
+ * only to `https:` and this device. Rejects only if the signal aborts.
  */
 export async function discoverServers(address: string, options: DiscoverOptions = {}): Promise<Discovered> {
   const { maxServers = 50, maxBytes = 262_144, timeoutMs = 15_000, signal } = options;
@@ -130,34 +133,34 @@ export async function discoverServers(address: string, options: DiscoverOptions 
       }),
     );
     signal?.throwIfAborted();
-    // In the catalog's order, whichever came first.
+    // Keeps the catalog's order, whichever card arrived first.
     for (const note of looked) note();
   }
   if (found.length > 0 || leftOut.length > 0) return { servers: found, leftOut };
   if (entries) return { servers: [], leftOut, problem: 'no-remote' };
   const why = [own, catalog].map((one) => (one.status === 'rejected' ? reasonOf(one.reason) : 'malformed'));
-  // That there is nothing at an address says least.
+  // A status is the least informative reason, so any other is preferred.
   return { servers: [], leftOut, problem: why.find((reason) => reason !== 'status') ?? 'status' };
 }
 
-/** Reads what a person pasted: a domain, or an address. */
+/** Reads the text that a person pasted: a domain or an address. */
 function addressIn(given: string): URL | undefined {
   const text = given.trim();
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(text);
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`;
-  // Chromium takes a host with spaces in it for one.
+  // Chromium accepts a host that contains spaces.
   const url = !/\s/.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined;
   if (!url || !isAsked(url)) return undefined;
   url.hash = url.username = url.password = '';
   return url;
 }
 
-/** Returns true for an address that may be asked: by https, or on this device. */
+/** Returns true for an address that may be requested: by https, or on this device. */
 function isAsked({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** A server's card is at its address with this at the end (MCP Server Cards, "Server Card Location"). */
+/** A server's card is at its address plus this suffix (MCP Server Cards, "Server Card Location"). */
 function cardAddress(url: URL): URL {
   const card = new URL(url);
   if (!card.pathname.endsWith('/server-card'))
@@ -166,7 +169,7 @@ function cardAddress(url: URL): URL {
   return card;
 }
 
-/** Returns the entries of a catalog that are said to be cards; `undefined` if it is no catalog. */
+/** Returns the entries of a catalog that claim to be cards; `undefined` if it is not a catalog. */
 function entriesIn(catalog: unknown): readonly Fields[] | undefined {
   const entries = isFields(catalog) ? catalog['entries'] : undefined;
   if (!Array.isArray(entries)) return undefined;
@@ -176,7 +179,10 @@ function entriesIn(catalog: unknown): readonly Fields[] | undefined {
     .filter(({ type, mediaType = type }) => mediaType === cardType);
 }
 
-/** Returns the address of an entry's card, or why it is not fetched. A card that is in the catalog came from there. */
+/**
+ * Returns the address of an entry's card, or the reason why it is not fetched. A card inside the catalog has the catalog's
+ * address.
+ */
 function linkIn(entry: Fields, from: URL): URL | DiscoverProblem {
   if ('data' in entry) return new URL(catalogPath, from);
   const { url } = entry;
@@ -185,7 +191,7 @@ function linkIn(entry: Fields, from: URL): URL | DiscoverProblem {
   return isInward(link, from) ? 'private-network' : isAsked(link) ? link : 'bad-address';
 }
 
-/** Reads a card. Returns why it is left out if it is none, or names no address that may be connected to. */
+/** Reads a card. Returns the reason if it is not a card, or has no address to connect to. */
 function serverIn(card: unknown, cardUrl: URL): DiscoveredServer | DiscoverProblem {
   if (!isFields(card) || !Array.isArray(card['remotes'])) return 'malformed';
   const name = textOf(card['name'], nameChars);
@@ -213,17 +219,17 @@ function serverIn(card: unknown, cardUrl: URL): DiscoveredServer | DiscoverProbl
   };
 }
 
-/** An address with variables in it is none before somebody has filled them in. */
+/** An address with variables is unusable until they are filled in. */
 function addressOf(url: unknown): URL[] {
   return typeof url === 'string' && !url.includes('{') && URL.canParse(url) ? [new URL(url)] : [];
 }
 
-/** Returns true if a place that is public points into a private network, or to this device. */
+/** Returns true if a public place points into a private network, or to this device. */
 function isInward(to: URL, from: URL): boolean {
   return isPrivateHost(to.hostname) && !isPrivateHost(from.hostname);
 }
 
-/** Returns a function that fetches JSON, within the bounds. It rejects with a `Refusal`. */
+/** Returns a function that fetches JSON within the limits. It rejects with a `Refusal`. */
 function fetcher(maxBytes: number, signal: AbortSignal): (url: URL, accept: string) => Promise<unknown> {
   return async (url, accept) => {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-/** The elements' classes, unregistered: for pages that want tags of their own. */
+/** The elements' classes, unregistered: for pages that register them under other tags. */
 export * from './element-classes.js';
 export { McpAppDataEvent, McpAppOpenEvent } from './ui/base/app-events.js';
 export type { ServerChoice } from './ui/add-server/mcp-add-server.js';

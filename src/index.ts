@@ -1,5 +1,5 @@
 /**
- * Importing it registers the elements: those that are seen first at once, each of the others when it is first in the page.
+ * Registers the elements when imported: those that a page shows first immediately, the others when they first appear in the page.
  * The classes themselves are in `mcp-tools/elements`.
  */
 import './registry.js';
@@ -24,9 +24,9 @@ define('mcp-tool-list', McpToolList);
 define('mcp-tools', McpTools);
 
 /**
- * Loads and defines one of the elements before it is in the page, such as `mcp-tool-form`: for pages that make it by
- * `document.createElement()` and call its methods at once. Never rejects: a load that failed is tried again when the element
- * comes into the page.
+ * Loads and defines an element, such as `mcp-tool-form`, before it is in the page: for pages that create it with
+ * `document.createElement()` and call its methods immediately. Never rejects: a failed load is retried when the element enters
+ * the page.
  */
 export async function loadElement(tag: string): Promise<void> {
   await need(tag);

@@ -1,24 +1,24 @@
-/** MCP servers in the page itself or in a worker, which are reached by a port instead of the network. */
+/** MCP servers in the page itself or in a worker, connected through a port instead of the network. */
 import type { JsonObject, ServerConfig } from './core/index.js';
 
 export type { ServerConfig } from './core/index.js';
 
-/** A server's options; its address, its sign-in and how it is reached follow from the port. */
+/** Options of a server. Its address, sign-in and transport follow from the port. */
 export interface PortServerOptions extends Omit<
   ServerConfig,
   'url' | 'fetch' | 'headers' | 'getToken' | 'signIn' | 'paramHeaders' | 'roundsNumbers'
 > {
-  /** The page's name for the server, by which it is known: permissions of another visit hold for the same name. */
+  /** The page's name for the server, which identifies it: permissions from an earlier visit hold for the same name. */
   readonly label: string;
 }
 
 /**
- * Returns the configuration of an MCP server at the other end of a port, such as one in a worker of the page: one message of
- * JSON-RPC for each message of the port, both ways, as a plain object. The server may speak MCP 2026-07-28 or a revision
- * before. It is asked about, recorded and bounded like any other, except that the browser has copied a message before its
- * size is known.
+ * Returns the configuration of an MCP server at the other end of a port, such as one in a worker of the page. Each message on the
+ * port, in both directions, is one JSON-RPC message as a plain object. The server may support MCP 2026-07-28 or an earlier
+ * revision. Approvals, the audit record and limits apply as for any other server, except that the browser has copied a message
+ * before its size is known.
  *
- * The port is this host's alone from now on. When it is closed, the server is lost, and cannot be connected again.
+ * From now on, only this host may use the port. When the port closes, the connection is lost and cannot be restored.
  *
  * @example
  * const { port1, port2 } = new MessageChannel();
@@ -27,7 +27,7 @@ export interface PortServerOptions extends Omit<
  */
 export function portServer(port: MessagePort, { label, ...options }: PortServerOptions): ServerConfig {
   const wire = new PortWire(port);
-  // It is where the page is. Nothing ever asks the network for this address.
+  // The address has the page's origin. No request is sent to it.
   const page = (globalThis as { location?: { origin?: string } }).location?.origin ?? '';
   const origin = page.startsWith('http') ? page : 'https://page.invalid';
   return {
@@ -42,19 +42,19 @@ export function portServer(port: MessagePort, { label, ...options }: PortServerO
 
 type Id = string | number;
 
-/** A request that waits for its reply, by the number that it has on the port. */
+/** A request that waits for its response, by its id on the port. */
 interface Waiting {
   readonly id: Id;
-  /** The name by which its sender wants to hear of its progress. */
+  /** The progress token chosen by the sender. */
   readonly progressToken: unknown;
   readonly events: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** Answers as a server behind Streamable HTTP does (MCP 2026-07-28, "Transports") with what comes by a port. */
+/** Turns messages from a port into the responses of a Streamable HTTP server (MCP 2026-07-28, "Transports"). */
 class PortWire {
   readonly #port: MessagePort;
   readonly #waiting = new Map<Id, Waiting>();
-  /** The stream for what belongs to no request. */
+  /** The stream for messages that belong to no request. */
   #own: ReadableStreamDefaultController<Uint8Array> | undefined;
   #ids = 0;
   #isClosed = false;
@@ -62,7 +62,7 @@ class PortWire {
   constructor(port: MessagePort) {
     this.#port = port;
     port.addEventListener('message', ({ data }) => this.#receive(data));
-    // Browsers that do not tell leave the requests to their time limits.
+    // In browsers without this event, requests end by their time limits.
     port.addEventListener('close', () => this.#close());
     port.start();
   }
@@ -78,7 +78,7 @@ class PortWire {
     return Promise.resolve(new Response(null, { status: 202 }));
   }
 
-  /** Sends a request. All who use the port count their requests from 0: here each has a number of its own. */
+  /** Sends a request. Every sender on the port counts its requests from 0, so each request gets a unique id here. */
   #ask(message: JsonObject, signal: AbortSignal | undefined): Response {
     const number = this.#ids++;
     const { params = {} } = message as { params?: JsonObject };
@@ -97,7 +97,7 @@ class PortWire {
     return response;
   }
 
-  /** A cancellation names the request by the number that it has here. */
+  /** A cancellation names the request by its id on the port. */
   #withOwnId(message: JsonObject): JsonObject {
     if (message['method'] !== 'notifications/cancelled') return message;
     const params = message['params'] as JsonObject;
@@ -150,7 +150,7 @@ function parse(body: unknown): JsonObject | undefined {
   }
 }
 
-/** Returns an answer that is a stream of events (HTML Standard, "Server-sent events"). */
+/** Returns a response that is a stream of events (HTML Standard, "Server-sent events"). */
 function eventsResponse(
   start: (events: ReadableStreamDefaultController<Uint8Array>) => void,
   cancel?: () => void,

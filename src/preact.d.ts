@@ -1,4 +1,4 @@
-/** The elements, registered, and their types in the JSX of Preact. */
+/** Registers the elements, and declares their types for Preact's JSX. */
 import type { Attributes, ClassAttributes, JSX } from 'preact';
 import type { McpAttributes, McpListeners, McpProperties, McpTag } from './tags.js';
 

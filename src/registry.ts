@@ -1,4 +1,4 @@
-/** Every element that nothing shows at first: each is loaded and defined, whole, when it is first needed. */
+/** The elements that no page shows at first: each is loaded and defined when it is first needed. */
 import { addLazyElements } from './ui/base/element-registry.js';
 import { watchPage } from './ui/base/watch-page.js';
 

@@ -1,4 +1,4 @@
-/** The elements, registered, and their types in the JSX of Solid. */
+/** Registers the elements, and declares their types for Solid's JSX. */
 import type { JSX } from 'solid-js';
 import type { McpAttributes, McpEventName, McpProperties, McpTag } from './tags.js';
 
@@ -8,7 +8,7 @@ type Listeners = {
   readonly [Name in McpEventName as `on:${Name}`]?: (event: HTMLElementEventMap[Name]) => unknown;
 };
 
-/** Solid sets a property of an element by its name, and in any case by `prop:` and its name. */
+/** Solid sets an element's property by its name, and always with the prefix `prop:`. */
 type Explicit<Tag extends McpTag> = {
   [Name in Extract<keyof McpProperties<Tag>, string> as `prop:${Name}`]?: McpProperties<Tag>[Name];
 };

@@ -10,10 +10,10 @@ export interface IndexedDbOptions {
 }
 
 /**
- * Returns a storage on IndexedDB, for `createMcpHost({ storage })` and for `<mcp-tools>`. It is shared by all tabs of the
- * page's origin, and lasts as long as the browser keeps the site's data. The database is opened at first use. If IndexedDB is
- * missing, full or not allowed, as in some private windows and frames of other sites, each operation rejects with the reason,
- * and the host works without it.
+ * Returns a storage on IndexedDB, for `createMcpHost({ storage })` and `<mcp-tools>`. All tabs of the page's origin share it, and
+ * it lasts as long as the browser keeps the site's data. The database is opened at first use. If IndexedDB is missing, full or
+ * not allowed, as in some private windows and cross-site frames, each operation rejects with the reason, and the host works
+ * without it.
  *
  * @example
  * const host = createMcpHost({ servers, storage: indexedDbStorage() });
@@ -32,16 +32,16 @@ export interface EncryptedStorageOptions {
   readonly name?: string;
 }
 
-/** Place of the key in the database: names of sign-ins are strings. */
+/** Name of the key's entry in the database. It cannot collide: names of sign-ins are strings. */
 const keyPlace = 0;
 
 /**
- * Returns a storage of sign-ins on IndexedDB, for `signIn: { storage }`. It is shared by all tabs of the page's origin, and
- * lasts as long as the browser keeps the site's data. Each sign-in is encrypted (AES-GCM) with a key that scripts cannot
- * export; one that cannot be decrypted is deleted. Without IndexedDB, or without encryption because the page is not on
- * `https:`, each operation rejects with the reason, and the host works without it.
+ * Returns a storage for sign-ins on IndexedDB, for `signIn: { storage }`. All tabs of the page's origin share it, and it lasts as
+ * long as the browser keeps the site's data. Each sign-in is encrypted (AES-GCM) with a key that scripts cannot export. A sign-in
+ * that cannot be decrypted is deleted. Without IndexedDB, or without encryption because the page is not on `https:`, each
+ * operation rejects with the reason, and the host works without it.
  *
- * A script in the page can still let the browser decrypt them: `docs/sign-in.md` says what this protects against.
+ * A script in the page can still have the browser decrypt them: see `docs/sign-in.md` for what this protects against.
  *
  * @example
  * const host = createMcpHost({ servers, signIn: { callbackUrl, storage: encryptedStorage() } });
@@ -50,7 +50,7 @@ export function encryptedStorage({
   name = 'mcp-tools-sign-in',
 }: EncryptedStorageOptions = {}): SignInStorage {
   const use = opened(name, 'This page cannot keep sign-ins here, so each ends with the page', () => {
-    // Missing in insecure pages, although its type says otherwise.
+    // Missing in insecure pages, although the type declares it.
     const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
     if (!subtle) throw new Error('the browser encrypts only for pages that came by https');
   });
@@ -69,19 +69,19 @@ export function encryptedStorage({
   };
 }
 
-/** Returns the key. It is read each time: the browser may delete the database while a page is open. */
+/** Returns the key. Reads it each time: the browser may delete the database while a page is open. */
 async function keyIn(store: UseStore): Promise<CryptoKey> {
   const known = await get<unknown>(keyPlace, store);
   if (isKey(known)) return known;
   let key = await crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt']);
-  // In one transaction: another tab may have stored its key first, and used it.
+  // In one transaction: another tab may have stored and used its key first.
   await update<unknown>(keyPlace, (there) => (key = isKey(there) ? there : key), store);
   return key;
 }
 
 /**
- * Returns a storage on `sessionStorage`, which lasts as long as the tab, or on `localStorage`. If they are full or not
- * allowed, operations throw, and the host works without it. In some browsers merely naming them throws.
+ * Returns a storage on `sessionStorage`, which lasts as long as the tab, or on `localStorage`. If it is full or not allowed,
+ * operations throw, and the host works without it. In some browsers, reading `localStorage` or `sessionStorage` throws by itself.
  *
  * @example
  * const host = createMcpHost({ servers, storage: webStorage(sessionStorage) });
@@ -94,7 +94,7 @@ export function webStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
   };
 }
 
-/** Opens a database at first use, and puts failures into a sentence. */
+/** Opens a database at first use, and turns failures into a sentence. */
 function opened(
   name: string,
   sentence: string,
@@ -112,7 +112,7 @@ function opened(
   };
 }
 
-/** A sign-in in the database. */
+/** An encrypted sign-in in the database. */
 interface SealedSignIn {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly text: ArrayBuffer;
@@ -120,24 +120,24 @@ interface SealedSignIn {
 }
 
 const cipher = 'AES-GCM';
-/** Length that the standard recommends. Others cost an extra hash. */
+/** Length that the standard recommends. Other lengths cost an extra hash. */
 const ivBytes = 12;
 
 function isKey(given: unknown): given is CryptoKey {
   return isUnreadable(given) && given.algorithm.name === cipher && given.usages.length === 2;
 }
 
-/** Throws if the sign-in's own private key can be exported: any script could read it from the database. */
+/** Throws if the sign-in's private key can be exported, since any script could then read it from the database. */
 async function seal(key: CryptoKey, name: string, { text, keys }: StoredSignIn): Promise<SealedSignIn> {
   if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key could be read out');
-  // A key must not use one twice. Random ones are safe for billions of uses.
+  // A key must never use the same vector twice. Random ones are safe for billions of uses.
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const sealed = await crypto.subtle.encrypt(parametersOf(iv, name), key, new TextEncoder().encode(text));
   const { publicKey, privateKey } = keys ?? {};
   return { iv, text: sealed, ...(publicKey && privateKey ? { keys: { publicKey, privateKey } } : {}) };
 }
 
-/** Returns `undefined` if the record is malformed or was changed, or was encrypted with another key or name. */
+/** Returns `undefined` if the record is malformed or changed, or was encrypted with another key or name. */
 async function unseal(key: unknown, name: string, given: unknown): Promise<StoredSignIn | undefined> {
   if (!isKey(key) || !isSealed(given)) return undefined;
   const { iv, text, keys } = given;
@@ -149,7 +149,7 @@ async function unseal(key: unknown, name: string, given: unknown): Promise<Store
   }
 }
 
-/** The name is authenticated too, so that a record cannot be moved to another name. */
+/** Authenticates the name too, so that a record cannot be moved to another name. */
 function parametersOf(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
   return { name: cipher, iv, additionalData: new TextEncoder().encode(name) };
 }

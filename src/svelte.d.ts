@@ -1,4 +1,4 @@
-/** The elements, registered, and their types in the markup of Svelte 5. */
+/** Registers the elements, and declares their types for Svelte 5 markup. */
 import type { HTMLAttributes } from 'svelte/elements';
 import type { McpAttributes, McpListeners, McpProperties, McpTag } from './tags.js';
 

@@ -1,14 +1,14 @@
-/** The types of the elements as tags, from which those of frameworks are made. */
+/** The types of the elements as tags. The types for frameworks are made from them. */
 import type { LitElement } from 'lit';
 import type {} from './elements.js';
 
 /** The tags of this package. */
 export type McpTag = Extract<keyof HTMLElementTagNameMap, `mcp-${string}`>;
 
-/** The properties of an element that a page may set, all of which it may leave out. */
+/** The properties of an element that a page may set. All are optional. */
 export type McpProperties<Tag extends McpTag> = Partial<Settable<OwnOf<Tag>>>;
 
-/** The attributes of an element whose names are not those of their properties: `callback-url`. */
+/** The attributes of an element whose names differ from their properties: `callback-url`. */
 export type McpAttributes<Tag extends McpTag> = {
   readonly [
     Name in keyof McpProperties<Tag> as AttributeName<Name, McpProperties<Tag>[Name]>
@@ -25,7 +25,7 @@ export type McpEventName = Extract<keyof HTMLElementEventMap, `mcp-${string}`>;
 
 type OwnOf<Tag extends McpTag> = Omit<HTMLElementTagNameMap[Tag], keyof LitElement>;
 
-/** Leaves out what only reads, and methods, which no property of an element may be without. */
+/** Leaves out read-only properties and methods. */
 type Settable<Own> = {
   [
     Name in keyof Own as IsReadonly<Own, Name> extends true
@@ -36,8 +36,8 @@ type Settable<Own> = {
   ]: Own[Name];
 };
 
-/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- Only where TypeScript compares whole types does it tell
-   a property that only reads from one that can be set. */
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- TypeScript distinguishes read-only properties from
+   settable ones only when it compares whole types. */
 type IsReadonly<Own, Name extends keyof Own> =
   (<T>() => T extends Pick<Own, Name> ? 1 : 2) extends <T>() => T extends {
     -readonly [Each in Name]: Own[Each];
@@ -56,7 +56,7 @@ type AttributeName<Name, Value> = Name extends string
     : never
   : never;
 
-/** `callbackUrl` as `callback-url`. */
+/** Turns `callbackUrl` into `callback-url`. */
 type Hyphenated<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
     ? `${First}${Hyphenated<Rest>}`

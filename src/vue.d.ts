@@ -1,10 +1,10 @@
-/** The elements, registered, and their types in the templates of Vue 3. */
+/** Registers the elements, and declares their types for Vue 3 templates. */
 import type { HTMLAttributes, ReservedProps } from 'vue';
 import type { McpEventName, McpProperties, McpTag } from './tags.js';
 
 export * from './index.js';
 
-/** `mcp-audit` as `McpAudit`. */
+/** Turns `mcp-audit` into `McpAudit`. */
 type Joined<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${Joined<Rest>}`
   : Capitalize<Name>;

@@ -59,7 +59,7 @@ function markOf(): HTMLElement {
   return mark;
 }
 
-/** The page opens at once, however much is on it. */
+/** Keeps the page fast to open, whatever its size. */
 function showWhenNear(element: HTMLElement, show: () => void): void {
   const observer = new IntersectionObserver(
     ([entry]) => {

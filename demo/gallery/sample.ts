@@ -1,14 +1,14 @@
 import type { JsonObject } from 'mcp-tools/core';
 
-/** What a server would send as the result of a call: a `CallToolResult`, or what claims to be one. */
+/** A server's result of a call: a `CallToolResult`, or a value that claims to be one. */
 export type SentResult = Readonly<Record<string, unknown>>;
 
-/** One result, to be looked at. */
+/** One result to show. */
 export interface Sample {
-  /** Of its own on the page. */
+  /** Unique in the page. */
   readonly id: string;
   readonly title: { readonly en: string; readonly 'zh-CN': string };
-  /** Made when it is looked at, where it is large. */
+  /** Created when it is shown, if it is large. */
   readonly result: SentResult | (() => SentResult);
   /** The output schema of its tool. */
   readonly schema?: JsonObject;
@@ -22,7 +22,7 @@ export interface SampleKind {
   readonly samples: readonly Sample[];
 }
 
-/** A result of these blocks. */
+/** Returns a result with these blocks. */
 export function content(...blocks: readonly object[]): SentResult {
   return { content: blocks };
 }
@@ -31,12 +31,12 @@ export function text(value: string, more: object = {}): SentResult {
   return { type: 'text', text: value, ...more };
 }
 
-/** A resource that comes with the result. */
+/** Returns an embedded resource. */
 export function resource(uri: string, mimeType: string, value: string, more: object = {}): SentResult {
   return { type: 'resource', resource: { uri, mimeType, text: value, ...more } };
 }
 
-/** A resource whose bytes come with the result. */
+/** Returns an embedded resource with bytes. */
 export function blob(uri: string, mimeType: string, base64: string): SentResult {
   return { type: 'resource', resource: { uri, mimeType, blob: base64 } };
 }

@@ -17,7 +17,7 @@ import { structuredSamples } from './samples/structured.js';
 import { textSamples } from './samples/text.js';
 import { unknownSamples } from './samples/unknown.js';
 
-/** Every kind of content there is, and what a server that means harm makes of them. */
+/** Every kind of content, and the variants that a hostile server sends. */
 export const kinds: readonly SampleKind[] = [
   { id: 'text', title: { en: 'Text', 'zh-CN': '文本' }, samples: textSamples },
   { id: 'markdown', title: { en: 'Markdown', 'zh-CN': 'Markdown' }, samples: markdownSamples },
@@ -54,10 +54,10 @@ export const kinds: readonly SampleKind[] = [
   { id: 'hostile-size', title: { en: 'Hostile: sizes', 'zh-CN': '恶意：规模' }, samples: hostileSizeSamples },
 ];
 
-/** A sample with its result, which is made when it is looked at. */
+/** A sample with its result, which is created when it is shown. */
 export type MadeSample = Omit<Sample, 'result'> & { readonly result: SentResult };
 
-/** All of them. */
+/** All samples. */
 export const samples: readonly MadeSample[] = kinds.flatMap((kind) => kind.samples.map(made));
 
 function made(sample: Sample): MadeSample {

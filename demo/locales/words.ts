@@ -1,4 +1,4 @@
-/** Every word of the demo page. The widget brings its own. */
+/** All text of the demo page. The widget has its own. */
 export interface DemoWords {
   readonly pageTitle: string;
   readonly title: string;
@@ -22,10 +22,10 @@ export interface DemoWords {
   readonly openai: string;
   readonly agUi: string;
   readonly builtIn: string;
-  /** Why the browser's own model cannot be picked. */
+  /** Why the browser's own model cannot be selected. */
   readonly browserHasNone: string;
   readonly browserCannot: string;
-  /** Who answers, in few words, beside the questions. */
+  /** A short note beside the questions on who answers. */
   readonly scriptAnswers: string;
   readonly browserAnswers: string;
   readonly modelAnswers: (model: string) => string;
@@ -33,7 +33,7 @@ export interface DemoWords {
   readonly builtInNote: string;
   readonly modelNote: (model: string, host: string) => string;
   readonly agentNote: (host: string) => string;
-  /** The form is open, and the model before it still answers. */
+  /** The form is open, but the previous model still answers. */
   readonly notYet: string;
   readonly noAddress: string;
   readonly notLoaded: (detail: string) => string;
@@ -42,13 +42,13 @@ export interface DemoWords {
   readonly key: string;
   readonly keyHint: string;
   readonly useModel: string;
-  /** What a model of each kind is, and what it takes. */
+  /** A description of each kind of model, and its requirements. */
   readonly anthropicHint: string;
   readonly openaiResponsesHint: string;
   readonly geminiHint: string;
   readonly openaiHint: string;
   readonly agUiHint: string;
-  /** Models that cannot be picked here. */
+  /** Models that cannot be selected here. */
   readonly anyProvider: string;
 
   readonly ownServer: string;
@@ -72,7 +72,7 @@ export interface DemoWords {
   readonly galleryLink: string;
 }
 
-/** The words that are plain text, which the page names in its `data-` attributes. */
+/** The strings that are plain text, which the page names in its `data-` attributes. */
 export type PlainWord = {
   [Name in keyof DemoWords]: DemoWords[Name] extends string ? Name : never;
 }[keyof DemoWords];

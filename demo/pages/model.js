@@ -1,5 +1,5 @@
 /**
- * A stand-in for the page's language model: it calls one tool for each question, and then says what it found.
+ * Returns a substitute for the page's language model. It calls one tool for each question, and then returns the answer.
  *
  * @param {string} tool
  * @param {Record<string, unknown>} args
@@ -19,7 +19,7 @@ export function modelThatCalls(tool, args, answer) {
   };
 }
 
-/** The server that this page was opened with. @param {string} label */
+/** Returns the server that this page was opened with. @param {string} label */
 export function server(label) {
   return { url: new URLSearchParams(location.search).get('server'), label };
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson, sendText } from './http.js';
 
-/** One JSON-RPC message that reached a server; what a test asserts on. */
+/** One JSON-RPC message that reached a server, for assertions in tests. */
 export interface RecordedCall {
   id?: string | number;
   method: string;
   params?: unknown;
-  /** Those that say who asks and for what: `authorization`, `mcp-…` and `x-…`. */
+  /** The headers that identify the client and the request: `authorization`, `mcp-…` and `x-…`. */
   headers: Record<string, string>;
   /** Milliseconds since the epoch. */
   at: number;
-  /** The client took the request back before it was answered. */
+  /** True if the client canceled the request before it was answered. */
   cancelled?: true;
 }
 
@@ -19,7 +19,7 @@ export const CALLS_PATH = '/__calls';
 const MAX_ENTRIES = 10_000;
 const KEPT = /^(authorization$|mcp-|x-)/;
 
-/** Remembers every message with a method, in the order of arrival. */
+/** Records every message with a method, in the order of arrival. */
 export class CallLog {
   #entries: RecordedCall[] = [];
 
@@ -49,7 +49,7 @@ export class CallLog {
     return latest;
   }
 
-  /** In 2026-07-28 a client cancels by hanging up, so a response cut short counts as a cancellation. */
+  /** In 2026-07-28 a client cancels by closing the connection, so an aborted response counts as a cancellation. */
   watch(body: unknown, req: IncomingMessage, res: ServerResponse): void {
     const entry = this.received(body, req);
     res.once('close', () => {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 
 const CARD_TYPE = 'application/mcp-server-card+json';
 
-/** Where a domain says what it has. */
+/** The path at which a domain publishes its catalog. */
 export const CATALOG_PATH = '/.well-known/ai-catalog.json';
 
-/** What a server says of itself to whoever has only its address (MCP Server Cards, SEP-2127). */
+/** A server's description for clients that have only its address (MCP Server Cards, SEP-2127). */
 export interface ServerCard {
   readonly name: string;
   readonly version: string;
@@ -13,7 +13,7 @@ export interface ServerCard {
   readonly description: string;
 }
 
-/** A card, by its address or as a whole. */
+/** A card, by its address or inline. */
 export type CatalogEntry = { readonly url: string } | { readonly data: object };
 
 export function cardFor({ name, version, title, description }: ServerCard, url: string): object {
@@ -28,7 +28,7 @@ export function catalogOf(entries: readonly CatalogEntry[]): object {
   };
 }
 
-/** Answers a request for the card of a server at `/mcp`, or for the catalog with this one card, and returns true. */
+/** Answers a request for the card of a server at `/mcp`, or for the catalog with this one card. Returns true if it did. */
 export function answerCard(path: string, res: ServerResponse, card: ServerCard, origin: string): boolean {
   if (path === '/mcp/server-card') send(res, cardFor(card, `${origin}/mcp`), CARD_TYPE);
   else if (path === CATALOG_PATH) sendCatalog(res, [{ url: `${origin}/mcp/server-card` }]);
@@ -41,7 +41,7 @@ export function sendCatalog(res: ServerResponse, entries: readonly CatalogEntry[
 }
 
 function send(res: ServerResponse, body: object, type: string): void {
-  // Any page may read what is published for all; the guard has set it where the server is for some pages only.
+  // Any page may read public data. The guard has set the header if the server is for some pages only.
   if (!res.hasHeader('Access-Control-Allow-Origin')) res.setHeader('Access-Control-Allow-Origin', '*');
   res.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   res.end(JSON.stringify(body));

@@ -10,12 +10,12 @@ export interface ChildServer {
 }
 
 interface Program {
-  /** Its name, for what is said where it does not start. */
+  /** Its name, for the message if it does not start. */
   readonly name: string;
-  /** The file that is run. */
+  /** The file to run. */
   readonly file: string;
   readonly args?: readonly string[];
-  /** All of its environment, beside the port. */
+  /** Its whole environment, besides the port. */
   readonly env?: Readonly<Record<string, string>>;
   /** Modules that are loaded before it. */
   readonly preloaded?: readonly string[];
@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 3000;
 const loopback = new URL('./loopback.mjs', import.meta.url).href;
 
-/** Runs somebody else's server in a process of its own, on loopback only. */
+/** Runs a third-party server in a separate process, on loopback only. */
 export async function startChild(program: Program, port: number): Promise<ChildServer> {
   const { name, file, args = [], env = {}, preloaded = [] } = program;
   const child = fork(file, args, {

@@ -3,19 +3,19 @@ import { localhostHostValidation } from '@modelcontextprotocol/node';
 import { sendRpcError } from './http.js';
 
 export interface CorsOptions {
-  /** Which pages may talk to the server: any page of this machine (the default), every page, or these. */
+  /** The pages that may access the server: any page on this machine (the default), every page, or these. */
   origins?: 'loopback' | '*' | readonly string[];
-  /** More request headers to let through, such as the `Mcp-Param-…` of tools that declare `x-mcp-header`. */
+  /** Further request headers to allow, such as the `Mcp-Param-…` of tools that declare `x-mcp-header`. */
   headers?: readonly string[];
 }
 
-/** Answers the request itself and returns true when the request must go no further. */
+/** Returns true if the request must go no further, because this function answered it. */
 export type Guard = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
 
-// One list for both eras. A list without Mcp-Method and Mcp-Name makes clients fall back to 2025-11-25, or
-// fail on every call.
+// One list for both protocol revisions. Without Mcp-Method and Mcp-Name in it, clients fall back to 2025-11-25, or fail on every
+// call.
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -26,14 +26,14 @@ const ALLOWED_HEADERS = [
   'Last-Event-ID',
 ];
 
-// Without these a page cannot read the session that it was given, nor where to sign in.
+// Without these, a page can read neither its session nor the sign-in address.
 const EXPOSED_HEADERS = 'Mcp-Session-Id, WWW-Authenticate';
 
 const LOOPBACK_HOSTNAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * CORS for MCP servers of both eras, with the Host and Origin checks that keep a public web page from
- * reaching a server on this machine through DNS rebinding.
+ * CORS for MCP servers of both protocol revisions. Its Host and Origin checks keep public web pages from reaching a server on
+ * this machine through DNS rebinding.
  */
 export function corsGuard({ origins = 'loopback', headers = [] }: CorsOptions = {}): Guard {
   const hostIsLocal = localhostHostValidation();
@@ -57,7 +57,7 @@ export function corsGuard({ origins = 'loopback', headers = [] }: CorsOptions = 
     }
     res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
 
-    // Preflights carry no credentials, so they are answered before anything else looks at the request.
+    // Preflights carry no credentials, so they are answered before any other check.
     if (req.method === 'OPTIONS') {
       res.writeHead(204, {
         'Access-Control-Allow-Methods': ALLOWED_METHODS,

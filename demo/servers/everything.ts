@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { startChild, type ChildServer } from './child.js';
 
-/** The reference server that nobody here wrote, in a process of its own. */
+/** Starts the third-party reference server, in a separate process. */
 export async function startEverythingServer({ port = 0 }: { port?: number } = {}): Promise<ChildServer> {
   try {
     return await launch(port);
@@ -20,8 +20,8 @@ function launch(port: number): Promise<ChildServer> {
     name: 'server-everything',
     file: join(dirname(manifest), 'dist', 'index.js'),
     args: ['streamableHttp'],
-    // Its get-env tool shows the whole environment to whoever asks, so it gets next to none of ours, and its
-    // gzip tool fetches any address that it is given, so it may fetch from its own default only.
+    // Its get-env tool reveals the whole environment, so it gets almost none of ours. Its gzip tool fetches any given address, so
+    // it may fetch from its own default only.
     env: { GZIP_ALLOWED_DOMAINS: 'raw.githubusercontent.com' },
   };
   return startChild(program, port);

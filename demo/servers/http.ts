@@ -12,16 +12,16 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** Listens on loopback only, on `port` when it is free and on any free port otherwise. */
+/** Listens on loopback only, on `port` if it is free, otherwise on any free port. */
 export async function listen(handler: Handler, port = 0): Promise<Listening> {
   const server = createServer((req, res) => {
-    // One request that fails, or whose client goes away half-way, must not take the process with it.
+    // A request that fails, or whose client disconnects, must not end the process.
     void (async () => handler(req, res))().catch((error: unknown) => {
       if (res.headersSent) res.destroy();
       else sendRpcError(res, 500, -32603, error instanceof Error ? error.message : 'Internal error');
     });
   });
-  // A connection that is closed for having been idle may be closed in the moment of its next request.
+  // Otherwise, an idle connection may be closed just as its next request arrives.
   server.keepAliveTimeout = 0;
   const attempt = (wanted: number): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Open SSE streams never end by themselves, so close() alone would wait for ever.
+        // Open SSE streams never end by themselves, so close() alone would wait forever.
         server.closeAllConnections();
       }),
   };
@@ -89,7 +89,7 @@ export function sendRpcError(
   sendJson(res, status, { jsonrpc: '2.0', id, error: { code, message } });
 }
 
-/** The parsed body, or `undefined` after the request has been refused. */
+/** Returns the parsed body, or `undefined` after the request has been rejected. */
 export async function readJson(
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How many long-running tool calls a server has begun and how they ended. */
+/** Number of long-running tool calls that a server has started, and their outcomes. */
 export interface JobCounts {
   started: number;
   finished: number;
@@ -14,7 +14,7 @@ export interface Job {
   onStep: (step: number) => Promise<void>;
 }
 
-/** Takes `steps` pauses, reporting each; stops at once, and says so, when the caller aborts. */
+/** Runs `steps` pauses, and reports each. Stops immediately, and records it, when the caller aborts. */
 export async function runJob(counts: JobCounts, { steps, delayMs, signal, onStep }: Job): Promise<number> {
   counts.started += 1;
   for (let step = 1; step <= steps; step += 1) {

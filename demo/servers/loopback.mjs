@@ -1,6 +1,5 @@
-// Loaded into the process of a server that nobody here wrote, before the server itself. Such servers listen on every
-// network interface, and one offers a tool that prints its environment; a demo must not open such a door to the network,
-// and there is no option for it.
+// Preloaded into the process of a third-party server. Such servers listen on every network interface, without an option to
+// change that, and one has a tool that prints its environment. A demo must not expose that to the network.
 import { Server } from 'node:net';
 
 Server.prototype.listen = new Proxy(Server.prototype.listen, {
@@ -13,5 +12,5 @@ Server.prototype.listen = new Proxy(Server.prototype.listen, {
   },
 });
 
-// Without this the server would live on after a demo or a test run that was killed.
+// Otherwise, the server would keep running after a demo or a test run that was killed.
 process.once('disconnect', () => process.exit());

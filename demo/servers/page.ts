@@ -5,7 +5,7 @@ import { createServer, type Plugin } from 'vite';
 import { cardFor, CATALOG_PATH, type CatalogEntry, sendCatalog } from './cards.js';
 import { listen, LOOPBACK, pathOf, sendJson, sendText } from './http.js';
 
-/** What the page is told about a server that runs beside it. */
+/** The page's data about a server that runs beside it. */
 export interface ServerEntry {
   id: 'modern' | 'legacy' | 'everything' | 'notes';
   label: string;
@@ -35,7 +35,7 @@ const MIME_TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** The page from source, by Vite. */
+/** Serves the page from source, with Vite. */
 export async function startDevPage(servers: readonly ServerEntry[], port: number): Promise<Page> {
   const tellServers: Plugin = {
     name: 'demo-servers',
@@ -44,7 +44,7 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
       vite.middlewares.use(CATALOG_PATH, (_req, res) => sendCatalog(res, catalogFor(servers)));
     },
   };
-  // Beside a demo at its usual port there may be others, and two that prepare the same folder spoil it for each other.
+  // Several demos may run in parallel, and two that prepare the same folder would damage it.
   const own = port === 0 ? { cacheDir: join(CACHE, `vite-demo-${process.pid}`) } : {};
   const vite = await createServer({
     ...own,
@@ -57,7 +57,7 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
   });
   await vite.listen();
   const url = vite.resolvedUrls?.local[0];
-  if (url === undefined) throw new Error('Vite gave no address.');
+  if (url === undefined) throw new Error('Vite returned no address.');
   const stop = async (): Promise<void> => {
     await vite.close();
     if (own.cacheDir) await rm(own.cacheDir, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
   return { url, stop };
 }
 
-/** The page as `npm run build` leaves it, under the content security policy that the README promises. */
+/** Serves the page as built by `npm run build`, with the content security policy that the README promises. */
 export async function startBuiltPage(
   servers: readonly ServerEntry[],
   port: number,
@@ -83,8 +83,8 @@ export async function startBuiltPage(
     if (file === undefined || type === undefined) return sendText(res, 404, 'Not found');
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return sendText(res, 404, 'Not found');
-    // Only the documents: a worker whose own response carries the policy could not compile schemas, and the file around
-    // an app is a page of nobody with a policy of its own.
+    // Only documents: a worker with the policy in its own response could not compile schemas, and the sandbox file has its own
+    // policy.
     if (type.startsWith('text/html') && !path.endsWith('mcp-tools-sandbox.html'))
       res.setHeader('Content-Security-Policy', policy);
     res.writeHead(200, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
@@ -93,7 +93,7 @@ export async function startBuiltPage(
   return { url: `${origin}/`, stop };
 }
 
-/** The servers beside the page as its catalog lists them: by their own cards, or by ours where they have none. */
+/** Returns the servers beside the page as catalog entries: with their own cards, or with ours if they have none. */
 function catalogFor(servers: readonly ServerEntry[]): readonly CatalogEntry[] {
   return servers.map(({ id, label, url, note }) =>
     id === 'modern' || id === 'legacy'

@@ -2,16 +2,16 @@ import type { CorsOptions } from './cors.js';
 import type { JobCounts } from './jobs.js';
 
 export interface DemoServerOptions {
-  /** Used when it is free; any free port otherwise. */
+  /** Used if it is free; otherwise any free port. */
   port?: number;
-  /** Answers `/__calls` with what arrived. For tests: a demo needs no such door. */
+  /** Answers `/__calls` with the received messages. For tests only. */
   record?: boolean;
   cors?: CorsOptions;
 }
 
 export interface DemoServer {
   url: string;
-  /** How the long-running calls of this server went, as the tool itself saw it. */
+  /** Outcomes of this server's long-running calls, as the tool recorded them. */
   jobs: Readonly<JobCounts>;
   stop: () => Promise<void>;
 }

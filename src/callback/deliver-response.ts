@@ -10,14 +10,14 @@ import {
 import { leavingKey } from '../ui/sign-in/leaving-key.js';
 import { button, closeWindow, copyable, disclosed, type View } from './view.js';
 
-/** Time between two tries: the page may be busy, or be suspended behind this window. */
+/** Time between two attempts, in ms: the page may be busy, or suspended behind this window. */
 const retryMs = 500;
-/** Time until the page says that there is no answer. The tries go on. */
+/** Time in ms until the page reports that there is no reply. The attempts continue. */
 const noAnswerMs = 3000;
 
 /**
- * Delivers the response of a sign-in to the page that waits for it, and to nobody else. `isReachable`: the page had reached
- * this window before, so it is not the browser that keeps the two apart.
+ * Delivers the response of a sign-in to the page that waits for it, and to no other. `isReachable`: the page reached this window
+ * earlier, so the browser does not separate the two.
  */
 export function deliverResponse(
   response: string,
@@ -67,7 +67,7 @@ export function deliverResponse(
   deliver();
 }
 
-/** Returns, once, the address of this origin that this tab left for the sign-in. */
+/** Returns, once, the address of this origin that this tab stored for the sign-in. */
 function takeLeftAddress(state: string): string | undefined {
   const left = takeFromTab(leavingKey(state));
   return left !== undefined && URL.canParse(left) && new URL(left).origin === location.origin

@@ -14,12 +14,12 @@ import {
 } from '../ui/sign-in/callback-messages.js';
 import { button, closeWindow, linkTo, type View } from './view.js';
 
-/** Wait for the page that opened this window, which answers at once. */
+/** Time in ms to wait for the page that opened this window, which replies immediately. */
 const lostMs = 4000;
-/** Wait for the address to sign in at, until the page says that it takes long. */
+/** Time in ms to wait for the sign-in address, until the page reports a delay. */
 const slowMs = 20_000;
 
-/** Waits, in a window that was opened within a click, for the page to say where to go, and goes there once. */
+/** In a window opened by a click, waits for the page to send an address, and goes there once. */
 export function waitForPage(id: string, strings: CallbackStrings, view: View): void {
   view.show('busy', strings.preparing);
   const { port1: port, port2 } = new MessageChannel();
@@ -43,7 +43,7 @@ export function waitForPage(id: string, strings: CallbackStrings, view: View): v
       closeWindow();
     } else if (!isSignInAddress(url)) view.show('failed', strings.unsafe);
     else if (say === 'go') {
-      // Remembered until this window comes back: the page can reach it by the channel.
+      // Stored until this window returns: the page can reach it by the channel.
       if (state !== undefined) storeInTab(reachedKey(state), strings.tag);
       view.show('busy', strings.leaving(new URL(url).host));
       location.replace(url);
@@ -53,10 +53,10 @@ export function waitForPage(id: string, strings: CallbackStrings, view: View): v
   listenOnPort(port, receive);
 
   send(id, { say: 'hello' });
-  // For a frame inside of another site, which has channels of its own. An opener of another origin gets no message.
+  // For a frame inside another site, which has separate channels. An opener of another origin gets no message.
   const opener = window.opener as Window | null;
   opener?.postMessage({ [windowParam]: id }, location.origin, [port2]);
-  // Where this window goes, nobody gets a reference to the page.
+  // The site that this window opens must not get a reference to the page.
   window.opener = null;
 }
 
@@ -70,8 +70,8 @@ function reachedKey(state: string): string {
 }
 
 /**
- * Keeps this window open, which is the only one that can send messages to the page: the person signs in in one more window,
- * and its response goes to the page through here.
+ * Keeps this window open, since only it can send messages to the page. The person signs in in a second window, and its response
+ * goes through this one to the page.
  */
 function relay({ url, state }: SignInTarget, page: MessagePort, strings: CallbackStrings, view: View): void {
   const { host } = new URL(url);

@@ -1,17 +1,17 @@
 import { callbackEn, type CallbackStrings } from '../ui/locales/en/callback.js';
 import { callbackZhCN } from '../ui/locales/zh-CN/callback.js';
 
-/** A state of the page: what happened, and what to do. */
+/** A state of the page: the outcome, and the next step. */
 export interface Scene {
   readonly title: string;
   readonly text: string;
 }
 
-/** The element that the callback page fills. A page that imports the script may have it as well. */
+/** Id of the element that the callback page fills. A page that imports the script may provide it. */
 const mainId = 'mcp-tools-callback';
 const framePath = 'M5.5 4.5h13a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3zM2.5 9h19';
 
-/** The sign in the picture for each state. `asks`: the person has to act; `idle`: there is nothing to do. */
+/** The sign in the image for each state. `asks`: the person has to act; `idle`: there is nothing to do. */
 const signs = {
   busy: 'M8 14.5h.01M12 14.5h.01M16 14.5h.01',
   asks: 'M8.5 14.5h7M13 12l2.5 2.5L13 17',
@@ -20,7 +20,7 @@ const signs = {
   idle: 'M9 14.5h6',
 };
 
-/** Shows one scene after the other, and announces each. */
+/** Shows one scene after another, and announces each. */
 export class View {
   readonly #main: HTMLElement;
   readonly #sign: SVGElement = createSvg('path', { class: 'sign' });
@@ -39,7 +39,7 @@ export class View {
   }
 
   show(state: keyof typeof signs, scene: Scene, ...below: readonly HTMLElement[]): void {
-    // A screen reader reads the same scene once.
+    // Avoids a repeated announcement of the same scene.
     if (this.#scene === scene) return;
     this.#scene = scene;
     document.title = scene.title;
@@ -62,7 +62,7 @@ function createSvg(
   return element;
 }
 
-/** Returns the strings in the first of these languages that there is. */
+/** Returns the strings in the first available of these languages. */
 export function stringsFor(languages: readonly string[]): CallbackStrings {
   for (const tag of languages) {
     if (/^zh\b/i.test(tag)) return callbackZhCN;
@@ -71,10 +71,10 @@ export function stringsFor(languages: readonly string[]): CallbackStrings {
   return callbackEn;
 }
 
-/** Time in which a browser closes a window, if it does. */
+/** Time in ms in which a browser closes a window, if it does. */
 const closingMs = 300;
 
-/** Closes the window; `stillOpen` is called where the browser does not allow that. */
+/** Closes the window. Calls `stillOpen` if the browser does not allow it. */
 export function closeWindow(stillOpen: () => void = () => undefined): void {
   window.close();
   setTimeout(stillOpen, closingMs);
@@ -104,7 +104,7 @@ export function linkTo(href: string, label: string, pressed: () => void): HTMLAn
   return link;
 }
 
-/** Creates elements that show the response, for the person to copy. */
+/** Creates elements that show the response for the person to copy. */
 export function copyable(strings: CallbackStrings, response: string): HTMLElement[] {
   const field = create('textarea', {
     readOnly: true,
@@ -115,7 +115,7 @@ export function copyable(strings: CallbackStrings, response: string): HTMLElemen
   });
   field.addEventListener('focus', () => {
     field.select();
-    // The end of the selection is in view now, and a person looks for the beginning.
+    // Selecting scrolls to the end, but the person expects the beginning.
     field.scrollTop = 0;
   });
   const status = create('p', { role: 'status' });
@@ -132,7 +132,7 @@ export function copyable(strings: CallbackStrings, response: string): HTMLElemen
   ];
 }
 
-/** Folds content that few people look for. */
+/** Creates a collapsed section for content that few people need. */
 export function disclosed(label: string, content: readonly HTMLElement[]): HTMLElement {
   const below = create('div', { className: 'below' }, ...content);
   return create('details', {}, create('summary', {}, label), below);

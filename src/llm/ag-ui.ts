@@ -7,19 +7,19 @@ import { post, type EndpointOptions } from './wire/endpoint.js';
 import { exactName } from './wire/family.js';
 import { repairing } from './wire/turn.js';
 
-/** Of pictures, what every model reads that reads any. */
+/** Image formats that every model with images accepts. */
 const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
 const media = { said: takes, result: takes };
 
 /** Address of an agent. */
 export interface AgUiOptions extends EndpointOptions {
-  /** The agent's endpoint, which takes a run and streams its events. */
+  /** The agent's endpoint, which accepts a run and streams its events. */
   readonly url: string;
 }
 
 /**
- * An agent that speaks AG-UI 1.0 (LangGraph, Mastra, CrewAI and others have endpoints for it), as a model. The page's tools
- * go with each run; a call ends the run, and its result begins the next one.
+ * Returns an agent that supports AG-UI 1.0, as a model. LangGraph, Mastra, CrewAI and others have endpoints for it. The page's
+ * tools go with each run. A call ends the run, and its result begins the next one.
  *
  * ```js
  * element.llm = agUi({ url: '/api/agent' });

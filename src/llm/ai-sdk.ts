@@ -9,24 +9,24 @@ import { lineOf, wordsIn } from './wire/line.js';
 import { httpError, ModelError } from './wire/model-error.js';
 import { isRecord } from './wire/read.js';
 
-/** Of pictures, what every provider reads that reads any. */
+/** Image formats that every provider with images accepts. */
 const takes = /^(?!image\/(?!png|jpeg|gif|webp))/;
 const media = { said: takes, result: takes };
 
 /**
- * Any model of the AI SDK (specification `v4`, AI SDK 7), of whatever provider. Nothing of the SDK is needed at run time: the
- * model itself is asked.
+ * Returns any model of the AI SDK (specification `v4`, AI SDK 7), from any provider. The SDK is not needed at run time: the
+ * adapter calls the model directly.
  *
  * ```js
  * element.llm = aiSdk(createMistral({ baseURL: '/api/mistral' })('mistral-large-latest'));
  * ```
  *
- * Everyone who uses the page can read a key in it: give the provider one only if they own it.
+ * Everyone who uses the page can read its key. Pass the provider a key only if it belongs to the person.
  *
  * Failures are thrown as an `Error` with the provider's sentence.
  */
 export function aiSdk(model: LanguageModelV4): Llm {
-  // The SDK says nothing of families.
+  // The SDK has no concept of model families.
   const by = `ai-sdk ${model.provider} ${model.modelId}`;
   const repaired = repairing(media);
   const llm: Ask = ({ signal, ...given }) =>
@@ -42,7 +42,7 @@ export function aiSdk(model: LanguageModelV4): Llm {
   return Object.assign(fitting('ai-sdk', llm), { by, takes: ['image', 'audio', 'file'] as const });
 }
 
-/** Returns an error to show. The SDK's are of classes that only the SDK has. */
+/** Returns an error to show. Error classes of the SDK are not available here. */
 function failureOf(error: unknown): Error {
   const status = isRecord(error) ? error['statusCode'] : undefined;
   const said = lineOf(wordsIn(error));

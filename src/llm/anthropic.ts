@@ -20,18 +20,18 @@ const media: MediaRules = {
 };
 
 /**
- * A model behind Anthropic's Messages API, called from the page.
+ * Returns a model behind Anthropic's Messages API, called from the page.
  *
  * ```js
  * element.llm = anthropic({ model: 'claude-sonnet-5-5', baseUrl: '/api/anthropic' });
  * ```
  *
- * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
- * yours that adds the key.
+ * Everyone who uses the page can read its key. Pass a key only if it belongs to the person; otherwise point `baseUrl` to your own
+ * endpoint, which adds the key.
  *
- * Reasoning with its signature, citations and the calls of the provider's own tools go back unchanged and in order. Failures
- * are thrown as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the middle of the
- * stream, an answer that broke off or is none.
+ * Reasoning with its signature, citations and calls of the provider's tools go back unchanged and in order. Failures are thrown
+ * as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the middle of the stream, an
+ * answer that broke off or is not an answer.
  */
 export function anthropic(options: AnthropicOptions): Llm {
   const { baseUrl = providersOwn, model } = options;

@@ -13,25 +13,25 @@ export type { GeminiOptions, GeminiThinking } from './gemini/options.js';
 
 const providersOwn = 'https://generativelanguage.googleapis.com/v1beta';
 
-/** As the API's documentation lists them. A result has pictures alone. */
+/** As listed in the API's documentation. A result can have images only. */
 const media: MediaRules = {
   said: /^(?:image\/(?:png|jpeg|webp|hei[cf])|audio\/(?!webm)|video\/|text\/|application\/(?!octet-stream|zip))/,
   result: /^image\/(?:png|jpeg|webp)$/,
 };
 
 /**
- * A model behind Google's `generateContent`, called from the page.
+ * Returns a model behind Google's `generateContent`, called from the page.
  *
  * ```js
  * element.llm = gemini({ model: 'gemini-3.8-flash', baseUrl: '/api/gemini' });
  * ```
  *
- * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
- * yours that adds the key.
+ * Everyone who uses the page can read its key. Pass a key only if it belongs to the person; otherwise point `baseUrl` to your own
+ * endpoint, which adds the key.
  *
- * Signatures go back unchanged with the parts that they came with: without them, Gemini 3 refuses the results of its calls.
+ * Signatures go back unchanged with the parts that they came with: without them, Gemini 3 rejects the results of its calls.
  * Failures are thrown as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the middle
- * of the stream, an answer that broke off or is none.
+ * of the stream, an answer that broke off or is not an answer.
  */
 export function gemini(options: GeminiOptions): Llm {
   const { baseUrl = providersOwn, model } = options;

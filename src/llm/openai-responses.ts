@@ -16,29 +16,29 @@ const media: MediaRules = {
 
 /** Name and address of a model. */
 export interface OpenAiResponsesOptions extends EndpointOptions {
-  /** The model's name, as the endpoint knows it. */
+  /** The model's name at the endpoint. */
   readonly model: string;
   /** Root of the API; `/responses` is appended to its path. Default: `https://api.openai.com/v1`. */
   readonly baseUrl?: string;
-  /** Tools that run at the provider, such as `{ type: 'web_search' }`. What they do is shown, and never run here. */
+  /** Tools that run at the provider, such as `{ type: 'web_search' }`. Their work is shown, but never runs here. */
   readonly providerTools?: readonly JsonObject[];
   /**
-   * False for a model that does not reason: such a one refuses to be asked for its reasoning. Default: true, until an endpoint
-   * refuses it with OpenAI's words.
+   * False for a model that does not reason, since it rejects requests for its reasoning. Default: true, until an endpoint rejects
+   * it with OpenAI's error message.
    */
   readonly reasoning?: boolean;
 }
 
 /**
- * A model behind OpenAI's Responses API, or an endpoint that speaks it. Nothing is stored there: the conversation is sent
- * with each request, with the encrypted reasoning that the model needs back.
+ * Returns a model behind OpenAI's Responses API, or an endpoint compatible with it. Nothing is stored there: the conversation is
+ * sent with each request, with the encrypted reasoning that the model needs back.
  *
  * ```js
  * element.llm = openAiResponses({ baseUrl: '/api/openai', model: 'gpt-5.1' });
  * ```
  *
- * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
- * yours that adds the key.
+ * Everyone who uses the page can read its key. Pass a key only if it belongs to the person; otherwise point `baseUrl` to your own
+ * endpoint, which adds the key.
  *
  * Failures are thrown as an `Error` with a sentence to show, without the key.
  */

@@ -9,33 +9,33 @@ import { learning } from './wire/learning.js';
 import type { MediaRules } from './wire/rules.js';
 import { repairing } from './wire/turn.js';
 
-/** A result is text here. */
+/** A result is text in this API. */
 const media: MediaRules = { said: /^image\/(?:png|jpeg|gif|webp)$/, result: /^$/, answersResults: true };
 
 /** Address and name of a model. */
 export interface OpenAiOptions extends EndpointOptions {
   /**
-   * Root of the API, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`. `/chat/completions` is appended to
-   * its path; a query stays, and a relative address is resolved against the page's.
+   * Root of the API, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`. `/chat/completions` is appended to its
+   * path. A query is kept, and a relative address is resolved against the page's.
    */
   readonly baseUrl: string;
-  /** The model's name, as the endpoint knows it. */
+  /** The model's name at the endpoint. */
   readonly model: string;
 }
 
 /**
- * A model behind any endpoint that speaks OpenAI's `/chat/completions` with streaming and tools: OpenAI, Ollama,
- * llama.cpp, vLLM, gateways. Fields that only some of them know, such as a model's reasoning, go back as they came.
+ * Returns a model behind any endpoint that supports OpenAI's `/chat/completions` with streaming and tools: OpenAI, Ollama,
+ * llama.cpp, vLLM, gateways. Fields that only some of them have, such as a model's reasoning, go back unchanged.
  *
  * ```js
  * element.llm = openAi({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3' });
  * ```
  *
- * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
- * yours that adds the key.
+ * Everyone who uses the page can read its key. Pass a key only if it belongs to the person; otherwise point `baseUrl` to your own
+ * endpoint, which adds the key.
  *
- * Failures are thrown as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the
- * middle of the stream, an answer that broke off or is no completion.
+ * Failures are thrown as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the middle
+ * of the stream, an answer that broke off or is not a completion.
  */
 export function openAi(options: OpenAiOptions): Llm {
   const { baseUrl, model } = options;

@@ -15,33 +15,35 @@ export type { PromptApiOptions } from './prompt-api/options.js';
 
 const by = 'prompt-api';
 
-/** What browsers decode. */
+/** Formats that browsers decode. */
 const media = { image: '^image/(?:png|jpeg|gif|webp|avif|bmp)$', audio: '^audio/' };
 
-/** A session, and what it has seen. */
+/** A session, and the messages that it has seen. */
 interface Known {
   readonly session: PromptSession;
-  /** The system prompt and the kind, as JSON: with others, a new session is needed. */
+  /** The system prompt and the kind, as JSON. If they differ, a new session is needed. */
   readonly key: string;
-  /** The name that its last answer has in the conversation. */
+  /** The id of its last answer in the conversation. */
   readonly answer: string;
 }
 
 /**
- * The browser's own model, by the Prompt API (`LanguageModel`): nothing leaves the person's machine, and no key is needed.
+ * Returns the browser's own model, through the Prompt API (`LanguageModel`). Nothing leaves the person's device, and no key is
+ * needed.
  *
  * ```js
  * element.llm = promptApi({ languages: ['en'] });
  * ```
  *
- * Tools are declared, and the model's calls come back to the host like any other's; the browser runs none by itself. A browser
- * that knows no tools is asked for JSON: a text, or one call. A session goes on as long as tools and instructions stay the same.
+ * Tools are declared, and the model's calls come back to the host like those of any other model. The browser runs none by itself.
+ * A browser without support for tools is asked for JSON instead: a text, or one call. A session is reused as long as the tools
+ * and instructions stay the same.
  *
- * Failures are thrown as an `Error` with a sentence to show: the browser has no model, or not for this. That the browser has to
- * download its model first is a warning.
+ * Failures are thrown as an `Error` with a sentence to show: the browser has no model, or none for this use. If the browser first
+ * has to download its model, that is a warning.
  */
 export function promptApi(options: PromptApiOptions = {}): Llm {
-  // One at most. Until an answer is complete, nobody knows what its session has seen: it is not in here.
+  // At most one. A session is not in here until its answer is complete, since its history is unknown until then.
   const idle: Known[] = [];
   const answer = async function* (turn: ModelTurn, signal: AbortSignal): AsyncGenerator<LlmDelta> {
     const browser = options.browser ?? globalThis;
@@ -70,7 +72,7 @@ export function promptApi(options: PromptApiOptions = {}): Llm {
       // Results name calls by ids, which a session has to know.
       if (!knowsCalls) return;
       isComplete = true;
-      // Of two answers at the same time, the later one is gone on with.
+      // Of two answers at the same time, the later one's session is kept.
       idle.pop()?.session.destroy();
       idle.push({ session, key, answer: name });
     } catch (error) {
@@ -102,7 +104,7 @@ const unavailable =
   'This browser has no model of its own for this: it does not know the Prompt API, its machine is too small, or it lacks a ' +
   'language or a kind of content that is asked for.';
 
-/** Yields that the conversation is too long, which is no failure; throws a sentence to show for everything else. */
+/** Yields an overflow of the context, which is not a failure; throws a sentence to show for any other error. */
 function* plainFailure(error: unknown): Iterable<LlmDelta> {
   const name = error instanceof Error ? error.name : '';
   switch (name) {

@@ -12,7 +12,7 @@ import {
 import type { McpListeners, McpProperties, McpTag } from '../tags.js';
 import type { McpReactListeners } from './listeners.js';
 
-/** What the component of an element takes: its properties, `onMcp…` for each event that it fires, and `onmcp-…` for any. */
+/** Props of an element's component: its properties, `onMcp…` for each event that it fires, and `onmcp-…` for any event. */
 export type McpProps<Tag extends McpTag> = McpProperties<Tag> &
   McpReactListeners<Tag> &
   McpListeners &
@@ -25,7 +25,7 @@ export type McpComponent<Tag extends McpTag> = ForwardRefExoticComponent<
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Makes the component of an element. */
+/** Creates the component of an element. */
 export function componentOf<Tag extends McpTag>(tag: Tag): McpComponent<Tag> {
   const component = forwardRef<HTMLElement, Values>((props, ref) => {
     const element = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function componentOf<Tag extends McpTag>(tag: Tag): McpComponent<Tag> {
     );
     const { own, others } = parted(props);
     const before = useRef<Values>({});
-    // Before the element draws for the first time, which is when its options count.
+    // Runs before the element first renders, since options count from then.
     useLayoutEffect(() => {
       if (!element.current) return;
       apply(element.current, before.current, own);
@@ -49,7 +49,7 @@ export function componentOf<Tag extends McpTag>(tag: Tag): McpComponent<Tag> {
   return component;
 }
 
-/** Parts the element's properties and listeners, of which React 18 would make attributes, from what React knows itself. */
+/** Separates the element's properties and listeners, which React 18 would set as attributes, from React's own props. */
 function parted(props: Values): { readonly own: Values; readonly others: Values } {
   const isOwn = ([name]: readonly [string, unknown]): boolean =>
     eventOf(name) !== undefined || !isOfReact(name);

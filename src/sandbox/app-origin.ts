@@ -1,16 +1,16 @@
 import { follow, relay, type Bounds } from './relay.js';
 
 /**
- * The file that gives apps an origin of their own. It is for a site on which there is nothing else, under every name of it:
+ * The file that gives apps their own origins. It is for a dedicated site, and is served under every name of that site:
  *
- * - under `frame.` it is the file around an app, as the sandbox is, and takes a start from the pages that it lists;
+ * - under `frame.` it is the file around an app, like the sandbox, and accepts a start from the pages that it lists;
  * - under a server's name it becomes the app that `frame.` sends it.
  *
- * Under any other name, in a window of its own, or around somebody else's page it does nothing: whose origin that is, an app
- * must not get. An app's own window has nothing above it that it could reach into.
+ * It does nothing under any other name, in a separate window, or as the frame of an unlisted page: an app must not get such an
+ * origin. An app's own window has no parent window that it could access.
  */
 
-/** What a page sends, with the port of the channel, when this file has loaded. */
+/** The page's message after this file has loaded, with the port of the channel. */
 interface Start extends Bounds {
   readonly html: string;
   /** The server's name: the first part of the app's host. */
@@ -19,7 +19,7 @@ interface Start extends Bounds {
   readonly title: string;
 }
 
-/** What the app's frame says when it can take the app. */
+/** The message of the app's frame when it can accept the app. */
 const hello = 'mcp-tools-app-origin';
 const serverLabel = /^[\da-f]{32}$/;
 const [own = '', ...rest] = location.host.split('.');
@@ -34,14 +34,14 @@ else
     'This file works for the pages that it lists, under names that begin with "frame." or a server’s label.',
   );
 
-/** Origin of the file under another name of its site. */
+/** Returns the origin of the file under another name of its site. */
 function originOf(label: string): string {
   return `${location.protocol}//${[label, ...rest].join('.')}`;
 }
 
 /**
- * The pages that whoever deployed this file listed. `null` and `*` are no origins; and a file that lists its own lies beside a
- * page, where it must do nothing at all.
+ * Returns the pages that the person who deployed this file listed. `null` and `*` are not origins. A file that lists its own
+ * origin is beside a page, where it must do nothing.
  */
 function listed(): readonly string[] {
   const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=mcp-tools-pages]') ?? {};
@@ -74,7 +74,7 @@ function show({ html, label, allow, title, ...bounds }: Start, port: MessagePort
   const take = ({ source, origin: from, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || from !== origin || data !== hello) return;
     removeEventListener('message', take);
-    // From here on it cannot be navigated at all, not even to where it is: an address can carry what it knows.
+    // From here on it cannot navigate at all, not even to its own address: an address can carry data out.
     follow("frame-src 'none'");
     frame.contentWindow?.postMessage(html, origin);
     relay({ frame, origin }, port, bounds);
@@ -88,9 +88,9 @@ function becomeApp(around: string): void {
   const take = ({ source, origin, data }: MessageEvent): void => {
     if (source !== parent || origin !== around || typeof data !== 'string') return;
     removeEventListener('message', take);
-    // Written into this very window, with its policy first: there is no other window of its origin that it could reach.
+    // Written into this window, with its policy first: it can access no other window of its origin.
     document.open();
-    // eslint-disable-next-line no-restricted-properties, @typescript-eslint/no-deprecated -- A document that keeps this window.
+    // eslint-disable-next-line no-restricted-properties, @typescript-eslint/no-deprecated -- The document stays in this window.
     document.write(data);
     document.close();
   };
@@ -98,7 +98,7 @@ function becomeApp(around: string): void {
   parent.postMessage(hello, around);
 }
 
-/** Says to whoever deploys this file why it does nothing. */
+/** Logs why this file does nothing, for the person who deploys it. */
 function say(why: string): void {
   const write = (): void => document.body.replaceChildren(why);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', write);

@@ -1,14 +1,14 @@
 import { follow, relay, type Bounds } from './relay.js';
 
 /**
- * The file around an app. It is a page of nobody: it makes one frame for the app, which has no origin and no way out, and
- * passes messages between that frame and the page which shows it.
+ * The file around an app. It belongs to no page: it creates one frame for the app, without an origin and without navigation, and
+ * passes messages between that frame and the page that shows it.
  */
 
-/** What the page sends, with the port of the channel, when this file has loaded. */
+/** The page's message after this file has loaded, with the port of the channel. */
 interface Start extends Bounds {
   readonly html: string;
-  /** Content-Security-Policy `frame-src`: where the app, or a frame in it, may be navigated to. */
+  /** Content-Security-Policy `frame-src`: addresses to which the app, or a frame in it, may navigate. */
   readonly frameSources: string;
   /** Permissions policy of the app's frame. */
   readonly allow: string;
@@ -21,10 +21,10 @@ function begin({ source, data, ports: [port] }: MessageEvent): void {
   if (source !== parent || parent === window || !port) return;
   removeEventListener('message', begin);
   const start = data as Start;
-  // A document's policy is about the frames in it: without this the app could take what it knows to another address.
+  // A document's policy governs its frames. Without this, the app could carry data to another address.
   follow(`frame-src ${start.frameSources}`);
   const frame = document.createElement('iframe');
-  // Never `allow-same-origin`: this file's origin is the page's, also where somebody else puts it into a frame.
+  // Never `allow-same-origin`: this file has the page's origin, even inside the frame of another site.
   frame.setAttribute('sandbox', 'allow-scripts allow-forms');
   frame.allow = start.allow;
   frame.title = start.title;

@@ -1,4 +1,4 @@
-/** Bytes of which small files are put together. */
+/** Helpers that assemble small files from bytes. */
 export type Bytes = readonly number[] | Uint8Array;
 
 export function ascii(text: string): number[] {
@@ -13,7 +13,7 @@ export function u32(value: number): number[] {
   return [...u16(value >>> 16), ...u16(value & 0xffff)];
 }
 
-/** The other way round: the smallest byte first. */
+/** Little-endian: the least significant byte first. */
 export function u16le(value: number): number[] {
   return u16(value).reverse();
 }
@@ -39,7 +39,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The bytes of a text, as UTF-8. */
+/** Returns the UTF-8 bytes of a text in Base64. */
 export function textToBase64(text: string): string {
   return toBase64(new TextEncoder().encode(text));
 }

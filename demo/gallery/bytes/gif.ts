@@ -4,7 +4,7 @@ import type { Colour } from './png.js';
 const clear = 128;
 const end = 129;
 
-/** A picture that moves, of at most 128 colours; `ticks` are hundredths of a second between two frames. */
+/** Returns an animated image of at most 128 colors; `ticks` are hundredths of a second between two frames. */
 export function gif(
   width: number,
   height: number,
@@ -18,7 +18,7 @@ export function gif(
   const pieces: Bytes[] = [
     [...ascii('GIF89a'), ...u16le(width), ...u16le(height), 0xf6, 0, 0],
     table,
-    // For ever.
+    // Repeats forever.
     [0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, 0, 0, 0],
   ];
   for (let frame = 0; frame < frames; frame++) {
@@ -35,7 +35,7 @@ export function gif(
   return join([...pieces, [0x3b]]);
 }
 
-/** Codes of eight bits, one a dot: beginning anew before they would become longer leaves nothing to compress. */
+/** Codes of eight bits, one per pixel. Resetting before they would grow leaves nothing to compress. */
 function codes(dots: Uint8Array): Uint8Array {
   const pieces: Bytes[] = [];
   for (let at = 0; at < dots.length; at += 120) pieces.push([clear], dots.subarray(at, at + 120));

@@ -1,7 +1,7 @@
 import { join, u16, type Bytes } from './bytes.js';
 import type { Colour } from './png.js';
 
-/** A mosaic: squares of eight dots, each of one colour, which is all that is needed of how a JPEG is made. */
+/** Returns a mosaic of squares of eight pixels, each of one color, which needs only a small part of the JPEG format. */
 export function jpeg(
   columns: number,
   rows: number,
@@ -15,7 +15,7 @@ export function jpeg(
         const step = level - (last[part] ?? 0);
         last[part] = level;
         const size = step === 0 ? 0 : 32 - Math.clz32(Math.abs(step));
-        // How many bits the step has, the step itself, and that nothing more is in this square.
+        // The number of bits of the step, the step itself, and the end of this square.
         bits.put(size, 4);
         bits.put(step < 0 ? step + 2 ** size - 1 : step, size);
         bits.put(0, 1);
@@ -39,7 +39,7 @@ function segment(marker: number, body: readonly number[]): Bytes {
   return [0xff, marker, ...u16(body.length + 2), ...body];
 }
 
-/** Brightness and two differences of colour, from -128 to 127. */
+/** Brightness and two color differences, from -128 to 127. */
 function levels([red, green, blue]: Colour): number[] {
   const bright = 0.299 * red + 0.587 * green + 0.114 * blue;
   return [bright - 128, (blue - bright) * 0.564, (red - bright) * 0.713].map((level) =>
@@ -66,7 +66,7 @@ class Bits {
 
   #close(): void {
     this.#bytes.push(this.#open);
-    // So that it is not taken for a marker.
+    // Prevents it from being read as a marker.
     if (this.#open === 0xff) this.#bytes.push(0);
     this.#open = this.#count = 0;
   }

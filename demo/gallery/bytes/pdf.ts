@@ -1,6 +1,6 @@
 import { ascii } from './bytes.js';
 
-/** One page with a few lines on it. */
+/** Returns a page with a few lines of text. */
 export function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const page = `BT /F1 18 Tf 24 TL 72 700 Td\n${shown}\nET`;

@@ -3,7 +3,7 @@ import { gif } from './gif.js';
 import { jpeg } from './jpeg.js';
 import { png, type Colour } from './png.js';
 
-/** Pictures to be sent, as base64: each is drawn when it is asked for. */
+/** Images to send, in Base64. Each is drawn on demand. */
 
 const hills: readonly Colour[] = [
   ...Array.from({ length: 48 }, (_, at): Colour => [120 + at * 2, 170 + at, 235 - at]),
@@ -13,7 +13,7 @@ const hills: readonly Colour[] = [
   [33, 58, 60],
 ];
 
-/** Hills before an evening sky. */
+/** Hills in front of an evening sky. */
 export function landscape(): string {
   const width = 320;
   const height = 200;
@@ -26,7 +26,7 @@ export function landscape(): string {
   return toBase64(bytes);
 }
 
-/** A ring on nothing. */
+/** A ring on a transparent background. */
 export function ring(): string {
   const colours: Colour[] = [
     [0, 0, 0, 0],
@@ -40,7 +40,7 @@ export function ring(): string {
   return toBase64(bytes);
 }
 
-/** A small picture for a link. */
+/** A small image for a link. */
 export function icon(): string {
   const colours: Colour[] = [
     [0, 0, 0, 0],
@@ -54,7 +54,7 @@ export function icon(): string {
   return toBase64(bytes);
 }
 
-/** A plane of colours. */
+/** A plane of colors. */
 export function mosaic(): string {
   return toBase64(
     jpeg(40, 25, (column, row) => {
@@ -64,7 +64,7 @@ export function mosaic(): string {
   );
 }
 
-/** A ball that goes round. */
+/** A ball that moves in a circle. */
 export function moving(): string {
   const frames = 16;
   const colours: Colour[] = [

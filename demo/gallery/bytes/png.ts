@@ -4,7 +4,9 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha?:
 
 const mostStored = 65_535;
 
-/** A picture of at most 256 colours, each dot by the number of its colour. Not compressed, so that it needs no library. */
+/**
+ * Returns an image of at most 256 colors, with each pixel given by its color index. Not compressed, so that no library is needed.
+ */
 export function png(
   width: number,
   height: number,
@@ -28,7 +30,7 @@ export function png(
   ]);
 }
 
-/** What stands before the dots: it can say any size. */
+/** Returns the header before the pixels, which can claim any size. */
 export function pngHead(width: number, height: number): Uint8Array {
   const signature = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a];
   return join([signature, chunk('IHDR', [...u32(width), ...u32(height), 8, 3, 0, 0, 0])]);
@@ -48,7 +50,7 @@ function crc(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** The form of zlib in which nothing is compressed. */
+/** Returns uncompressed data in zlib format. */
 function stored(data: Uint8Array): Uint8Array {
   const blocks: Bytes[] = [[0x78, 0x01]];
   for (let at = 0; at < data.length; at += mostStored) {

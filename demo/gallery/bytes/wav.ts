@@ -7,13 +7,13 @@ export interface Note {
 
 const rate = 11_025;
 
-/** Notes, one after the other, each of which begins clearly and fades. */
+/** Returns notes in sequence. Each begins clearly and fades. */
 export function wav(notes: readonly Note[]): Uint8Array {
   const sounds = notes.map(soundOf);
   return wavOf(join(sounds));
 }
 
-/** Samples of eight bits. What the head says of their number need not be so. */
+/** Samples of eight bits. The number claimed in the header may differ. */
 export function wavOf(samples: Uint8Array, claimed: number = samples.length): Uint8Array {
   return join([
     [...ascii('RIFF'), ...u32le((36 + claimed) >>> 0), ...ascii('WAVEfmt '), ...u32le(16)],

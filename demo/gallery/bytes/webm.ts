@@ -1,9 +1,9 @@
 import { ascii, join, u16, u32, type Bytes } from './bytes.js';
 
-/** The time of one frame, in milliseconds. */
+/** The duration of one frame, in ms. */
 const frameMs = 200;
 
-/** A video in WebM of pictures that are key frames of VP8 each, as a lossy WebP holds one. */
+/** Returns a WebM video of images that are VP8 key frames, as in a lossy WebP. */
 export function webmOf(frames: readonly Uint8Array[], width: number, height: number): Uint8Array {
   const blocks = frames.map((frame, at) => element(0xa3, [0x81, ...u16(at * frameMs), 0x80], frame));
   const head = element(
@@ -35,7 +35,7 @@ export function webmOf(frames: readonly Uint8Array[], width: number, height: num
   return join([head, segment]);
 }
 
-/** An element of EBML, its length in four bytes. */
+/** Returns an EBML element, with its length in four bytes. */
 function element(id: number, ...content: readonly Bytes[]): Uint8Array {
   const inside = join(content);
   return join([u32(id).slice(Math.clz32(id) >> 3), u32(0x10000000 | inside.length), inside]);

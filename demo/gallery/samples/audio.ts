@@ -2,7 +2,7 @@ import { toBase64 } from '../bytes/bytes.js';
 import { wav, type Note } from '../bytes/wav.js';
 import { blob, content, text, type Sample } from '../sample.js';
 
-/** By the number of half tones above the A of an orchestra. */
+/** The number of semitones above concert A. */
 const note = (halfTones: number, seconds: number): Note => ({ hertz: 440 * 2 ** (halfTones / 12), seconds });
 
 const chime = [note(7, 0.35), note(3, 0.35), note(5, 0.35), note(-2, 0.9)];

@@ -2,7 +2,7 @@ import { textToBase64 } from '../bytes/bytes.js';
 import { ring } from '../bytes/pictures.js';
 import { blob, content, resource, text, type Sample } from '../sample.js';
 
-/** Each of these sets a flag, if it ever runs, and asks for an address that belongs to nobody. */
+/** Each of these sets a flag if it ever runs, and requests an address that belongs to no site. */
 const run = "globalThis.__hostileRan='gallery'";
 const beacon = 'https://tracker.example';
 const scheme = ['java', 'script:'].join('');

@@ -12,7 +12,7 @@ function noise(length: number): Uint8Array {
   return Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647) & 255);
 }
 
-/** Frames of a GIF that each say that they are as large as a wall. */
+/** Frames of a GIF that each claim a huge size. */
 const wall = join([
   [...ascii('GIF89a'), 0xff, 0xff, 0xff, 0xff, 0, 0, 0],
   [0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2, 0x4c, 0x01, 0, 0x3b],
@@ -93,7 +93,7 @@ export const hostileMediaSamples: readonly Sample[] = [
   },
 ];
 
-/** A sound of one sample a second: two and a half hours. */
+/** Audio of one sample a second: two and a half hours. */
 function hours(): Uint8Array {
   const bytes = wavOf(noise(9_000));
   bytes.set([1, 0, 0, 0, 1, 0, 0, 0], 24);

@@ -1,6 +1,6 @@
 import { content, resource, text, type Sample } from '../sample.js';
 
-/** Lists inside lists. */
+/** Nested lists. */
 function nested(depth: number): unknown {
   let value: unknown = 'the bottom';
   for (let at = 0; at < depth; at++) value = at % 2 === 0 ? [value] : { in: value };

@@ -2,7 +2,7 @@ import { content, text, type Sample } from '../sample.js';
 
 const esc = '\u001b[';
 
-/** What a build prints to a terminal, in its colours. */
+/** Output of a build in a terminal, with its colors. */
 function log(lines: number): string {
   const parts = ['core', 'ui', 'server', 'worker', 'demo'];
   const line = (at: number): string => {

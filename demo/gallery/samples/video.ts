@@ -2,7 +2,7 @@ import { toBase64 } from '../bytes/bytes.js';
 import { webmOf } from '../bytes/webm.js';
 import { blob, content, type Sample } from '../sample.js';
 
-/** A ball that bounces: pictures in VP8, in Base64. */
+/** A bouncing ball: images in VP8, in Base64. */
 const frames: readonly string[] = [
   'kAgAnQEqoABgAD+ZzORpuTKvqKIoKyAzCWdu4XSg+gD37U0+EJH1jzamnwhI+sebU08HN/7xNGYJo77+hNoTgjeNhLmXh3Rfja9qHwAA/v4LHgkTcejpgkQAGnHwnqNwONiAL9+2ddYUWVSVKXbxmsAoYkKH0BQw77QCGt0flgAAAA==',
   'sAgAnQEqoABgAD+ZyuJpOTCvKCNaqCsgMwlnbuF0oPoBaAO9c+YeQy3QcChZ4Zpdvj6iOpt1f80uumBhdYkSr3CDcQHgePmU10+KFnZAAP7+E5rNwSHoVRRwj2U+n/Bckxx4vc0/QbTczFHXbeI/gZBTW+TLbc3467pwTUMqf5r/8HEfEh9oJ9hIUZO/GAAA',

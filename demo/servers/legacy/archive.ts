@@ -10,7 +10,7 @@ const KEPT_MS = 600_000;
 /** The capability of a server that runs tools as tasks. */
 export const TASKS = { cancel: {}, requests: { tools: { call: {} } } };
 
-/** A tool that runs only as a task of 2025-11-25: it takes its time, asks once in between, and logs what it does. */
+/** Registers a tool that runs only as a task of 2025-11-25. It takes time, asks once in between, and logs its work. */
 export function registerArchiveSearch(server: McpServer): void {
   server.experimental.tasks.registerToolTask(
     'search_archive',
@@ -42,7 +42,7 @@ export function registerArchiveSearch(server: McpServer): void {
           }
           await taskStore.storeTaskResult(taskId, 'completed', found(subject, volumes));
         };
-        // A task that was cancelled takes no further state.
+        // A canceled task accepts no further state.
         work().catch(() => undefined);
         return { task };
       },

@@ -41,8 +41,8 @@ const LOG_URI = 'bonus://switch/log';
 const MAX_LINES = 100;
 
 /**
- * The bonus tool belongs to one session, as everything does on this server; and so does the log of its switch, whose
- * readers are told when it grows.
+ * The bonus tool belongs to one session, like all state of this server. So does the log of its switch, whose subscribers are
+ * notified when it grows.
  */
 export function registerBonusSwitch(server: McpServer): void {
   let bonus: RegisteredTool | undefined;
@@ -103,7 +103,9 @@ export function registerBonusSwitch(server: McpServer): void {
   );
 }
 
-/** Takes subscriptions, which the SDK of that time leaves to the server, and returns the way to tell the subscribers. */
+/**
+ * Accepts subscriptions, which that version of the SDK leaves to the server. Returns a function that notifies the subscribers.
+ */
 function watchable({ server }: McpServer): (uri: string) => Promise<void> {
   const subscribed = new Set<string>();
   server.registerCapabilities({ resources: { subscribe: true } });

@@ -26,13 +26,13 @@ const CARD: ServerCard = {
   description: 'A shelf of books, an archive, units and dice, as servers of MCP 2025-11-25 offer them.',
 };
 
-/** The 2025-11-25 server, made with the SDK of that time. */
+/** Starts the 2025-11-25 server, made with the SDK of that revision. */
 export async function startLegacyServer(options: DemoServerOptions = {}): Promise<DemoServer> {
   const jobs = noJobs();
   const calls = new CallLog();
   const guard = corsGuard(options.cors);
 
-  // Not of one session: a page that was loaded anew asks for its task in another.
+  // Shared by sessions: a reloaded page asks for its task in another session.
   const taskStore = new InMemoryTaskStore();
   const sessions = new Sessions(() => {
     const server = new McpServer(

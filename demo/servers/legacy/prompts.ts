@@ -5,7 +5,7 @@ import { BOOKS } from './books.js';
 
 const LANGUAGES = ['Chinese', 'English', 'French', 'German', 'Japanese', 'Spanish'];
 
-/** Two prompts about the shelf. The values for an author are those that have written the title. */
+/** Registers two prompts about the shelf. The suggestions for an author are those who wrote the title. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'introduce_book',

@@ -12,7 +12,7 @@ interface Session {
   transport: StreamableHTTPServerTransport;
 }
 
-/** Streamable HTTP as 2025-11-25 has it: `initialize` opens a session with a server of its own, DELETE ends it. */
+/** Streamable HTTP of 2025-11-25: `initialize` opens a session with a separate server, DELETE ends it. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
 
@@ -26,7 +26,7 @@ export class Sessions {
     const id = sessionIdOf(req);
     if (id !== undefined) {
       const session = this.#sessions.get(id);
-      // 404 is the sign for a client that its session is over and that it has to begin again.
+      // 404 tells a client that its session is over and that it has to start again.
       if (!session) {
         sendRpcError(res, 404, -32001, 'This session does not exist, or has ended.');
         return;
@@ -61,7 +61,7 @@ export class Sessions {
     return transport;
   }
 
-  /** Pages that went away without a DELETE leave their sessions behind. */
+  /** Pages that left without a DELETE leave their sessions behind. */
   #makeRoom(): void {
     const [oldest] = this.#sessions.values();
     if (oldest && this.#sessions.size >= MAX_SESSIONS) void oldest.server.close();

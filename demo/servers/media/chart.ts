@@ -21,7 +21,7 @@ const ACCENT: Colour = [63, 99, 214];
 const NEGATIVE: Colour = [201, 82, 62];
 const TICKS = 4;
 
-/** Draws the points as a PNG, without any graphics library. */
+/** Draws the points as a PNG, without a graphics library. */
 export function drawChart({ kind, title, points }: Chart): Bitmap {
   const bitmap = new Bitmap(WIDTH, HEIGHT);
   const values = points.map((point) => point.value);
@@ -61,7 +61,7 @@ export function drawChart({ kind, title, points }: Chart): Bitmap {
   return bitmap;
 }
 
-/** Widens the range to round numbers, so that the axis reads well. */
+/** Widens the range to round numbers, so that the axis is easy to read. */
 function scaleOf(lowest: number, highest: number): { low: number; high: number; step: number } {
   const rough = (highest - lowest || 1) / TICKS;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

@@ -3,7 +3,7 @@ import type { Bitmap, Colour } from './png.js';
 const GLYPH_WIDTH = 3;
 const GLYPH_HEIGHT = 5;
 
-// Five octal digits a character, one a row from the top; the bits of a digit are the three dots of its row.
+// Five octal digits per character, one per row from the top. The bits of a digit are the three dots of its row.
 const GLYPHS = new Map(
   Object.entries({
     A: '25755',
@@ -62,7 +62,7 @@ export function textWidth(text: string, scale: number): number {
   return Math.max(0, Array.from(text).length * (GLYPH_WIDTH + 1) - 1) * scale;
 }
 
-/** Writes in small capitals; accents are dropped, and a character without a glyph becomes a box. */
+/** Draws text in small capitals. Accents are dropped, and a character without a glyph becomes a box. */
 export function drawText(
   bitmap: Bitmap,
   text: string,

@@ -6,7 +6,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUECOLOUR = 2;
 const BYTES_PER_PIXEL = 3;
 
-/** A picture in memory that can be drawn on and encoded as PNG. */
+/** An image in memory that can be drawn on and encoded as PNG. */
 export class Bitmap {
   readonly width: number;
   readonly height: number;
@@ -50,7 +50,7 @@ export class Bitmap {
     header.writeUInt8(8, 8);
     header.writeUInt8(TRUECOLOUR, 9);
 
-    // Each row begins with the number of its filter; 0 means that the row is stored as it is.
+    // Each row begins with its filter type; 0 means that the row is stored unfiltered.
     const stride = this.width * BYTES_PER_PIXEL;
     const rows = Buffer.alloc((stride + 1) * this.height);
     for (let y = 0; y < this.height; y += 1) {

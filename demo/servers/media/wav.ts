@@ -12,7 +12,7 @@ const HEADER_BYTES = 44;
 const VOLUME = 0.3;
 const FADE_SECONDS = 0.01;
 
-/** Encodes the notes, one after the other, as a mono 16-bit WAV file. */
+/** Encodes the notes in sequence as a mono 16-bit WAV file. */
 export function encodeWav(notes: readonly Note[], wave: Wave = 'sine'): Buffer {
   const samples = notes.map(({ frequency, seconds }) => tone(frequency, seconds, wave));
   const dataBytes = samples.reduce((sum, part) => sum + part.length, 0) * BYTES_PER_SAMPLE;

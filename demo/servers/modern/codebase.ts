@@ -37,7 +37,7 @@ function searchCodebase(workspace: Workspace): DemoTool {
     title: 'Search the code',
     description: 'Searches the source files of the repository that this demo belongs to, line by line.',
     input: z.object({
-      // Plain text and not a regular expression: somebody else's expression could run for ever.
+      // Plain text, not a regular expression: a foreign expression could run forever.
       pattern: z.string().min(1).max(200).describe('Plain text to look for; not a regular expression'),
       fileType: z
         .enum(Object.keys(FILE_TYPES) as [FileType, ...FileType[]])

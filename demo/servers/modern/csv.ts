@@ -65,7 +65,7 @@ function describe(name: string, cells: readonly string[]): Record<string, unknow
   };
 }
 
-/** RFC 4180: quoted values may hold the delimiter, line breaks and doubled quotes. */
+/** Parses CSV (RFC 4180): quoted values may contain the delimiter, line breaks and doubled quotes. */
 export function parseCsv(csv: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -3,7 +3,7 @@ import { type DemoTool, defineTool, structured, text } from './tool.js';
 
 const MAX_EXTRA = 10;
 
-/** Tools that come and go, so that a client has a changing list to keep up with. */
+/** Tools that appear and disappear, so that a client has a changing list to follow. */
 export class ExtraTools {
   #tools: DemoTool[] = [];
   readonly #onChange: () => void;

@@ -108,7 +108,7 @@ function bookFlight(now: () => Date): DemoTool {
   });
 }
 
-/** Says what is wrong with the day and what would be right, so that a model can correct itself. */
+/** Returns a sentence about a wrong day that names the right one, so that a model can correct itself. */
 function problemWith(day: string, now: Date): string | undefined {
   const today = now.toISOString().slice(0, 10);
   const parsed = new Date(`${day}T00:00:00Z`);

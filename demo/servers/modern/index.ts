@@ -36,7 +36,7 @@ const CARD: ServerCard = {
   description: 'Made-up weather and flights, a small list of issues, and other tools to try.',
 };
 
-/** The stateless 2026-07-28 server; the SDK also answers 2025-era clients, one request at a time. */
+/** Starts the stateless 2026-07-28 server. The SDK also answers clients of 2025 revisions, one request at a time. */
 export async function startModernServer(options: DemoServerOptions = {}): Promise<DemoServer> {
   const jobs = noJobs();
   const calls = new CallLog();
@@ -73,7 +73,7 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     registerWeatherResources(server);
     desk.register(server);
     registerPrompts(server);
-    // McpServer lists everything at once; the low-level handler is the place where pages can be made.
+    // McpServer lists all tools together. Only the low-level handler supports pages.
     const definitions = tools.map((tool) => tool.definition);
     server.server.setRequestHandler('tools/list', (request) => pageOf(definitions, request.params?.cursor));
     return server;

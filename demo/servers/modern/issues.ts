@@ -18,8 +18,8 @@ export interface IssueDesk {
 }
 
 /**
- * Two tools on one store, which lives as long as the server does, and a document that changes with it: whoever has read the
- * list can be told when it is no longer what it was.
+ * Returns two tools on one store, which lives as long as the server, and a document that changes with it. Clients that have read
+ * the list can be notified when it changes.
  */
 export function issueDesk(changed: (uri: string) => void): IssueDesk {
   const issues = new Map<number, Issue>();

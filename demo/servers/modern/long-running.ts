@@ -23,7 +23,7 @@ export function longRunningTools(jobs: JobCounts): DemoTool[] {
           delayMs,
           signal: mcpReq.signal,
           onStep: async (step) => {
-            // eslint-disable-next-line @typescript-eslint/no-deprecated -- Deprecated by the protocol; hosts still have to know it.
+            // eslint-disable-next-line @typescript-eslint/no-deprecated -- Deprecated by the protocol; hosts still support it.
             await mcpReq.log(step === steps ? 'info' : 'debug', `Part ${step} of ${fileName}`, 'files');
             if (progressToken === undefined) return;
             await mcpReq.notify({

@@ -7,7 +7,7 @@ import {
 
 const PAGE_SIZE = 5;
 
-/** One page of the list; the cursor is our own and opaque to clients. */
+/** Returns one page of the list. The cursor is opaque to clients. */
 export function pageOf(tools: readonly Tool[], cursor: string | undefined): ListToolsResult {
   const start = cursor === undefined ? 0 : decode(cursor);
   const end = start + PAGE_SIZE;

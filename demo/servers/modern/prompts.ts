@@ -27,7 +27,7 @@ const says = (role: 'user' | 'assistant', text: string): Messages[number] => ({
   content: { type: 'text', text },
 });
 
-/** Three prompts: with values for its arguments, with words of the model, and with a picture and a document. */
+/** Registers three prompts: with suggestions for arguments, with messages of the model, and with an image and a document. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'plan_day_trip',

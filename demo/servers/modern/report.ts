@@ -26,7 +26,7 @@ ${MONTHS.map(({ month, visitors }) => `| ${month} | ${visitors} |`).join('\n')}
 - April fell back a little.
 `;
 
-/** One result with every kind of content that the protocol has, except sound. */
+/** Returns a tool whose result has every kind of content in the protocol, except audio. */
 export function reportTools(): DemoTool[] {
   return [
     defineTool({
@@ -83,7 +83,7 @@ export function reportTools(): DemoTool[] {
   ];
 }
 
-/** The link in the result can be read, and so can the document. */
+/** Makes the link in the result and the document readable. */
 export function registerReportResources(server: McpServer): void {
   server.registerResource(
     'data.csv',

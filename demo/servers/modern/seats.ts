@@ -16,7 +16,7 @@ const flightNumber = z
   .regex(/^[A-Z]{2}\d{3}$/)
   .describe('Flight number, for example "DM101"');
 
-/** A map of seats, which an app of this server draws, and a tool that the app calls. */
+/** Returns a tool whose result this server's app draws as a seat map, and a tool that the app calls. */
 export function seatTools(): DemoTool[] {
   return [seatMap(), holdSeat()];
 }
@@ -102,7 +102,7 @@ export function registerSeatMap(server: McpServer): void {
   );
 }
 
-/** The same flight at the same time of every day: one every two minutes, from DM100 on. */
+/** Returns the same flight for the same time of day: one every two minutes, from DM100 on. */
 function flightAt(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `DM${100 + Math.floor((hours * 60 + minutes) / 2)}`;
@@ -117,7 +117,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Which seats are free depends on the flight, and never changes. */
+/** The free seats depend on the flight, and never change. */
 function freeSeats(flight: string): string[] {
   let state = Number(flight.slice(2)) * 7919 + 17;
   return ROWS.flatMap((row) => LETTERS.map((letter) => `${row}${letter}`)).filter(() => {

@@ -39,7 +39,7 @@ interface Task {
   isCancelled?: true;
 }
 
-/** The tool for clients without tasks: they wait for a short report. */
+/** Returns the tool for clients without tasks, which wait for a short report. */
 export function researchTool(): DemoTool {
   return defineTool({
     name: TOOL,
@@ -56,13 +56,13 @@ export function researchTool(): DemoTool {
 }
 
 /**
- * The tasks of the extension. The SDK has none of it, so requests about them are answered before it sees them: a call of the
- * tool by a client that knows tasks, and what that client then asks.
+ * The tasks of the extension. The SDK does not support it, so requests about tasks are answered before they reach it: a call of
+ * the tool by a client with tasks, and that client's later requests.
  */
 export class Tasks {
   readonly #tasks = new Map<string, Task>();
 
-  /** Answers a request and returns true if it is about a task. */
+  /** Answers a request if it is about a task. Returns true if it did. */
   answer(body: unknown, res: ServerResponse): boolean {
     if (!isObject(body)) return false;
     const params = isObject(body['params']) ? body['params'] : {};
@@ -75,7 +75,7 @@ export class Tasks {
   #reply(method: unknown, params: Record<string, unknown>): object | undefined {
     if (method === 'tools/call' && params['name'] === TOOL && declaresTasks(params['_meta'])) {
       const args = input.safeParse(params['arguments'] ?? {});
-      // What is no topic gets the SDK's words.
+      // An invalid topic gets the SDK's error.
       return args.success ? { result: { resultType: 'task', ...this.#begin(args.data.topic) } } : undefined;
     }
     if (method !== 'tasks/get' && method !== 'tasks/update' && method !== 'tasks/cancel') return undefined;
@@ -105,7 +105,7 @@ export class Tasks {
     this.#work(task);
   }
 
-  /** Takes one step after the other; before the last one it waits for the length. */
+  /** Runs one step after another. Before the last one, it waits for the length. */
   #work(task: Task): void {
     setTimeout(() => {
       task.step++;

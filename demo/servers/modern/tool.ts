@@ -14,7 +14,7 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject>
   run: (args: z.infer<Input>, context: ServerContext) => CallToolResult | Promise<CallToolResult>;
 }
 
-/** A tool that can be listed and put on a server; what its arguments are stays inside. */
+/** A tool that can be listed and registered, without exposing the type of its arguments. */
 export interface DemoTool {
   definition: Tool;
   register(server: McpServer): void;
@@ -52,7 +52,7 @@ export function text(value: string): { type: 'text'; text: string } {
   return { type: 'text', text: value };
 }
 
-/** A result that tells the model what went wrong, so that it can try again with better arguments. */
+/** Returns a result that tells the model what went wrong, so that it can try again with better arguments. */
 export function failure(message: string): CallToolResult {
   return { isError: true, content: [text(message)] };
 }

@@ -55,7 +55,7 @@ export function weatherTools(): DemoTool[] {
   ];
 }
 
-/** The weather as a document: one for each city that somebody names. */
+/** Registers the weather as documents, one for each named city. */
 export function registerWeatherResources(server: McpServer): void {
   server.registerResource(
     'city weather',

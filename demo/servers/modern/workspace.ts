@@ -10,11 +10,11 @@ export interface SourceFile {
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_FILES = 5000;
 
-// Dot files are refused as well: that is where secrets (.env) and tool state (.git, .cache) live.
+// Dot files are rejected as well: they hold secrets (.env) and tool state (.git, .cache).
 const HIDDEN = /^\./;
 const SKIPPED = new Set(['node_modules', 'dist', 'package-lock.json']);
 
-/** The person-readable reason why a file is not given out. */
+/** The human-readable reason why a file is not served. */
 export class FileRefused extends Error {}
 
 /** Reads the files of one folder and nothing outside it: no `..`, no symbolic links, no hidden files. */
@@ -44,7 +44,7 @@ export class Workspace {
     return readBounded(wanted);
   }
 
-  /** Every readable text file with one of these extensions (all of them when none is given). */
+  /** Yields every readable text file with one of these extensions (all if none is given). */
   async *files(extensions: readonly string[], signal: AbortSignal): AsyncGenerator<SourceFile> {
     const root = await realpath(this.#root);
     let seen = 0;
@@ -76,7 +76,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
 
 async function readBounded(path: string): Promise<string> {
   if (!(await lstat(path)).isFile()) throw new FileRefused('That is not a file.');
-  // O_NOFOLLOW, because the file could have become a link since it was looked at.
+  // O_NOFOLLOW, because the file could have become a link since the check.
   const handle: FileHandle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const { size } = await handle.stat();

@@ -8,13 +8,13 @@ export interface ProtectedResource {
   readonly url: string;
   readonly metadataUrl: string;
   readonly authorizationServer: AuthorizationServer;
-  /** The right that each tool needs; one that is not named needs no more than a sign-in. */
+  /** The scope that each tool needs. A tool that is not listed needs only a sign-in. */
   readonly rights: ReadonlyMap<string, string>;
-  /** What to ask for at first. */
+  /** The scope to request first. */
   readonly firstScope: string;
 }
 
-/** Lets a request pass, or answers it with where and for what to sign in (MCP 2026-07-28, "Authorization"). */
+/** Lets a request pass, or responds with the sign-in address and the scope (MCP 2026-07-28, "Authorization"). */
 export class Gate {
   readonly #resource: ProtectedResource;
 
@@ -24,7 +24,7 @@ export class Gate {
     this.#resource = resource;
   }
 
-  /** `undefined` after the request has been refused. */
+  /** Returns `undefined` after the request has been rejected. */
   async pass(req: IncomingMessage, res: ServerResponse, body?: unknown): Promise<Access | undefined> {
     const [scheme = '', token = ''] = (req.headers.authorization ?? '').split(' ');
     if (token === '') {
@@ -49,7 +49,7 @@ export class Gate {
     if (scheme !== 'bearer' && scheme !== 'dpop') return undefined;
     const access = await authorizationServer.lookUp(token);
     if (access?.audience !== url) return undefined;
-    // A token that is bound to a key is no bearer token, and the other way round.
+    // A token that is bound to a key is not a bearer token, and vice versa.
     if ((access.key !== undefined) !== (scheme === 'dpop')) return undefined;
     if (access.key === undefined) return access;
     return (await this.#proofs.keyOf(req, url, token)) === access.key ? access : undefined;
@@ -72,7 +72,7 @@ export class Gate {
       `Bearer ${parts.join(', ')}`,
       ...(authorizationServer.hasDpop ? [`DPoP algs="${PROOF_ALGORITHMS.join(' ')}"`] : []),
     ];
-    // In one line: of two, Firefox shows a page nothing.
+    // In one header line: with two, Firefox exposes neither to a page.
     res.setHeader('WWW-Authenticate', challenges.join(', '));
     sendJson(res, status, { error: facts['error'] ?? 'unauthorized' });
   }

@@ -12,8 +12,8 @@ const STYLE = new URL('./pages.css', import.meta.url);
 const CLIENT_PATH = '/__client';
 
 /**
- * A real authorization server, for whoever is at this machine: any name signs in. It is loaded with the first request, for
- * it takes longer to load than everything else that starts beside it.
+ * Starts a real authorization server for people on this machine: any name can sign in. It loads with the first request, since it
+ * takes longer to load than everything else that starts beside it.
  */
 export async function startAuthorizationServer(
   options: AuthorizationServerOptions = {},
@@ -94,7 +94,7 @@ export async function startAuthorizationServer(
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** The same for tests that run in a page. */
+/** Offers the same functions to tests that run in a page. */
 async function answerTest(
   server: AuthorizationServer,
   req: IncomingMessage,
@@ -127,7 +127,7 @@ async function answerTest(
   sendJson(res, 200, server.seen());
 }
 
-/** A Client ID Metadata Document for whoever needs one; its address is its id, and `https:` as they all are. */
+/** Returns a Client ID Metadata Document. Its address is its id, and uses `https:` like all of them. */
 function clientDocument(address: string, redirectUri: string): Record<string, unknown> {
   return {
     client_id: address.replace(/^http:/, 'https:'),

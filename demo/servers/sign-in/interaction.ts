@@ -17,14 +17,14 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 const MAX_FORM_BYTES = 4096;
 const MAX_NAME = 40;
 
-/** Asks the person, one page after the other: who they are, and what the app may do. */
+/** Asks the person for a name and for consent, one page after the other. */
 export async function interact(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const words = wordsFor(req.headers['accept-language']);
   let interaction: Interaction;
   try {
     interaction = await provider.interactionDetails(req, res);
   } catch {
-    // Without the cookie that belongs to the address, or too late.
+    // The cookie for the address is missing, or it is too late.
     return send(res, 400, faultPage(words, 'over'));
   }
 
@@ -60,7 +60,7 @@ async function askerOf(provider: Provider, { params }: Interaction): Promise<Ask
   return { app: client?.clientName ?? id, site: origin === 'null' ? protocol : origin };
 }
 
-/** What is asked for, by MCP server. */
+/** Returns the requested scopes, by MCP server. */
 async function wishOf(provider: Provider, interaction: Interaction): Promise<Wish> {
   const servers = resourcesOf(interaction);
   const before = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
@@ -73,7 +73,7 @@ async function wishOf(provider: Provider, interaction: Interaction): Promise<Wis
   };
 }
 
-/** The same request, from the start. */
+/** Returns the address of the same request, from the start. */
 function askedAgain(provider: Provider, { params }: Interaction): string {
   const again = new URLSearchParams();
   for (const [name, values] of Object.entries({ ...params, prompt: 'login' })) {

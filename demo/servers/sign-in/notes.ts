@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from './types.js';
 
-/** What a tool of either era answers with. */
+/** A tool's result in both protocol revisions. */
 interface Answer {
   [more: string]: unknown;
   content: { type: 'text'; text: string }[];
@@ -13,7 +13,7 @@ interface NotesTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The scope without which it is not run. */
+  /** The scope that the tool requires. */
   readonly right?: string;
   readonly input: z.ZodRawShape;
   readonly output: z.ZodRawShape;
@@ -28,7 +28,7 @@ const MAX_NOTES = 100;
 
 const ofMany = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
 
-/** Everybody's own notes, until the server stops. */
+/** Returns the tools for notes, stored per person until the server stops. */
 export function notesTools(): readonly NotesTool[] {
   const notebooks = new Map<string, string[]>();
   const notesOf = ({ person }: Access): string[] => {

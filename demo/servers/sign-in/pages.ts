@@ -1,11 +1,11 @@
 import { type Markup, markup } from './markup.js';
 import type { PageWords } from './words.js';
 
-/** Who asks, as the pages show it. */
+/** The requesting app, as shown on the pages. */
 export interface Asker {
-  /** The app's own word for itself. */
+  /** The app's name for itself. */
   readonly app: string;
-  /** Where the answer goes: the origin, or the scheme where the app has one of its own. */
+  /** The target of the response: the origin, or the scheme if the app has its own. */
   readonly site: string;
 }
 
@@ -19,19 +19,19 @@ export const PASSWORD = 'demo';
 
 const MAX_SHOWN = 80;
 
-/** For a page that may send a form here, and from here on to the app. */
+/** Returns the headers for a page that may send a form here, and then redirect to the app. */
 export function pageHeaders(site = ''): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    // Browsers hold the redirect that answers a form against form-action as well.
+    // Browsers also check the redirect after a form against form-action.
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${site}; base-uri 'none'; frame-ancestors 'none'`,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
   };
 }
 
-/** What is wrong with what a person typed, and the name that they need not type again. */
+/** The problem with the entered text, and the name that the person need not type again. */
 export interface Fault {
   readonly what: 'nameMissing' | 'passwordWrong';
   readonly name: string;
@@ -63,7 +63,7 @@ export interface Wish {
   readonly person: string;
   readonly servers: readonly string[];
   readonly rights: readonly Right[];
-  /** Where somebody else can sign in for the same. */
+  /** Address at which another person can sign in for the same request. */
   readonly otherNameUrl: string;
 }
 
@@ -73,7 +73,7 @@ export function consentPage(
   { person, servers, rights, otherNameUrl }: Wish,
 ): string {
   const items = rights.map(({ scope, isAllowedBefore }) => {
-    // Everything that a request may ask for has a sentence; what has none is shown as it is.
+    // Every scope that a request may ask for has a sentence. Others are shown unchanged.
     const right = Object.hasOwn(words.rights, scope) ? words.rights[scope] : undefined;
     const before = isAllowedBefore ? markup` <small>${words.allowedBefore}</small>` : [];
     return markup`<li>${right ?? code(scope)}${before}</li>`;

@@ -4,18 +4,18 @@ import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 
 export const PROOF_ALGORITHMS: ('ES256' | 'EdDSA')[] = ['ES256', 'EdDSA'];
 
-/** How old a proof may be, and how far ahead of us its clock. */
+/** Maximum age of a proof, and maximum lead of its clock over ours. */
 const WINDOW_SECONDS = 300;
 
-/** Looks at the proof that comes with a token that is bound to a key (RFC 9449, 4.3 and 7.1). */
+/** Checks the proof that comes with a token bound to a key (RFC 9449, 4.3 and 7.1). */
 export class ProofReader {
-  /** By id, when the proof would be too old anyway. */
+  /** By id: the time when the proof would be too old anyway. */
   readonly #used = new Map<string, number>();
 
-  /** The thumbprint of the key that this very request was signed with; `undefined` where anything is wrong with that. */
+  /** Returns the thumbprint of the key that signed this request; `undefined` if the proof is invalid. */
   async keyOf(req: IncomingMessage, url: string, token: string): Promise<string | undefined> {
     const proof = req.headers['dpop'];
-    // Node joins several with a comma, and then it is no JWT.
+    // Node joins several with a comma, which is not a JWT.
     if (typeof proof !== 'string') return undefined;
     try {
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {

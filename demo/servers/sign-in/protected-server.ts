@@ -16,13 +16,13 @@ import type { Access, AuthorizationServer } from './types.js';
 export interface ProtectedServerOptions extends DemoServerOptions {
   era: 'modern' | 'legacy';
   authorizationServer: AuthorizationServer;
-  /** Where browsers find it, if that is not where it listens. */
+  /** Its public origin, if browsers find it elsewhere than where it listens. */
   origin?: string;
 }
 
 export interface ProtectedServer {
   url: string;
-  /** Where it listens. */
+  /** The address at which it listens. */
   localUrl: string;
   stop: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ interface EraServer {
   close(): Promise<void>;
 }
 
-/** Notes, for whoever has signed in at the authorization server. */
+/** Starts Notes, for people who have signed in at the authorization server. */
 export async function startProtectedServer(options: ProtectedServerOptions): Promise<ProtectedServer> {
   const { era, authorizationServer, record, cors = {} } = options;
   const tools = notesTools();
@@ -131,7 +131,7 @@ function legacyServer(tools: ReturnType<typeof notesTools>): EraServer {
   };
 }
 
-/** Where both SDKs look for what is known of the sender. It leaves out the token, which no tool has a use for. */
+/** Both SDKs look here for facts about the sender. The token is left out, since no tool needs it. */
 function withAccess(req: IncomingMessage, access: Access): IncomingMessage {
   const { client, scopes, expiresAt } = access;
   return Object.assign(req, {
@@ -141,6 +141,6 @@ function withAccess(req: IncomingMessage, access: Access): IncomingMessage {
 
 function accessOf(authInfo: unknown): Access {
   const extra = isObject(authInfo) ? authInfo['extra'] : undefined;
-  if (!isObject(extra)) throw new Error('Nobody has signed in.');
+  if (!isObject(extra)) throw new Error('The request has no sign-in.');
   return extra['access'] as Access;
 }

@@ -18,11 +18,11 @@ export interface ProviderParts {
   readonly options: AuthorizationServerOptions;
   readonly store: Store;
   readonly seen: SeenLog;
-  /** The scopes of each MCP server that there are tokens for. */
+  /** The scopes of each MCP server that tokens are issued for. */
   readonly resources: ReadonlyMap<string, readonly string[]>;
 }
 
-/** `oidc-provider`, set up as an authorization server for MCP: OAuth 2.1, public clients, and no OpenID to speak of. */
+/** Returns `oidc-provider`, configured as an authorization server for MCP: OAuth 2.1, public clients, and almost no OpenID. */
 export function makeProvider({ issuer, options, store, seen, resources }: ProviderParts): Provider {
   const { port } = new URL(issuer);
   const accessTokenSeconds = options.accessTokenSeconds ?? HOUR;
@@ -33,7 +33,7 @@ export function makeProvider({ issuer, options, store, seen, resources }: Provid
     enabledJWA: { idTokenSigningAlgValues: ['ES256'], dPoPSigningAlgValues: PROOF_ALGORITHMS },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // Cookies do not know ports, and several of these run on one host.
+      // Cookies ignore ports, and several of these run on one host.
       names: { session: `session_${port}`, interaction: `asking_${port}`, resume: `resume_${port}` },
     },
     features: {
@@ -80,7 +80,7 @@ export function makeProvider({ issuer, options, store, seen, resources }: Provid
     },
     extraClientMetadata: {
       properties: ['scope'],
-      // What a client registers is no bound to what it may ask for later: the person decides that.
+      // A client's registration does not limit later requests: the person decides.
       validator(_ctx, _key, _value, metadata) {
         delete metadata.scope;
       },
@@ -90,7 +90,7 @@ export function makeProvider({ issuer, options, store, seen, resources }: Provid
     issueRefreshToken: (_ctx, client) =>
       (options.refresh ?? true) && client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
-    // Closing the browser ends what it remembers of the person, not what the person allowed.
+    // Closing the browser ends the session, but not the person's permissions.
     expiresWithSession: () => false,
     ttl: {
       AccessToken: accessTokenSeconds,
@@ -112,7 +112,7 @@ export function makeProvider({ issuer, options, store, seen, resources }: Provid
   const provider = new Provider(issuer, configuration);
   provider.use(async (ctx, next) => {
     await next();
-    // To oidc-provider these belong to the MCP servers, and it names its own only.
+    // In oidc-provider these belong to the MCP servers, and it lists only its own.
     if (isObject(ctx.body) && ctx.body['scopes_supported'] !== undefined) {
       ctx.body['scopes_supported'] = ['openid', ...new Set([...resources.values()].flat())];
     }
@@ -121,12 +121,12 @@ export function makeProvider({ issuer, options, store, seen, resources }: Provid
   return provider;
 }
 
-/** No certificate is to be had for a loopback address: a document there is asked for without one. */
+/** A loopback address cannot have a certificate, so a document there is fetched without one. */
 function fetchFromThisMachine(url: string | URL | Request, options?: RequestInit): Promise<Response> {
   const address = new URL(url instanceof Request ? url.url : url);
-  if (!isOfThisMachine(address.href)) return Promise.reject(new Error('That is not on this machine.'));
+  if (!isOfThisMachine(address.href)) return Promise.reject(new Error('The address is not on this machine.'));
   address.protocol = 'http:';
-  // The dispatcher that comes along refuses loopback addresses, which here are the only ones.
+  // The included dispatcher rejects loopback addresses, the only ones used here.
   const { signal, headers } = options ?? {};
   return fetch(address, { redirect: 'manual', signal: signal ?? null, headers: headers ?? {} });
 }

@@ -4,20 +4,20 @@ import type { Seen, SeenRequest } from './types.js';
 
 const MAX_ENTRIES = 1000;
 
-/** Parameters whose values are no secret. */
+/** Parameters whose values are not secret. */
 const OPEN = new Set([
   ...['client_id', 'redirect_uri', 'response_type', 'scope', 'resource', 'prompt', 'code_challenge_method'],
   ...['grant_type', 'token_type_hint', 'client_name', 'redirect_uris', 'application_type', 'grant_types'],
   ...['response_types', 'token_endpoint_auth_method'],
 ]);
 
-/** Remembers what came, in the order of arrival. */
+/** Records requests, in the order of arrival. */
 export class SeenLog {
   #requests: SeenRequest[] = [];
 
-  /** After the request was answered: only then it is known what was in it. */
+  /** Called after the response, since the contents are known only then. */
   note({ oidc, req, body, status, response }: KoaContextWithOIDC): void {
-    // What no endpoint is for.
+    // A request for no known endpoint.
     if ((oidc as typeof oidc | undefined) === undefined) return;
     const params = { ...oidc.params, ...oidc.body };
     const asked = Object.keys(params).filter((name) => params[name] !== undefined);

@@ -5,16 +5,16 @@ interface Kept {
   readonly endsAt: number;
 }
 
-/** Those of a person's sign-in, and what was given out for it. */
+/** Kinds that belong to a person's sign-in, and the tokens issued for it. */
 type Kind = 'AccessToken' | 'AuthorizationCode' | 'RefreshToken' | 'Grant';
 
 const MAX_OF_A_KIND = 1000;
 
-/** Everything that the authorization server knows, in memory, and at hand for tests to take away. */
+/** All state of the authorization server, in memory, and accessible to tests that remove it. */
 export class Store {
   readonly #kinds = new Map<string, Map<string, Kept>>();
 
-  /** What `oidc-provider` keeps its things with; one of these for each kind of thing. */
+  /** Returns the storage adapter that `oidc-provider` uses for one kind of object. */
   adapterOf(kind: string): Adapter {
     const all = this.#allOf(kind);
     const find = (id: string): AdapterPayload | undefined => {

@@ -1,52 +1,52 @@
 export interface AuthorizationServerOptions {
-  /** Used when it is free; any free port otherwise. */
+  /** Used if it is free; otherwise any free port. */
   port?: number;
-  /** Answers `/__seen` and its like. For tests: a demo needs no such doors. */
+  /** Answers `/__seen` and similar paths. For tests only. */
   record?: boolean;
-  /** How long an access token is good for. Default: an hour. */
+  /** Lifetime of an access token, in seconds. Default: 3,600. */
   accessTokenSeconds?: number;
-  /** Cuts its pages off from whoever opened them, as large sign-in pages do. */
+  /** Isolates its pages from their opener, as large sign-in pages do. */
   coop?: boolean;
-  /** Binds tokens to keys (RFC 9449) where a client asks for it. Default: it does. */
+  /** Binds tokens to keys (RFC 9449) on request. Default: true. */
   dpop?: boolean;
-  /** Gives out refresh tokens. Default: it does. */
+  /** Issues refresh tokens. Default: true. */
   refresh?: boolean;
-  /** Clients may register themselves (RFC 7591). Default: they may. */
+  /** Clients may register themselves (RFC 7591). Default: true. */
   registration?: boolean;
-  /** A client's id may be the address of its metadata document. Default: it may. */
+  /** A client's id may be the address of its metadata document. Default: true. */
   clientDocuments?: boolean;
 }
 
-/** What an access token stands for. */
+/** The data that an access token represents. */
 export interface Access {
   readonly person: string;
   readonly client: string;
-  /** Who it is for (RFC 8707). */
+  /** The server that it is for (RFC 8707). */
   readonly audience: string;
   readonly scopes: readonly string[];
   /** Seconds since the epoch. */
   readonly expiresAt: number;
-  /** The thumbprint of the key without which it is worth nothing. */
+  /** The thumbprint of the key without which it is invalid. */
   readonly key: string | undefined;
 }
 
-/** One request that came, and nothing that is secret in it. */
+/** One received request, without secrets. */
 export interface SeenRequest {
   readonly at: number;
   /** The OAuth endpoint: `authorization`, `resume` (back from our pages), `token`, `registration`, `revocation`… */
   readonly endpoint: string;
   readonly status: number;
   readonly origin: string | undefined;
-  /** Every parameter's name, and the values of those that are no secret. */
+  /** Every parameter's name, and the values of those that are not secret. */
   readonly names: readonly string[];
   readonly values: Readonly<Record<string, unknown>>;
   readonly hasProof: boolean;
-  /** The error code of the answer. */
+  /** The error code of the response. */
   readonly error: string | undefined;
 }
 
 export interface Seen {
-  /** How many token requests there were, by `grant_type`. */
+  /** Number of token requests, by `grant_type`. */
   readonly tokens: Readonly<Record<string, number>>;
   readonly registrations: number;
   readonly revocations: number;
@@ -54,21 +54,21 @@ export interface Seen {
 }
 
 export interface AuthorizationServer {
-  /** Its origin, and its name. */
+  /** Its origin, which is also its issuer identifier. */
   readonly issuer: string;
   readonly hasDpop: boolean;
-  /** From now on it gives out tokens for this MCP server too. */
+  /** Issues tokens for this MCP server too, from now on. */
   protect(resource: string, scopes: readonly string[]): void;
-  /** `undefined`: good for nothing, or no more. */
+  /** Returns `undefined` if the token is invalid or has expired. */
   lookUp(token: string): Promise<Access | undefined>;
-  /** A client that is known here without having registered itself; with a secret only if it brings one. */
+  /** Registers a client on the server's side; with a secret only if one is given. */
   admit(client: { redirectUri: string; secret?: string }): Promise<string>;
   seen(): Seen;
   forgetSeen(): void;
   expireAccessTokens(): void;
-  /** As if everybody had taken back what they allowed: no token is good any more, of either kind. */
+  /** Acts as if every person had revoked all permissions: no token of either kind is valid any more. */
   revokeGrants(): void;
-  /** As if it had been started anew: clients and people are forgotten as well. */
+  /** Acts as if the server had been restarted: clients and people are forgotten as well. */
   reset(): void;
   stop(): Promise<void>;
 }

@@ -78,7 +78,7 @@ const zhCN: PageWords = {
   refused: '让你来到这里的页面，提出了本服务器不支持的请求。',
 };
 
-/** The language that comes first in the browser's list, of those that there are. */
+/** Returns the first available language in the browser's list. */
 export function wordsFor(acceptLanguage: string | undefined): PageWords {
   const [wanted] = (acceptLanguage ?? '')
     .split(',')

@@ -32,7 +32,7 @@ function valueAt(root: unknown, steps: readonly string[]): unknown {
   }, root);
 }
 
-/** Puts a value, or removes what is there. */
+/** Sets a value, or removes the existing one. */
 function change(
   root: unknown,
   steps: readonly string[],

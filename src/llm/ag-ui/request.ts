@@ -14,7 +14,7 @@ import { objectIn } from '../wire/read.js';
 
 const protocolVersion = '1.0';
 
-/** Names the options that a run has no field for. */
+/** Returns a warning for each option that a run has no field for. */
 export function warningsOf(turn: ModelTurn): readonly string[] {
   return (['toolChoice', 'maxTokens', 'effort', 'responseFormat'] as const)
     .filter((name) => turn[name] !== undefined)
@@ -38,7 +38,7 @@ export function runInput({ messages, system, tools, conversationId }: ModelTurn)
   };
 }
 
-/** The agent's state is not read here: it goes back as the last run left it. */
+/** The agent's state is not interpreted: it goes back as the last run left it. */
 function stateOf(messages: readonly ModelMessage[]): JsonValue | undefined {
   const last = messages.findLast((message) => message.role === 'assistant' && message.opaque !== undefined);
   return last?.role === 'assistant' ? keptOf(last)['state'] : undefined;
@@ -94,7 +94,7 @@ function answerOf(message: AssistantMessage, id: string): readonly JsonObject[] 
   ];
 }
 
-/** What the agent did by itself, with what came of it. */
+/** Returns the calls that the agent ran itself, with their results. */
 function ownCalls({ content }: AssistantMessage): readonly JsonObject[] {
   return content.flatMap((part): readonly JsonObject[] => {
     if (part.type !== 'provider-call') return [];
@@ -121,7 +121,7 @@ function inputOf(part: UserPart | ModelPart): JsonObject {
   return { type, source: { type: 'data', value: data, mimeType } };
 }
 
-/** Pictures and sounds stand beside the envelope, which names them. */
+/** Images and audio stand beside the envelope, which names them. */
 function outputOf(message: ToolMessage): JsonValue {
   const files = message.content.filter((part) => part.type !== 'text');
   const text = resultText(message);

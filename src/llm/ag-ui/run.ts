@@ -31,19 +31,19 @@ function eventsIn(value: JsonValue): readonly unknown[] {
 class RunReader {
   isDone = false;
   readonly #by: string;
-  /** Names of the page's tools: a call of any other is the agent's own, and runs there. */
+  /** Names of the page's tools. A call to any other tool is the agent's own, and runs there. */
   readonly #tools: ReadonlySet<string>;
   readonly #places = new Map<string, number>();
   readonly #calls = new Set<string>();
-  /** Calls by the agent's ids, of which several may have the same. */
+  /** Calls by the agent's ids. Several calls may share an id. */
   readonly #args = new Map<
     string,
     { readonly id: string; readonly name: string; readonly args: ArgumentsText }
   >();
-  /** What was said in all, where an agent says it at the end alone. */
+  /** All messages, for agents that send them only at the end. */
   #snapshot: readonly Event[] = [];
   readonly #encrypted = new Map<string, unknown>();
-  /** Ids that a piece without one goes on with. */
+  /** Ids that a piece without an id continues. */
   readonly #open = new Map<string, string>();
   #messageId: string | undefined;
   #state: unknown;
@@ -53,7 +53,7 @@ class RunReader {
     this.#tools = tools;
   }
 
-  /** Events that are not known here are passed over. */
+  /** Skips unknown events. */
   *read(event: Event): Iterable<LlmDelta> {
     const { type, delta } = event;
     const messageId = textOf(event['messageId']);
@@ -111,7 +111,7 @@ class RunReader {
     const name = textOf(event['toolCallName']);
     this.#open.set('call', given);
     let call = this.#args.get(given);
-    // With another name, or once it has its arguments, the same id begins another call.
+    // With another name, or once its arguments are complete, the same id begins another call.
     if (
       name !== '' &&
       (!call || call.name !== name || (event['type'] === 'TOOL_CALL_START' && call.args.isWhole))
@@ -130,7 +130,7 @@ class RunReader {
     if (text !== '') yield { type: 'part-delta', index, text };
   }
 
-  /** Reads the end of a snapshot as an answer, where nothing of one came before. */
+  /** Reads the end of a snapshot as the answer if no answer arrived before. */
   *#readSnapshot(): Iterable<LlmDelta> {
     if (this.#places.size > 0) return;
     const begin = this.#snapshot.findLastIndex(({ role }) => role === 'user' || role === 'tool') + 1;

@@ -8,17 +8,17 @@ import type {
 import type { JsonValue } from '../../core/index.js';
 import { isRecord } from '../wire/read.js';
 
-/** What a provider has to get back with a part. */
+/** Data that a provider has to get back with a part. */
 export interface Kept {
-  /** What its part brought as `providerMetadata`, and gets as `providerOptions`. */
+  /** The part's `providerMetadata`, sent back as `providerOptions`. */
   readonly metadata?: SharedV4ProviderOptions;
-  /** A part that this page has no words for, whole. */
+  /** A whole part of a kind that has no equivalent here. */
   readonly part?: LanguageModelV4CustomPart | LanguageModelV4ReasoningFilePart;
   /** The result of a tool that ran at the provider. */
   readonly result?: Pick<LanguageModelV4ToolResultPart, 'toolName' | 'output'>;
 }
 
-/** Reads what `keeping` wrote: opaque data come back to their own adapter only. */
+/** Reads data written by `keeping`. Opaque data return only to the adapter that wrote them. */
 export function keptOf(data: JsonValue | undefined): Kept {
   return isRecord(data) ? (JSON.parse(JSON.stringify(data)) as Kept) : {};
 }

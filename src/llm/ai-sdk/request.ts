@@ -53,7 +53,7 @@ function formatOf({
   return { type: 'json', ...(name ? { name } : {}), ...(schema ? { schema: schemaOf(schema) } : {}) };
 }
 
-/** Returns a copy: providers may change a schema in place. */
+/** Returns a copy: providers may modify a schema. */
 function schemaOf(schema: JsonObject): JSONSchema7 {
   return JSON.parse(JSON.stringify(schema)) as JSONSchema7;
 }
@@ -133,11 +133,11 @@ function fileOf({
   };
 }
 
-/** Pictures and sounds stand beside the envelope, which names them. */
+/** Images and audio stand beside the envelope, which names them. */
 function outputOf(message: ToolMessage): LanguageModelV4ToolResultOutput {
   const { content, isError, untrusted } = message;
   const words = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-  // Only the host's own messages are trusted: a call that failed in that way was not run.
+  // Only the host's own messages are trusted: a call that failed with one was not run.
   if (isError && !untrusted) return { type: 'execution-denied', reason: words };
   const text = resultText(message);
   const files = content.filter((part) => part.type !== 'text');

@@ -13,35 +13,35 @@ import { newCallId } from '../wire/calls.js';
 
 /** One call of an answer. */
 interface SdkCall {
-  /** Its own, where the provider gave several calls one id, or none. */
+  /** Generated here if the provider gave several calls one id, or none. */
   readonly id: string;
   readonly givenId: string;
   readonly name: string;
   readonly args: ArgumentsText;
-  /** What its end said of the arguments; `undefined` before. */
+  /** The arguments that the call's end carried; `undefined` before it. */
   whole?: string;
 }
 
 /**
- * Knows the calls of an answer by the provider's ids. Some providers say a call twice, and some have one id, or none, for
- * several calls.
+ * Tracks the calls of an answer by the provider's ids. Some providers send a call twice. Some use one id, or none, for several
+ * calls.
  */
 class SdkCalls {
   readonly all: SdkCall[] = [];
 
-  /** Returns the call that these arguments in pieces are of: the newest with this id. */
+  /** Returns the call that these pieces of arguments belong to: the newest with this id. */
   withId(givenId: string): SdkCall | undefined {
     return this.all.findLast((call) => call.givenId === givenId);
   }
 
-  /** Returns the call that begins here, or that has begun already. */
+  /** Returns the call that begins here, or that has already begun. */
   begun(givenId: string, name: string): SdkCall {
     const last = this.withId(givenId);
     const isSame = last?.name === name && last.whole === undefined && !last.args.hasBegun;
     return isSame ? last : this.#begin(givenId, name);
   }
 
-  /** Returns the call that ends here; `undefined` if it has been said before. */
+  /** Returns the call that ends here; `undefined` if it already ended. */
   ended(givenId: string, name: string, whole: string): SdkCall | undefined {
     const same = this.all.filter((call) => call.givenId === givenId && call.name === name);
     const isRepeated = givenId !== '' && same.some((call) => call.whole === whole);
@@ -95,14 +95,14 @@ class PartReader {
     this.#by = by;
   }
 
-  /** Kinds of parts that are not known here are passed over. */
+  /** Skips unknown kinds of parts. */
   *read(part: LanguageModelV4StreamPart): Iterable<LlmDelta> {
     switch (part.type) {
       case 'text-start':
       case 'reasoning-start': {
         const type = part.type === 'text-start' ? 'text' : 'reasoning';
         const index = yield* this.#start(`${type} ${part.id}`, { type, text: '' });
-        // Reasoning goes back to whom it came from, with or without data of theirs.
+        // Reasoning goes back to its provider, with or without provider data.
         yield* this.#keep(index, part.providerMetadata, type === 'reasoning' ? {} : undefined);
         return;
       }
@@ -158,7 +158,7 @@ class PartReader {
     if (!call) return;
     const index = yield* this.#call(call, providerExecuted);
     const { args } = call;
-    // The pieces may have broken off, or were not of the arguments yet.
+    // The pieces may have broken off, or may not have been the arguments yet.
     const isBegun = !args.isWhole && whole.startsWith(args.text);
     const missing = isBegun ? whole.slice(args.text.length) : args.isNothing ? whole : '';
     yield* this.#argue(call, args.add(missing) + args.rest());
@@ -174,7 +174,7 @@ class PartReader {
     const read = readWhole(part, (givenId) => this.#calls.withId(givenId)?.id ?? givenId);
     if (!read) return;
     const index = yield* this.#start('', read.part);
-    // A source has nothing that its provider wants back.
+    // Providers need nothing back with a source.
     if (read.part.type !== 'source') yield* this.#keep(index, part.providerMetadata, read.kept);
   }
 
@@ -211,7 +211,7 @@ class PartReader {
     return index;
   }
 
-  /** The last metadata of a part count, as they do for the SDK. */
+  /** The last metadata of a part count, as in the SDK. */
   *#keep(index: number, metadata: SharedV4ProviderMetadata | undefined, kept?: Kept): Iterable<LlmDelta> {
     if (!metadata && !kept) return;
     const data = keeping({ ...kept, ...(metadata ? { metadata } : {}) });
@@ -250,19 +250,19 @@ function sentenceOf(error: unknown): string {
   return typeof error === 'string' ? error : JSON.stringify(error);
 }
 
-/** Parts that come whole, which few answers have. */
+/** Parts that arrive whole, which few answers have. */
 type WholePart = Extract<
   LanguageModelV4StreamPart,
   { readonly type: 'tool-result' | 'file' | 'reasoning-file' | 'custom' | 'source' }
 >;
 
-/** What such a part is here, and what its provider has to get back with it. */
+/** The part as represented here, and the data that its provider has to get back. */
 interface Read {
   readonly part: AssistantPart;
   readonly kept?: Kept;
 }
 
-/** Reads a part that came whole; `undefined` if there is nothing in it to show. `idOf` knows calls by their provider's ids. */
+/** Reads a part that arrived whole; `undefined` if it has nothing to show. `idOf` maps the provider's call ids. */
 function readWhole(part: WholePart, idOf: (givenId: string) => string): Read | undefined {
   switch (part.type) {
     case 'tool-result': {

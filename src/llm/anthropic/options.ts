@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/index.js';
 import type { EndpointOptions } from '../wire/endpoint.js';
 
-/** How the model reasons, as the API describes it. */
+/** Reasoning options, as documented by the API. */
 export type AnthropicThinking =
   | { readonly type: 'adaptive'; readonly display?: 'summarized' | 'omitted' }
   | {
@@ -17,17 +17,17 @@ export interface AnthropicOptions extends EndpointOptions {
   /** The model's name, such as `claude-sonnet-5-5`. */
   readonly model: string;
   /**
-   * Root of the API: `/v1/messages` is appended to its path. Default: `https://api.anthropic.com`. For everybody but the
-   * owner of a key this is the address of your own endpoint, which adds the key.
+   * Root of the API: `/v1/messages` is appended to its path. Default: `https://api.anthropic.com`. Unless the key belongs to the
+   * person, this is the address of your own endpoint, which adds the key.
    */
   readonly baseUrl?: string;
-  /** How the model reasons. Default: adaptively where the host asks for an effort, else as the model does by itself. */
+  /** Reasoning options. Default: adaptive if the host requests an effort; otherwise the model's own default. */
   readonly thinking?: AnthropicThinking;
   /**
-   * Whether the provider keeps the tools, the instructions and the conversation so far for the next answer, and for how long.
-   * Default: true, which is five minutes. Set it to false for an endpoint that does not know `cache_control`.
+   * True if the provider caches the tools, the instructions and the conversation for the next answer; a string sets the duration.
+   * Default: true, which is five minutes. Set it to false for an endpoint that does not support `cache_control`.
    */
   readonly cache?: boolean | '5m' | '1h';
-  /** Tools that run at the provider, such as its web search, as the API describes them. They are not asked about here. */
+  /** Tools that run at the provider, such as its web search, as documented by the API. They run without approval. */
   readonly providerTools?: readonly JsonObject[];
 }

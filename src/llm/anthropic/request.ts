@@ -18,10 +18,10 @@ interface Message {
   readonly content: readonly JsonObject[];
 }
 
-/** Length limit of an answer where the page sets none: the API requires one, and every model of today allows this one. */
+/** Maximum length of an answer if the page sets none: the API requires a limit, and every current model allows this one. */
 const defaultMaxTokens = 16_000;
 
-/** Returns the body of a request, and a sentence for each wish that the API does not know. */
+/** Returns the body of a request, and a sentence for each option that the API does not support. */
 export function requestOf(
   options: AnthropicOptions,
   turn: Omit<ModelTurn, 'conversationId'>,
@@ -40,7 +40,7 @@ export function requestOf(
     model,
     stream: true,
     max_tokens: maxTokens ?? defaultMaxTokens + room,
-    // The end of what stays the same. Another mark, which the API moves along, is at the end of the conversation.
+    // Marks the end of the constant part. Another mark, which the API moves, is at the end of the conversation.
     ...(system === '' ? {} : { system: [{ type: 'text', text: system, ...mark }] }),
     messages: messagesOf(messages),
     ...(tools.length > 0
@@ -94,8 +94,8 @@ function outputOf({ effort, responseFormat }: ModelTurn, warnings: string[]): Js
 }
 
 /**
- * Returns the conversation in the API's words. Results are what the user's side says, all of one answer in one message, before
- * anything else of it.
+ * Returns the conversation in the API's format. Results belong to the user's side: all results of one answer are in one message,
+ * before its other content.
  */
 function messagesOf(messages: readonly ModelMessage[]): readonly JsonObject[] {
   const all: Message[] = [];
@@ -103,7 +103,7 @@ function messagesOf(messages: readonly ModelMessage[]): readonly JsonObject[] {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const content = blocksOf(message);
     const last = all.at(-1);
-    // The API refuses a message without content.
+    // The API rejects a message without content.
     if (content.length === 0) continue;
     if (last?.role === role) {
       all[all.length - 1] = { role, content: [...last.content, ...content] };
@@ -113,8 +113,8 @@ function messagesOf(messages: readonly ModelMessage[]): readonly JsonObject[] {
 }
 
 /**
- * Leaves out each turn that ended in a refusal, from what the person said on: with it, the API refuses every later answer. The
- * answer has a mark of this adapter, so that another model still gets all of it.
+ * Leaves out each turn that ended in a refusal, beginning with the person's message: with such a turn, the API refuses every
+ * later answer. The answer carries a mark of this adapter, so that another model still gets the whole turn.
  */
 function withoutRefused(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const kept: ModelMessage[] = [];
@@ -144,10 +144,10 @@ function blocksOf(message: ModelMessage): readonly JsonObject[] {
   }
 }
 
-/** A block that came from this API goes back as it came. */
+/** A block from this API goes back unchanged. */
 function assistantBlock(part: AssistantPart): readonly JsonObject[] {
   if (part.opaque) {
-    // What is stored has no digits of numbers that JavaScript cannot hold.
+    // The stored part has lost the digits of numbers that JavaScript cannot hold.
     const input = 'arguments' in part ? exactArguments(part.arguments) : undefined;
     return [{ ...objectIn(part.opaque.data), ...(input && { input }) }];
   }
@@ -182,12 +182,12 @@ function mediaBlock(part: UserPart): readonly JsonObject[] {
   return [{ type: 'document', source: text, ...title }];
 }
 
-/** The API refuses a text of nothing but space. */
+/** The API rejects a text of white space only. */
 function textBlock(text: string): readonly JsonObject[] {
   return text.trim() === '' ? [] : [{ type: 'text', text }];
 }
 
-/** Another provider's ids may have characters that the API refuses. */
+/** Another provider's ids may contain characters that the API rejects. */
 function wireId(id: string): string {
   return id.replace(/[^a-zA-Z0-9_-]/g, '_') || '_';
 }

@@ -13,7 +13,7 @@ import { errorIn } from '../wire/failures.js';
 import { brokenOff } from '../wire/model-error.js';
 import { jsonText, objectFrom, objectIn, objectsIn, placeOf, textOf, isJsonObject } from '../wire/read.js';
 
-/** Length of what is shown of a result of the provider's own tools. The whole goes back in the opaque data. */
+/** Maximum length of the shown result of a provider tool. The opaque data carry the whole result back. */
 const shownChars = 4_000;
 
 const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
@@ -26,13 +26,13 @@ const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
   ['model_context_window_exceeded', 'context-full'],
 ]);
 
-/** The field of a block that grows with each type of delta. */
+/** The field of a block to which each type of delta is added. */
 const growing: ReadonlyMap<string, string> = new Map([
   ['text_delta', 'text'],
   ['thinking_delta', 'thinking'],
 ]);
 
-/** Yields an answer of the Messages API, streamed or not, as deltas. `by` names whose the opaque data are. */
+/** Yields an answer of the Messages API, streamed or not, as deltas. `by` names the owner of the opaque data. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
   const isDone = yield* readValues(response, 'answer of the Messages API', (value) => reader.read(value));
@@ -43,15 +43,15 @@ interface OpenBlock {
   /** The part's number. */
   readonly index: number;
   readonly part: AssistantPart;
-  /** The block as it came, with what has been added to it. */
+  /** The block as received, with its deltas applied. */
   block: JsonObject;
-  /** Its input, as it comes in pieces. */
+  /** Its input, which arrives in pieces. */
   readonly args: ArgumentsText;
-  /** False once something came that cannot be added: the block could not go back unchanged. */
+  /** False after a delta that cannot be applied: the block could not go back unchanged. */
   isWhole: boolean;
 }
 
-/** Turns the events of an answer into deltas. Events of a type that is not known here are passed over. */
+/** Turns the events of an answer into deltas. Skips events of unknown types. */
 class AnswerReader {
   readonly #by: string;
   readonly #open = new Map<number | undefined, OpenBlock>();
@@ -115,7 +115,7 @@ class AnswerReader {
   }
 
   *#start(at: number | undefined, given: JsonObject, isWhole = false): Iterable<LlmDelta> {
-    // Without an index, or with the same one, a block ends where another begins.
+    // Without an index, or with the same one, a block ends when another begins.
     yield* this.#finish(at);
     const block = this.#withId(given);
     const index = this.#parts++;
@@ -124,7 +124,7 @@ class AnswerReader {
     yield { type: 'part-start', index, part };
   }
 
-  /** Returns a block whose id is its own, if it is one of a call: its result has to name it. */
+  /** Returns a block with its own id if it is a call, since its result has to name it. */
   #withId(block: JsonObject): JsonObject {
     const given = textOf(block['id']);
     if (!('input' in block) && given === '') return block;
@@ -209,7 +209,7 @@ class AnswerReader {
   }
 }
 
-/** Returns the tokens of an answer. The API counts what it had kept, or keeps now, beside the rest of the input. */
+/** Returns the tokens of an answer. The API counts cached tokens, read or written, separately from the rest of the input. */
 function usageOf(raw: JsonObject): ModelUsage {
   const [fresh, cacheRead, cacheWrite, total, reasoning] = [
     raw['input_tokens'],
@@ -236,7 +236,10 @@ function countIn(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the part that a block of an answer begins. Unless it is whole, its input comes later, even where it has some. */
+/**
+ * Returns the part that a block of an answer begins. Unless the block is whole, its input comes later, even if it already has
+ * one.
+ */
 function partOf(block: JsonObject, isWhole: boolean): AssistantPart {
   const { type, id, name, input } = block;
   const kind = textOf(type);
@@ -252,7 +255,7 @@ function partOf(block: JsonObject, isWhole: boolean): AssistantPart {
     case 'tool_use':
       return { type: 'tool-call', ...call };
   }
-  // What is not known here ran, or is kept, at the provider as well, and has to go back in its place.
+  // An unknown block ran, or is stored, at the provider too, and has to go back in its place.
   if (!kind.endsWith('_tool_result')) return { type: 'provider-call', ...call };
   const { content, tool_use_id: callId } = block;
   const isError = isJsonObject(content) && content['error_code'] !== undefined;
@@ -260,7 +263,7 @@ function partOf(block: JsonObject, isWhole: boolean): AssistantPart {
   return { type: 'provider-result', id: textOf(callId), text, ...(isError ? { isError } : {}) };
 }
 
-/** A text of nothing else can be written anew; anything more has to go back as it came. */
+/** A block with only text can be rebuilt. A block with more fields has to go back unchanged. */
 function hasMoreThanText({ type, text: _, ...rest }: JsonObject): boolean {
   return type !== 'text' || Object.values(rest).some((value) => value !== null && !isEmpty(value));
 }
@@ -269,12 +272,12 @@ function isEmpty(value: JsonValue): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Returns an input as JSON text; empty if there is nothing in it. */
+/** Returns an input as JSON text; empty if the input is. */
 function argumentsOf(input: JsonValue | undefined): string {
   return isJsonObject(input) && Object.keys(input).length === 0 ? '' : jsonText(input);
 }
 
-/** Returns what a person can read of a result. */
+/** Returns the readable text of a result. */
 function linesOf(content: JsonValue | undefined): string {
   const items = isJsonObject(content) ? [content] : objectsIn(content);
   const names = ['error_code', 'title', 'url', 'text', 'stdout', 'stderr', 'tool_name'];

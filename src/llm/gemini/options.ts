@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/index.js';
 import type { EndpointOptions } from '../wire/endpoint.js';
 
-/** How the model reasons, as the API describes it. */
+/** Reasoning options, as documented by the API. */
 export interface GeminiThinking {
   readonly includeThoughts?: boolean;
   readonly thinkingLevel?: 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH';
@@ -15,12 +15,12 @@ export interface GeminiOptions extends EndpointOptions {
   readonly model: string;
   /**
    * Root of the API: `/models/…:streamGenerateContent` is appended to its path. Default:
-   * `https://generativelanguage.googleapis.com/v1beta`. For everybody but the owner of a key this is the address of your own
+   * `https://generativelanguage.googleapis.com/v1beta`. Unless the key belongs to the person, this is the address of your own
    * endpoint, which adds the key.
    */
   readonly baseUrl?: string;
-  /** How the model reasons. Default: as the host's effort says, else as the model does by itself, without showing it. */
+  /** Reasoning options. Default: the host's effort; without one, the model's own default, and reasoning is not shown. */
   readonly thinking?: GeminiThinking;
-  /** Tools that run at the provider, such as `{ googleSearch: {} }`, as the API describes them. They are not asked about here. */
+  /** Tools that run at the provider, such as `{ googleSearch: {} }`, as documented by the API. They run without approval. */
   readonly providerTools?: readonly JsonObject[];
 }

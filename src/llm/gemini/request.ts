@@ -14,22 +14,24 @@ import { exactArguments } from '../wire/exact.js';
 import { isJsonObject, objectFrom, objectIn } from '../wire/read.js';
 import { resultEnvelope } from '../wire/result-text.js';
 
-/** Stands for the signature of a call that another model made: without any, the API refuses it. The API documents this word. */
+/**
+ * Replaces the signature of a call that another model made: without any, the API rejects the call. The API documents this value.
+ */
 const noSignature = 'skip_thought_signature_validator';
 
-/** Id and name of a call, as its result has to have them. */
+/** Id and name of a call, as its result has to repeat them. */
 type CallNames = ReadonlyMap<string, JsonObject>;
 
-/** Tokens to reason with, for models that know no levels. */
+/** Reasoning budget in tokens, for models without reasoning levels. */
 const budgets = { none: 0, low: 1_024, medium: 8_192, high: 24_576 } as const;
 const levels = { none: 'MINIMAL', low: 'LOW', medium: 'MEDIUM', high: 'HIGH' } as const;
 
-/** Gemini 3 brought signatures that have to be there, pictures in results, and levels of reasoning. */
+/** Returns true for models before Gemini 3, which introduced required signatures, images in results, and reasoning levels. */
 export function isOld(model: string): boolean {
   return /gemini-[12]\b/.test(model);
 }
 
-/** Returns the body of a request, and a sentence for each wish that the API does not know. */
+/** Returns the body of a request, and a sentence for each option that the API does not support. */
 export function requestOf(
   options: GeminiOptions,
   { system, messages, tools, toolChoice, ...turn }: Omit<ModelTurn, 'conversationId'>,
@@ -83,7 +85,7 @@ function generationOf(
   };
 }
 
-/** Returns the conversation in the API's words; all results of one answer are in one content. */
+/** Returns the conversation in the API's format. All results of one answer are in one content. */
 function contentsOf(messages: readonly ModelMessage[], isOld: boolean): readonly JsonObject[] {
   const contents: JsonObject[] = [];
   let results: JsonObject[] = [];
@@ -98,13 +100,13 @@ function contentsOf(messages: readonly ModelMessage[], isOld: boolean): readonly
     const role = message.role === 'user' ? 'user' : 'model';
     const parts =
       message.role === 'user' ? message.content.flatMap(userPart) : modelParts(message, calls, isOld);
-    // The API refuses a content without parts.
+    // The API rejects a content without parts.
     if (parts.length > 0) contents.push({ role, parts });
   }
   return contents;
 }
 
-/** A part that came from this API goes back as it came. */
+/** A part from this API goes back unchanged. */
 function modelParts(
   { content }: AssistantMessage,
   calls: Map<string, JsonObject>,
@@ -132,7 +134,7 @@ function modelParts(
   });
 }
 
-/** What is stored has no digits of numbers that JavaScript cannot hold. */
+/** The stored part has lost the digits of numbers that JavaScript cannot hold. */
 function ownPart(part: AssistantPart): JsonObject | undefined {
   const own = part.opaque && objectIn(part.opaque.data);
   const args = 'arguments' in part ? exactArguments(part.arguments) : undefined;
@@ -156,7 +158,7 @@ function userPart(part: UserPart): readonly JsonObject[] {
   return [{ inlineData: { mimeType: part.mimeType, data: part.data } }];
 }
 
-/** A name that the model invented, or a tool that is gone: the API wants a letter or an underscore first. */
+/** A name that the model invented, or a tool that was removed: the API requires a letter or an underscore first. */
 function nameOf(name: string): string {
   return wireName(name).replace(/^[\d-]/, '_$&');
 }

@@ -13,19 +13,19 @@ import { objectIn, objectsIn, placeOf, textOf, isJsonObject, jsonText, objectFro
 import { newCallId } from '../wire/calls.js';
 
 /**
- * Turns the parts of chunks into parts of the answer. Text comes in pieces, which are put together as long as nothing belongs to
- * one of them alone: a signature has to go back with the very part that it came with.
+ * Turns the parts of chunks into parts of the answer. Pieces of text are joined unless one of them carries data: a signature has
+ * to go back with exactly the part that it came with.
  */
 class PartReader {
-  /** True once the model has asked for a tool of the page. */
+  /** True once the model has called a tool of the page. */
   hasCalls = false;
   readonly #by: string;
   #next = 0;
-  /** The text that further pieces can be added to. */
+  /** The text part that accepts further pieces. */
   #open: { readonly index: number; readonly isThought: boolean; text: string } | undefined;
-  /** The last call of a tool of the provider, to which a result without an id belongs. */
+  /** The last call of a provider tool. A result without an id belongs to it. */
   #lastCall = '';
-  /** Ids of calls, with what is asked. */
+  /** Arguments of each call, by its id. */
   readonly #ids = new Map<string, string>();
 
   constructor(by: string) {
@@ -44,7 +44,7 @@ class PartReader {
     const index = this.#next;
     const part = this.#partOf(raw);
     yield* this.add(part);
-    // The data of a file are in its part.
+    // A file's data are in its part.
     const { inlineData, ...rest } = raw;
     const data = part.type === 'file' ? rest : raw;
     yield { type: 'part-opaque', index, opaque: { by: this.#by, data } };
@@ -55,7 +55,7 @@ class PartReader {
     yield { type: 'part-start', index: this.#next++, part };
   }
 
-  /** Ends the text that is open. */
+  /** Ends the open text part. */
   *end(): Iterable<LlmDelta> {
     if (!this.#open) return;
     const { index, isThought, text } = this.#open;
@@ -99,7 +99,7 @@ class PartReader {
     if (isJsonObject(result)) return this.#providerResult(result);
     if (thought === true) return { type: 'reasoning', text: textOf(text) };
     const [kind = ''] = Object.keys(raw).filter((name) => name !== 'thoughtSignature');
-    // What is not known here has to go back in its place as well.
+    // Unknown parts have to go back in their place as well.
     return kind === '' || kind === 'text'
       ? { type: 'text', text: textOf(text) }
       : this.#providerCall(undefined, kind, {});
@@ -122,7 +122,7 @@ class PartReader {
     };
   }
 
-  /** Calls often have no id on this wire, and those of some gateways share one. */
+  /** Calls often have no id in this API, and some gateways reuse one id. */
   #callOf(given: unknown, name: string, args: JsonValue | undefined) {
     const id = textOf(given);
     const own = id === '' || this.#ids.has(id) ? newCallId() : id;
@@ -131,7 +131,7 @@ class PartReader {
     return { id: own, name, arguments: asked };
   }
 
-  /** Some gateways send all calls again with the end. */
+  /** Some gateways send all calls again at the end. */
   #isRepeated({ id, name, args }: JsonObject): boolean {
     return this.#ids.get(textOf(id)) === `${textOf(name)} ${jsonText(args ?? {})}`;
   }
@@ -153,7 +153,7 @@ const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
   ['SPII', 'filtered'],
 ]);
 
-/** Yields an answer of `generateContent`, streamed or not, as deltas. `by` names whose the opaque data are. */
+/** Yields an answer of `generateContent`, streamed or not, as deltas. `by` names the owner of the opaque data. */
 export async function* readAnswer(response: Response, by: string): AsyncGenerator<LlmDelta> {
   const reader = new AnswerReader(by);
   const isDone = yield* readValues(response, 'answer of generateContent', (value) => reader.read(value));
@@ -172,7 +172,7 @@ class AnswerReader {
   }
 
   *read(value: JsonValue): Iterable<LlmDelta> {
-    // Without `alt=sse`, which a proxy may lose, an answer is a list of the same chunks.
+    // Without `alt=sse`, which a proxy may drop, an answer is a list of the same chunks.
     const chunks: readonly JsonValue[] = Array.isArray(value) ? value : [value];
     for (const chunk of chunks) yield* this.#readChunk(chunk);
   }
@@ -230,7 +230,7 @@ class AnswerReader {
   }
 }
 
-/** Returns the tokens of an answer. The API counts reasoning beside the rest of the output. */
+/** Returns the tokens of an answer. The API counts reasoning separately from the rest of the output. */
 function usageOf(raw: JsonObject): ModelUsage {
   const [prompt, tools, cacheRead, written, reasoning] = [
     raw['promptTokenCount'],
@@ -246,7 +246,7 @@ function usageOf(raw: JsonObject): ModelUsage {
   };
 }
 
-/** Some gateways write arguments as text, which the API does not take back. */
+/** Some gateways send arguments as text, which the API does not accept back. */
 function withArguments(part: JsonObject): JsonObject {
   const call = objectIn(part['functionCall']);
   const args = typeof call['args'] === 'string' ? objectFrom(call['args']) : undefined;

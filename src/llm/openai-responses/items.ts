@@ -5,19 +5,19 @@ import { isRecord, jsonOf, jsonText, listOf, placeOf, textOf } from '../wire/rea
 
 type Item = Record<string, unknown>;
 
-/** Places between two items, for the parts of one. */
+/** Distance between the places of two items, for the parts of one. */
 const stride = 1_000;
 
 /**
- * Turns the items of a response into parts. The first part of an item carries it whole, to go back as it came; others of the
- * same item carry `null`.
+ * Turns the items of a response into parts. The first part of an item carries the whole item, so that it goes back unchanged.
+ * Other parts of the same item carry `null`.
  */
 export class ItemReader {
   hasCalls = false;
   hasRefused = false;
   readonly #by: string;
   readonly #started = new Set<number>();
-  /** Parts of reasoning that were written to last: a blank line goes between two of them. */
+  /** The last reasoning part written for each item: a blank line separates two of them. */
   readonly #thought = new Map<number, number>();
   readonly #args = new Map<number, ArgumentsText>();
   /** Places of items by their ids, and the places that have ended. */
@@ -30,7 +30,7 @@ export class ItemReader {
     this.#by = by;
   }
 
-  /** Returns the place that an event speaks of. Without an index, that is its item's. */
+  /** Returns the place that an event refers to. Without an index, that is its item's place. */
   placeOf({ type, output_index: index, item_id: itemId, item }: Item): number {
     const id = textOf(itemId) || (isRecord(item) ? textOf(item['id']) || textOf(item['call_id']) : '');
     const isNew =
@@ -47,7 +47,7 @@ export class ItemReader {
     if (part) yield* this.#start(place * stride, part);
   }
 
-  /** Returns a call whose id is its own, since its result has to name it, and whose arguments are text, as the API takes them back. */
+  /** Returns a call with its own id, since its result has to name it, and with its arguments as text, as the API accepts them. */
   #withCallId(place: number, item: Item): Item {
     if (item['type'] !== 'function_call') return item;
     const known = [...this.#callIds].find(([, at]) => at === place)?.[0];
@@ -84,7 +84,7 @@ export class ItemReader {
     if (text !== '') yield { type: 'part-delta', index, text };
   }
 
-  /** Says what comes whole, unless it came in pieces. */
+  /** Yields content that arrives whole, unless it already arrived in pieces. */
   *sayWhole(place: number, at: number, type: 'text' | 'refusal', text: string): Iterable<LlmDelta> {
     if (!this.#started.has(place * stride + at)) yield* this.say(place, at, type, text);
   }
@@ -99,7 +99,7 @@ export class ItemReader {
     if (!this.#ended.has(at)) yield* this.end(at, item);
   }
 
-  /** Adds what of an item did not come before its end, and the item itself. */
+  /** Adds the content that did not arrive before the item's end, and the item itself. */
   *end(place: number, given: Item): Iterable<LlmDelta> {
     const item = this.#withCallId(place, given);
     const index = place * stride;
@@ -123,7 +123,7 @@ export class ItemReader {
         yield* this.say(place, at, type, textOf(part['text'] ?? part['refusal']));
       if (at > 0) yield* this.#share(index + at);
     }
-    // Something has to carry an item without content.
+    // An item without content still needs a part to carry it.
     yield* this.#start(index, { type: 'text', text: '' });
     const sources = content.flatMap((part) => listOf(part['annotations']));
     for (const [at, { type, url, title }] of sources.entries()) {
@@ -187,7 +187,7 @@ export class ItemReader {
   }
 }
 
-/** Returns the part that an item begins; a message has parts of its own. */
+/** Returns the part that an item begins. Messages have no part here: they have parts themselves. */
 function partOf(item: Item): AssistantPart | undefined {
   const type = textOf(item['type']);
   if (type === 'message') return undefined;
@@ -198,11 +198,11 @@ function partOf(item: Item): AssistantPart | undefined {
     const name = textOf(item['name']) || type.replace(/_call$/, '');
     return { type: 'provider-call', id: textOf(item['id']) || type, name, arguments: '' };
   }
-  // Reasoning, and all that is for the provider only: compacted history, programs.
+  // Reasoning, and everything that is for the provider only: compacted history, programs.
   return { type: 'reasoning', text: '' };
 }
 
-/** What a provider's tool was asked, in the field that its kind has for it. */
+/** Returns the input of a provider's tool, from the field that its kind uses. */
 function askedOf(item: Item): string {
   const asked = item['arguments'] ?? item['action'] ?? item['queries'] ?? item['code'] ?? {};
   return jsonText(asked);

@@ -72,7 +72,7 @@ function itemsOf(message: ModelMessage, callers: ReadonlyMap<string, JsonValue>)
   }
 }
 
-/** Returns who made each call, where that was not the model itself: its result has to say so again. */
+/** Returns the caller of each call that the model did not make itself: the call's result has to repeat it. */
 function callersIn(messages: readonly ModelMessage[]): ReadonlyMap<string, JsonValue> {
   const callers = new Map<string, JsonValue>();
   for (const message of messages) {
@@ -85,9 +85,9 @@ function callersIn(messages: readonly ModelMessage[]): ReadonlyMap<string, JsonV
   return callers;
 }
 
-/** An item of this provider goes back as it came; what another model said, as far as it can be said here. */
+/** An item of this provider goes back unchanged. Content from another model is converted as far as this API allows. */
 function itemOf(part: AssistantPart): readonly JsonValue[] {
-  // Several parts may be of one item: the first has it.
+  // Several parts may belong to one item. The first carries it.
   if (part.opaque) return part.opaque.data === null ? [] : [part.opaque.data];
   switch (part.type) {
     case 'text':
@@ -110,7 +110,7 @@ function inputOf(part: UserPart): JsonObject {
   return { type: 'input_file', filename, file_data: address };
 }
 
-/** Pictures stand beside the envelope, which names them. */
+/** Images stand beside the envelope, which names them. */
 function outputOf(message: ToolMessage): JsonValue {
   const pictures = message.content.filter((part) => part.type !== 'text');
   const text = resultText(message);
@@ -118,6 +118,6 @@ function outputOf(message: ToolMessage): JsonValue {
 }
 
 function toolOf({ name, description, parameters }: ModelTool): JsonObject {
-  // Servers' schemas are seldom of the kind that the strict mode takes.
+  // Servers' schemas rarely meet the requirements of strict mode.
   return { type: 'function', name, description, parameters, strict: false };
 }

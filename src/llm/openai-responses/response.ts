@@ -39,7 +39,7 @@ function eventFrom(value: unknown): Record<string, unknown> {
   throw new Error(`The model's server reported an error: ${said ?? 'it failed'}`);
 }
 
-/** Events that are not known here are passed over: an item's end has all of it. */
+/** Unknown events are skipped: the end of an item has all its content. */
 function* readEvent(event: Record<string, unknown>, items: ItemReader): Iterable<LlmDelta> {
   const { item, response, delta } = event;
   const place = items.placeOf(event);
@@ -84,14 +84,14 @@ function* readEvent(event: Record<string, unknown>, items: ItemReader): Iterable
 }
 
 function* endOf(response: Record<string, unknown>, items: ItemReader): Iterable<LlmDelta> {
-  // Some endpoints send nothing before.
+  // Some endpoints send nothing before this event.
   for (const [place, item] of listOf(response['output']).entries()) yield* items.endOnce(place, item);
   if (typeof response['model'] === 'string') yield { type: 'response', model: response['model'] };
   if (isRecord(response['usage'])) yield { type: 'usage', usage: usageOf(response['usage']) };
   yield { type: 'stop', stop: stopOf(response, items) };
 }
 
-/** Returns why a response ended. One that is incomplete for a reason unknown here counts as broken off. */
+/** Returns why a response ended. One that is incomplete for an unknown reason counts as broken off. */
 function stopOf(
   response: Record<string, unknown>,
   { hasCalls, hasRefused }: { readonly hasCalls: boolean; readonly hasRefused: boolean },

@@ -11,15 +11,15 @@ import { wireArguments, wireName } from '../wire/calls.js';
 import { resultText } from '../wire/result-text.js';
 import { objectIn } from '../wire/read.js';
 
-/** What an endpoint knows of what is not the same everywhere. */
+/** An endpoint's support for the fields that differ between endpoints. */
 export interface Dialect {
-  /** Whether it says at the end of a stream what the answer took, if asked to. */
+  /** True if it reports the used tokens at the end of a stream on request. */
   countsTokens: boolean;
-  /** Its name of the length limit. Every endpoint but OpenAI's own newer models knows the older one. */
+  /** Its name for the length limit. Every endpoint except OpenAI's newer models supports the older name. */
   limit: 'max_tokens' | 'max_completion_tokens';
 }
 
-/** Changes the dialect after a refusal that names a field of it; returns whether to ask again. */
+/** Changes the dialect after an error that names one of its fields. Returns true if the request should be repeated. */
 export function learn(dialect: Dialect, refusal: string): boolean {
   if (dialect.countsTokens && /stream_options|include_usage/.test(refusal)) {
     dialect.countsTokens = false;
@@ -44,7 +44,7 @@ export function requestBody(
     ...(countsTokens ? { stream_options: { include_usage: true } } : {}),
     messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages.map(messageOf)],
     ...(maxTokens ? { [limit]: maxTokens } : {}),
-    // Endpoints refuse an empty list, and a choice of nothing.
+    // Endpoints reject an empty list, and a tool choice without tools.
     ...(tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
     ...(toolChoice && tools.length > 0 ? { tool_choice: choiceOf(toolChoice) } : {}),
     ...(effort ? { reasoning_effort: effort } : {}),
@@ -71,7 +71,7 @@ function messageOf(message: ModelMessage): JsonObject {
   }
 }
 
-/** Not every endpoint takes a list: it is sent only where there is a picture. */
+/** Not every endpoint accepts a list, so it is sent only if there is an image. */
 function saidOf({ content }: UserMessage): JsonValue {
   if (content.every((part) => part.type === 'text')) return content.map(({ text }) => text).join('');
   return content.map((part) =>
@@ -85,7 +85,7 @@ function answerOf({ content, toolCalls, opaque }: AssistantMessage): JsonObject 
   const kept = objectIn(opaque?.data);
   const fields = objectIn(kept['message']);
   const ofCalls = objectIn(kept['calls']);
-  // A refusal of another model is text to this one.
+  // Another model's refusal is text to this one.
   const text = content
     .map((part) =>
       part.type === 'text' || (part.type === 'refusal' && !('refusal' in fields)) ? part.text : '',

@@ -9,19 +9,19 @@ interface OpenCall {
   readonly id: string;
   /** The endpoint's own id; may be empty. */
   readonly givenId: string;
-  /** Empty until it has come. */
+  /** Empty until it arrives. */
   name: string;
   readonly args: ArgumentsText;
-  /** Arguments that came before the name. */
+  /** Arguments that arrived before the name. */
   waiting: string;
 }
 
 /**
- * Puts the calls of an answer together from their pieces.
+ * Assembles the calls of an answer from their pieces.
  *
- * A call is known by its `index`, or by its `id` if there is no index or several calls share one; a call without an id gets
- * one. The first name counts, since some endpoints repeat it in every chunk: another one, or arguments that start again, begin
- * another call.
+ * A call is identified by its `index`, or by its `id` if there is no index or several calls share one. A call without an id gets
+ * one. The first name counts, since some endpoints repeat it in every chunk. A different name, or arguments that start again,
+ * begin another call.
  */
 class CallReader {
   readonly #calls: OpenCall[] = [];
@@ -36,7 +36,7 @@ class CallReader {
 
   /** Yields a piece, and returns the id of its call. `index` replaces the piece's own. */
   *read(raw: Record<string, unknown>, index = placeOf(raw['index'])): Generator<LlmDelta, string> {
-    // Some endpoints leave out the object in between.
+    // Some endpoints omit the object in between.
     const called = isRecord(raw['function']) ? raw['function'] : raw;
     const name = textOf(called['name']);
     const piece = jsonText(called['arguments']);
@@ -50,7 +50,7 @@ class CallReader {
     return call.id;
   }
 
-  /** Yields what of the calls has not been passed on. */
+  /** Yields the parts of the calls that have not been passed on. */
   *end(): Iterable<LlmDelta> {
     for (const call of this.#calls) {
       call.waiting += call.args.rest();
@@ -79,7 +79,7 @@ class CallReader {
 
   #begin(givenId: string): OpenCall {
     let id = givenId;
-    // Nine letters and digits: the strictest endpoints require that.
+    // Nine letters and digits, as the strictest endpoints require.
     while (id === '' || this.#ids.has(id)) id = `call${String(++this.#newIds).padStart(5, '0')}`;
     this.#ids.add(id);
     const call = { id, givenId, name: '', args: new ArgumentsText(), waiting: '' };
@@ -88,13 +88,13 @@ class CallReader {
   }
 }
 
-/** What the contract has words for; all else is an endpoint's own. */
+/** Fields that the contract has; all others are the endpoint's own. */
 const ofMessage = new Set(['role', 'content', 'tool_calls', 'function_call']);
 const ofCall = new Set(['index', 'id', 'type', 'function']);
-/** Names of the fields that are streamed in pieces, wherever they stand. */
+/** Names of the fields that are streamed in pieces, at any depth. */
 const inPieces = /^(?:text|summary|data|content|refusal|reasoning\w*)$/;
 
-/** Fields of a message and of its calls that only its endpoint knows, to go back as they came. */
+/** Fields of a message and its calls that are specific to the endpoint. They go back unchanged. */
 class KeptFields {
   #message: Record<string, unknown> = {};
   readonly #calls: Record<string, unknown> = {};
@@ -108,7 +108,7 @@ class KeptFields {
     if (Object.keys(more).length > 0) this.#calls[id] = merged(this.#calls[id] ?? {}, more);
   }
 
-  /** `undefined` if there is nothing to give back. */
+  /** `undefined` if there is nothing to send back. */
   get data(): JsonValue | undefined {
     const [message, calls] = [this.#message, this.#calls];
     const isEmpty = Object.keys(message).length + Object.keys(calls).length === 0;
@@ -123,7 +123,7 @@ export async function* readAnswer(response: Response, by: string): AsyncGenerato
   yield* reply.end(isDone, by);
 }
 
-/** Those that cut an answer are here in the words of other providers, too, which gateways pass on. */
+/** Includes other providers' reasons for a cut answer, which gateways pass on. */
 const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
   ['stop', 'stop'],
   ['tool_calls', 'tool-calls'],
@@ -136,17 +136,17 @@ const reasons: ReadonlyMap<string, ModelStop['reason']> = new Map([
   ['error', 'error'],
 ]);
 
-/** Turns the chunks of an answer into deltas. Endpoints agree on little but the documentation's own example. */
+/** Turns the chunks of an answer into deltas. Endpoints agree on little beyond the example in the documentation. */
 class ReplyReader {
   readonly #calls = new CallReader();
   readonly #kept = new KeptFields();
-  /** What has come: a whole message after its pieces brings only what was missing. */
+  /** Received parts: a whole message after its pieces adds only what was missing. */
   readonly #seen = new Set<string>();
   #finish = '';
   #model = '';
   #hasRefused = false;
 
-  /** Throws if the chunk is an error or no chat completion. */
+  /** Throws if the chunk is an error, or is not a chat completion. */
   *read(chunk: unknown): Iterable<LlmDelta> {
     const error = errorIn(chunk);
     if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
@@ -155,7 +155,7 @@ class ReplyReader {
     if (model !== '' && model !== this.#model) yield { type: 'response', model };
     this.#model = model || this.#model;
     if (isRecord(chunk['usage'])) yield { type: 'usage', usage: usageOf(chunk['usage']) };
-    // Some chunks hold only token counts, or the findings of a content filter.
+    // Some chunks hold only token counts, or the results of a content filter.
     const choice = listOf(chunk['choices']).find((one) => (placeOf(one['index']) ?? 0) === 0);
     if (!choice) return;
     const { delta, message } = choice;
@@ -164,7 +164,7 @@ class ReplyReader {
     this.#finish = textOf(choice['finish_reason']) || this.#finish;
   }
 
-  /** Throws if the answer is not complete at the end of the stream. `isDone`: the endpoint said that it is. */
+  /** Throws if the answer is not complete at the end of the stream. `isDone`: the endpoint reported that it is. */
   *end(isDone: boolean, by: string): Iterable<LlmDelta> {
     if (!isDone && this.#finish === '') throw brokenOff();
     const stop = this.#stop();
@@ -237,7 +237,7 @@ function usageOf(usage: Record<string, unknown>): ModelUsage {
   };
 }
 
-/** True if a piece begins a call beside the one that has its index, or its id. The name alone may come in every piece. */
+/** True if a piece begins another call with the same index or id. The name alone may be in every piece. */
 function isAnother(known: OpenCall, hasIndex: boolean, id: string, name: string, piece: string): boolean {
   const { args, givenId } = known;
   if (name === '' || known.name === '') return false;

@@ -5,7 +5,7 @@ import type { PromptMessage, PromptSession } from './browser.js';
 import { readConstrained } from './constrained.js';
 import type { Plan } from './plan.js';
 
-/** Asks a session, and yields its answer. Returns true if the session knows each call by the id that the call has here. */
+/** Prompts a session, and yields its answer. Returns true if the session uses the same call ids as the conversation. */
 export async function* readAnswer(
   session: PromptSession,
   input: readonly PromptMessage[],
@@ -34,7 +34,7 @@ export async function* readAnswer(
       yield delta;
     }
   }
-  // Known only once the browser has read what is new.
+  // Known only once the browser has read the new messages.
   if (seen.overflow) {
     yield {
       type: 'warning',
@@ -50,14 +50,14 @@ export async function* readAnswer(
   return calls.areGiven;
 }
 
-/** Ids of the calls of an answer, of which several may have one, or none. */
+/** Ids of the calls of an answer. Several calls may share one, or have none. */
 class CallIds {
-  /** False once a call has another id than the browser gave it. */
+  /** False once a call's id differs from the one that the browser gave it. */
   areGiven = true;
-  /** What is asked, by the browser's ids. */
+  /** Requested calls, by the browser's ids. */
   readonly #asked = new Map<string, Set<string>>();
 
-  /** Returns the id of a call; `undefined` if the same has come before. */
+  /** Returns the id of a call; `undefined` if the call is a repetition. */
   of(given: string, asked: string): string | undefined {
     const before = this.#asked.get(given);
     if (given !== '' && before?.has(asked)) return undefined;

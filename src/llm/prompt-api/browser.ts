@@ -1,8 +1,8 @@
-/** The part of the Prompt API that is used here, as its specification describes it. */
+/** The part of the Prompt API used here, as specified. */
 
 export type PromptType = 'text' | 'image' | 'audio' | 'tool-call' | 'tool-response';
 
-/** A call that the model asks for. */
+/** A call that the model requests. */
 export interface ToolCallValue {
   readonly callId: string;
   readonly name: string;
@@ -24,11 +24,11 @@ export interface ExpectedContent {
   readonly languages?: readonly string[];
 }
 
-/** What a session is for, and cannot change any more. */
+/** A session's purpose, which cannot change later. */
 export interface SessionKind {
   readonly expectedInputs: readonly ExpectedContent[];
   readonly expectedOutputs: readonly ExpectedContent[];
-  /** Declarations only: with a function to run them, the browser would run tools that nobody has approved. */
+  /** Declarations only: with a function to execute, the browser would run tools without approval. */
   readonly tools?: readonly {
     readonly name: string;
     readonly description: string;
@@ -47,7 +47,7 @@ export interface PromptSession {
   destroy(): void;
 }
 
-/** Where the Prompt API is: the page's global object, or a stand-in of the same form. */
+/** The object that has the Prompt API: the page's global object, or a substitute of the same shape. */
 export interface PromptApiBrowser {
   readonly LanguageModel: {
     availability(kind: SessionKind): Promise<string>;

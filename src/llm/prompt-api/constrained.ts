@@ -2,11 +2,9 @@ import type { JsonObject, LlmDelta, ModelTool, ModelTurn } from '../../core/inde
 import { newCallId } from '../wire/calls.js';
 import { isJsonObject, jsonText, objectFrom, textOf } from '../wire/read.js';
 
-/*
- * A browser that knows no tools still gives JSON of a schema: a text, or one call.
- */
+/* For browsers without support for tools, which can still return JSON that fits a schema: a text, or one call. */
 
-/** Returns the instructions that tell the model of the tools. */
+/** Returns the instructions that describe the tools to the model. */
 export function toolsInWords(tools: readonly ModelTool[]): string {
   const lines = tools.map(({ name, description, parameters }) =>
     JSON.stringify({ tool: name, description, arguments: parameters }),
@@ -27,7 +25,7 @@ export function answerSchema(tools: readonly ModelTool[], choice: ModelTurn['too
     : call;
 }
 
-/** Reads an answer of that schema. What is none is shown as it is. */
+/** Reads an answer that should fit that schema. Any other answer is shown unchanged. */
 export function* readConstrained(json: string): Iterable<LlmDelta> {
   const { text, tool, arguments: args } = objectFrom(json) ?? { text: json };
   if (textOf(tool) !== '') {

@@ -1,11 +1,11 @@
 import type { PromptApiBrowser } from './browser.js';
 
-/** How the browser's own model is used. */
+/** Options for the browser's own model. */
 export interface PromptApiOptions {
-  /** Languages of the conversation, such as `['en', 'ja']`. Browsers do not promise every one. Default: the browser's. */
+  /** Languages of the conversation, such as `['en', 'ja']`. Browsers do not support every language. Default: the browser's. */
   readonly languages?: readonly string[];
-  /** Whether it is to take pictures and sound, which not every browser's model can. Default: text alone. */
+  /** Kinds of input besides text. Not every browser's model supports them. Default: text only. */
   readonly takes?: readonly ('image' | 'audio')[];
-  /** Where the Prompt API is, for a stand-in. Default: the page's global object. */
+  /** The object that has the Prompt API, for a substitute. Default: the page's global object. */
   readonly browser?: PromptApiBrowser;
 }

@@ -3,11 +3,11 @@ import type { PromptApiOptions } from './options.js';
 import type { PromptApiBrowser, SessionKind } from './browser.js';
 import { answerSchema, toolsInWords } from './constrained.js';
 
-/** How one answer is asked for. */
+/** How to request one answer. */
 export interface Plan {
   readonly kind: SessionKind;
   readonly system: string;
-  /** The browser knows calls and results; otherwise they are in words, and answers are JSON of a schema. */
+  /** True if the browser supports calls and results. Otherwise they are in words, and answers are JSON that fits a schema. */
   readonly hasTools: boolean;
   readonly isConstrained: boolean;
   readonly responseConstraint?: object;

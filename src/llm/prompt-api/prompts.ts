@@ -5,7 +5,7 @@ import { objectFrom, objectIn } from '../wire/read.js';
 import { resultText } from '../wire/result-text.js';
 import type { PromptApiBrowser, PromptContent, PromptMessage } from './browser.js';
 
-/** Returns the conversation as the browser takes it, with calls and results as it knows them, or in words where it knows none. */
+/** Returns the conversation in the browser's format. Calls and results are in words if the browser does not support them. */
 export function promptsOf(
   messages: readonly ModelMessage[],
   browser: PromptApiBrowser,

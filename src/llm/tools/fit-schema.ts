@@ -8,20 +8,20 @@ import { renamed } from './renamed.js';
 import type { ToolRules } from './rules.js';
 import { respelled, typesIn } from './spelling.js';
 
-/** Schemas that one may become, with all that it refers to in its place. */
+/** Maximum number of schemas in the result, with all references replaced by their targets. */
 const mostSchemas = 3_000;
 
-/** A tool that cannot be told to its provider; says why. */
+/** A tool that cannot be described to its provider, and why. */
 export class Unfit extends Error {}
 
-/** Where a schema stands. */
+/** Position of a schema. */
 interface Place {
-  /** What was given on the way to it: to see what leads back to itself. */
+  /** The schemas on the path to it, which detect recursion. */
   readonly path: readonly JsonValue[];
   readonly depth: number;
 }
 
-/** Turns one tool's schema into one that its provider takes, down to a depth. */
+/** Turns one tool's schema into one that its provider accepts, down to a depth. */
 export class SchemaFitter {
   readonly #rules: ToolRules;
   readonly #references: References;
@@ -80,7 +80,7 @@ export class SchemaFitter {
     return this.#merged({ schema, notes });
   }
 
-  /** Writes keywords that the provider lacks by those that it has. */
+  /** Replaces keywords that the provider lacks by those that it has. */
   #known(given: JsonObject): JsonObject {
     const { keywords } = this.#rules;
     const { const: only, oneOf, ...rest } = given;
@@ -91,14 +91,14 @@ export class SchemaFitter {
     };
   }
 
-  /** Returns a keyword's value as it has to be; `undefined` if it says nothing, or nothing that can be understood. */
+  /** Returns a keyword's value in the required form; `undefined` if it has no effect or cannot be understood. */
   #value(keyword: string, value: JsonValue, place: Place): JsonValue | undefined {
     if (keyword === 'type') return Array.isArray(value) && value.length === 0 ? undefined : value;
     const kind = kindOf.get(keyword);
     const inner = { path: place.path, depth: place.depth + 1 };
     switch (kind) {
       case 'schema':
-        // These two may be plain answers.
+        // These two may be plain booleans.
         if (typeof value === 'boolean' && /^(?:additional|unevaluated)Prop/.test(keyword)) return value;
         return isSchema(value) ? this.#fit(value, inner) : undefined;
       case 'schemas': {
@@ -127,7 +127,7 @@ export class SchemaFitter {
     if (!isJsonObject(value)) return undefined;
     const isOfNames = keyword !== 'patternProperties';
     const all = Object.entries(value).flatMap(([name, schema]): (readonly [string, JsonValue])[] => {
-      // A property that must not be there need not be told of.
+      // A forbidden property need not be described.
       if (!isSchema(schema) || (keyword === 'properties' && schema === false)) return [];
       const given = isOfNames ? this.#names.given(name) : name;
       const fitted = this.#fit(schema, place);
@@ -136,7 +136,7 @@ export class SchemaFitter {
     return all.length > 0 || keyword === 'properties' ? Object.fromEntries(all) : undefined;
   }
 
-  /** Adds what the provider wants to be there. */
+  /** Adds what the provider requires. */
   #complete(
     schema: Record<string, JsonValue>,
     notes: Record<string, JsonValue>,
@@ -154,7 +154,7 @@ export class SchemaFitter {
     if (unknown?.length) notes['required'] = unknown;
   }
 
-  /** Puts together what a provider without `allOf` would have to read in several places. */
+  /** Merges the schemas of `allOf` for a provider without this keyword. */
   #merged({ schema, notes: { allOf, ...notes } }: Told): Told {
     return objectsIn(allOf).reduce<Told>((all, part) => joined(all, { schema: part, notes: {} }), {
       schema,
@@ -162,7 +162,7 @@ export class SchemaFitter {
     });
   }
 
-  /** Values that are given in a schema have the names that the model gets, too. */
+  /** Values inside a schema use the names that the model gets, too. */
   #renamed(value: JsonValue, { path }: Place): JsonValue {
     if (!this.#names.areNeeded || typeof value !== 'object') return value;
     return JSON.parse(renamed(JSON.stringify(value), path.at(-1) ?? true, this.#names, 'given')) as JsonValue;
@@ -194,7 +194,7 @@ function plainValue(
   }
 }
 
-/** What is left of a schema that is nested too deep, or in itself. */
+/** Returns the part that remains of a schema that is nested too deep, or recursive. */
 function outline(given: JsonObject): JsonObject {
   const { type } = respelled(given);
   const said = textOf(given['description']) || textOf(given['title']);
@@ -210,7 +210,7 @@ function withName(schema: JsonObject, name: string): JsonObject {
   return { ...schema, description: `${JSON.stringify(name)}${said === '' ? '' : `: ${said}`}` };
 }
 
-/** Whether a provider takes a keyword with this value. */
+/** Returns true if a provider accepts a keyword with this value. */
 function isTaken(keyword: string, value: JsonValue, rules: ToolRules): boolean {
   if (!rules.keywords.has(keyword)) return false;
   switch (keyword) {
@@ -233,13 +233,13 @@ function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
-/** What means the same to the regular expressions of JavaScript, Python and Rust. */
+/** Syntax with the same meaning in the regular expressions of JavaScript, Python and Rust. */
 const plain =
   /^(?:[^\\[\]()]|\((?!\?)|\(\?:|\)|\[(?!\^?\])(?:[^\\[\]]|\\[dDwWsSnrtfv\W])*\]|\\[dDwWsSbBnrtfv\W])*$/;
 
 function isPattern(pattern: string, { patterns }: ToolRules): boolean {
   try {
-    // The letter `v` or `u`: an escape that means nothing is an error.
+    // With the flag `v` or `u`, an escape without a meaning is an error.
     new RegExp(pattern, 'u');
   } catch {
     return false;

@@ -7,23 +7,23 @@ import { References } from './references.js';
 import type { ToolRules } from './rules.js';
 import { typesIn } from './spelling.js';
 
-/** A tool as its provider takes it, but for its name. */
+/** A tool in the form that its provider accepts, except for its name. */
 export interface FittedTool {
   readonly description: string;
   readonly parameters: JsonObject;
-  /** Set if properties have other names than the tool's server knows. */
+  /** Set if some properties have other names than at the tool's server. */
   readonly names?: PropertyNames;
 }
 
-/** Length of the label of a server before a description. */
+/** Maximum length of a server's label before a description. */
 const labelChars = 100;
 
 type Parameters = Told & { readonly names: PropertyNames };
 
-/** What became of schemas, by provider: a tool goes with each answer, and its schema stays the same. */
+/** Rewritten schemas by provider: a tool goes with each answer, and its schema stays the same. */
 const known = new Map<ToolRules, WeakMap<JsonObject, Parameters | Unfit>>();
 
-/** Returns a tool as its provider takes it. Throws `Unfit` if there is no way to tell of it. */
+/** Returns a tool in the form that its provider accepts. Throws `Unfit` if the tool cannot be described. */
 export function fitTool(tool: ModelTool, rules: ToolRules): FittedTool {
   const { schema, notes, names } = knownParameters(tool.parameters, rules);
   return {
@@ -37,7 +37,7 @@ export function fitTool(tool: ModelTool, rules: ToolRules): FittedTool {
   };
 }
 
-/** A page that uses an adapter without a host may give anything as a schema. */
+/** A page that uses an adapter without a host may pass anything as a schema. */
 function knownParameters(parameters: unknown, rules: ToolRules): Parameters {
   if (parameters === false) throw new Unfit('nothing is valid for it');
   const given = parameters as JsonValue;
@@ -53,11 +53,11 @@ function knownParameters(parameters: unknown, rules: ToolRules): Parameters {
   return found;
 }
 
-/** Rewrites a schema. `isOfObject`: the outermost one has to be of an object. */
+/** Rewrites a schema. `isOfObject`: the outermost one must describe an object. */
 export function fitParameters(root: JsonObject, rules: ToolRules, isOfObject = true): Parameters | Unfit {
   const references = new References(root);
   const names = new PropertyNames(references, rules.property);
-  // What is nested deeper than a shorter schema could say is left to the host, which checks all arguments.
+  // Deeper levels that do not fit are left to the host, which checks all arguments.
   const depths = [rules.depth, 6, 4, 3].filter((depth) => depth <= rules.depth);
   for (const depth of depths) {
     try {
@@ -71,7 +71,7 @@ export function fitParameters(root: JsonObject, rules: ToolRules, isOfObject = t
   return new Unfit('its schema is too large');
 }
 
-/** Makes the outermost schema an object without what may not stand there. */
+/** Turns the outermost schema into an object, without the keywords that are not allowed there. */
 function outermost(
   { schema: { type: _, allOf, ...given }, notes: known }: Told,
   { notAtRoot, needsProperties }: ToolRules,
@@ -91,9 +91,9 @@ function outermost(
   return { schema: { type: 'object', ...schema, ...(isNeeded ? { properties } : {}) }, notes };
 }
 
-/** Returns the properties that only some branches of a schema have: a model looks for them at one place. */
+/** Returns the properties that only some branches of a schema have, since a model looks for properties in one place. */
 function alternatives(notes: JsonObject, { additionalProperties }: JsonObject): JsonObject {
-  // Where nothing but the declared ones may be there, those would be refused.
+  // If only declared properties are allowed, these would be rejected.
   if (additionalProperties === false) return {};
   const branches = ['anyOf', 'oneOf', 'then', 'else'].flatMap((keyword) => notes[keyword] ?? []);
   const found = new Map<string, Map<string, JsonValue>>();
@@ -123,7 +123,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** Returns the same without halves of characters, which endpoints do not take for JSON. */
+/** Returns a value without lone surrogates, which endpoints reject as invalid JSON. */
 export function wellFormed<Value extends JsonValue>(value: Value): Value {
   const json = JSON.stringify(value);
   if (!json.includes('\\ud')) return value;

@@ -17,7 +17,7 @@ import { isJsonObject, listIn, objectIn } from './json.js';
 import type { ToolRules } from './rules.js';
 import { typesIn } from './spelling.js';
 
-/** A call whose arguments have to be whole before they can be passed on. */
+/** A call whose arguments must be complete before they can be passed on. */
 interface Held {
   readonly offered: Offered;
   text: string;
@@ -25,9 +25,9 @@ interface Held {
   readonly delta: (text: string) => LlmDelta;
 }
 
-/** Gives calls the names that the page's tools have, and arguments those of their properties. */
+/** Gives calls the names of the page's tools, and their arguments the original property names. */
 class CallReader {
-  /** By the name that the provider knows. */
+  /** Tools by the name that the provider gets. */
   readonly #offered: ReadonlyMap<string, Offered>;
   readonly #held = new Map<string | number, Held>();
 
@@ -69,7 +69,7 @@ class CallReader {
     yield delta;
   }
 
-  /** Passes on what is still held. */
+  /** Passes on the calls that are still held. */
   *end(): Iterable<LlmDelta> {
     for (const key of this.#held.keys()) yield* this.#pass(key);
   }
@@ -96,13 +96,13 @@ class CallReader {
 
 type Format = NonNullable<LlmRequest['responseFormat']>;
 
-/** The form of an answer as its provider takes it, and a sentence if its schema cannot be told. */
+/** The format of an answer in the form that its provider accepts, and a sentence if its schema cannot be expressed. */
 interface FittedFormat {
   readonly format: Format;
   readonly warning?: string;
 }
 
-/** Asks a model with tools as its provider takes them; its calls are those of the page's own tools. */
+/** Calls a model with tools in the form that its provider accepts, and yields calls of the page's own tools. */
 export async function* askFitted(
   request: LlmRequest,
   provider: Provider,
@@ -136,7 +136,7 @@ export async function* askFitted(
   yield* reader.end();
 }
 
-/** Returns a message with the names that the provider knows. Opaque data have them already. */
+/** Returns a message with the provider's names. Opaque data already have them. */
 function given(message: ModelMessage, tools: ReadonlyMap<string, Offered>): ModelMessage {
   if (message.role === 'tool') return { ...message, name: tools.get(message.name)?.name ?? message.name };
   if (message.role !== 'assistant') return message;
@@ -156,14 +156,14 @@ function given(message: ModelMessage, tools: ReadonlyMap<string, Offered>): Mode
   };
 }
 
-/** Returns what a provider gets of the form of an answer. A schema that it would refuse is left out. */
+/** Returns the format of an answer for a provider, without a schema that it would reject. */
 function fitFormat(format: Format, rules: ToolRules): FittedFormat {
   const { schema, ...rest } = format;
   if (!schema) return { format };
   try {
     return { format: { ...rest, schema: fitAnswer(schema, rules) } };
   } catch (error) {
-    // A schema that is nested beyond measure ends the stack.
+    // A schema with too many levels overflows the stack.
     const why = error instanceof Unfit ? error.message : 'it cannot be read';
     return { format: rest, warning: `The answer is asked for as JSON, without its schema: ${why}.` };
   }
@@ -173,14 +173,14 @@ function fitAnswer(schema: JsonObject, rules: ToolRules): JsonObject {
   const { areObjects, areClosed, keywords = rules.keywords } = rules.answers;
   const types = typesIn(schema);
   if (areObjects && types.length > 0 && !types.includes('object')) throw new Unfit('it describes no object');
-  // An answer is not read here: its properties keep their names, and nobody documents a rule for them.
+  // An answer is not parsed here, so its properties keep their names, and no provider documents a rule for them.
   const fitted = fitParameters(schema, { ...rules, keywords, property: /^/ }, areObjects);
   if (fitted instanceof Unfit) throw fitted;
   const told = toldIn(fitted.schema, fitted.notes);
   return wellFormed(areClosed ? closed(told) : told);
 }
 
-/** Returns a schema whose objects have no other properties than it names. */
+/** Returns a schema whose objects allow only the properties that they name. */
 function closed(schema: JsonObject): JsonObject {
   const { properties, items, anyOf, additionalProperties: more, ...rest } = schema;
   const isOfObjects = typesIn(schema).includes('object') || properties !== undefined;

@@ -5,9 +5,9 @@ import { plainTools } from './plain.js';
 import type { Provider } from './tables.js';
 
 /**
- * Returns a model function that gets each tool as its provider takes it, and whose calls come back with the names that the tool's
- * server knows. `providerTools` are sent beside the page's own. Where all are plain, and no answer has a schema, what rewrites
- * them is not loaded.
+ * Returns a model function that gets each tool in a form that its provider accepts. Its calls come back with the names that the
+ * tool's server uses. `providerTools` are sent with the page's own tools. If all tools are plain and no answer has a schema, the
+ * code that rewrites them is not loaded.
  */
 export function fitting(
   provider: Provider,

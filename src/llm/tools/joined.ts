@@ -1,16 +1,16 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { listIn, objectIn, textOf, textsIn } from './json.js';
 
-/** A schema, and what of it its provider does not take: told in words. */
+/** A schema, and the part of it that its provider does not accept, to be described in words. */
 export interface Told {
   readonly schema: JsonObject;
   readonly notes: JsonObject;
 }
 
-/** Length of what is told of one schema in words. */
+/** Maximum length of the description of one schema in words. */
 const mostChars = 2_000;
 
-/** Returns one schema for two that hold for the same value. Where they say different things, one is told in words. */
+/** Returns one schema for two that apply to the same value. If they conflict, one is described in words. */
 export function joined(first: Told, second: Told): Told {
   const schema: Record<string, JsonValue> = { ...first.schema };
   const notes: Record<string, JsonValue> = { ...first.notes };
@@ -24,7 +24,7 @@ export function joined(first: Told, second: Told): Told {
     else if (/^(?:title|description|default)$/.test(keyword)) schema[keyword] = value;
     else if (keyword === 'required') schema[keyword] = [...new Set([...textsIn(old), ...textsIn(value)])];
     else if (keyword === 'properties') schema[keyword] = bothIn(objectIn(old), objectIn(value));
-    // Added for an array that says nothing of its elements.
+    // Added for an array that does not describe its elements.
     else if (keyword === 'items' && Object.keys(objectIn(old)).length === 0) schema[keyword] = value;
     else note(keyword, value);
   }
@@ -42,7 +42,7 @@ function bothIn(old: JsonObject, more: JsonObject): JsonObject {
   return Object.fromEntries(all);
 }
 
-/** Returns a schema whose description tells what else holds. */
+/** Returns a schema whose description states the other constraints. */
 export function toldIn(schema: JsonObject, notes: JsonObject): JsonObject {
   const note = noteOf(notes, 'It also has to match');
   if (note === '') return schema;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { isJsonObject, objectIn, textsIn } from './json.js';
 
-/** What the value of a keyword is. */
+/** The kind of a keyword's value. */
 export type Kind =
   | 'schema'
   | 'schemas'
@@ -42,15 +42,15 @@ const keywordsOf: Readonly<Record<Kind, readonly string[]>> = {
   any: ['const', 'default'],
 };
 
-/** The kind of each keyword; what is not in it means nothing to a model, or is read before (`type`, references). */
+/** The kind of each keyword. A keyword that is not in it has no meaning to a model, or is read earlier (`type`, references). */
 export const kindOf: ReadonlyMap<string, Kind> = new Map(
   Object.entries(keywordsOf).flatMap(([kind, names]) => names.map((name) => [name, kind as Kind] as const)),
 );
 
-/** Keywords of schemas that hold for the very value, not for something in it. */
+/** Keywords whose schemas apply to the same value, not to something in it. */
 const inPlace = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else'];
 
-/** Returns the schemas that hold for the same value as this one, without what it refers to. */
+/** Returns the schemas that apply to the same value as this one, without the targets of references. */
 export function besides(schema: JsonObject): readonly JsonValue[] {
   return [
     ...inPlace.flatMap((keyword) => schema[keyword] ?? []),
@@ -59,7 +59,7 @@ export function besides(schema: JsonObject): readonly JsonValue[] {
   ];
 }
 
-/** Returns all schemas that stand in this one, in spellings old and new. */
+/** Returns all schemas inside this one, in old and new spellings. */
 export function within(schema: JsonObject): readonly JsonValue[] {
   const named = ['properties', 'patternProperties', '$defs', 'definitions'];
   const elements = ['items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'contains'];
@@ -71,7 +71,7 @@ export function within(schema: JsonObject): readonly JsonValue[] {
   ];
 }
 
-/** Returns the names of properties that a schema itself speaks of. */
+/** Returns the names of properties that a schema itself mentions. */
 export function namesIn(schema: JsonObject): readonly string[] {
   const dependent = [schema['dependentRequired'], schema['dependentSchemas'], schema['dependencies']];
   const lists = [schema['required'], ...dependent.flatMap((names) => Object.values(objectIn(names)))];
@@ -80,7 +80,7 @@ export function namesIn(schema: JsonObject): readonly string[] {
     .concat(lists.flatMap(textsIn));
 }
 
-/** Schemas may be `true` and `false` as well. */
+/** A schema may also be `true` or `false`. */
 export function isSchema(value: JsonValue | undefined): value is JsonObject | boolean {
   return typeof value === 'boolean' || isJsonObject(value);
 }

@@ -5,7 +5,7 @@ import { type FittedTool, fitTool } from './fit-tool.js';
 import { aliasOf } from './property-names.js';
 import type { ToolRules } from './rules.js';
 
-/** A tool of the page, and what its provider gets of it. */
+/** A tool of the page, and the form in which its provider gets it. */
 export interface Offered {
   readonly tool: ModelTool;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Offered {
 
 export interface Offer {
   readonly offered: readonly Offered[];
-  /** Names what is left out, and why. */
+  /** Sentences that name what is left out, and why. */
   readonly warnings: readonly string[];
 }
 
-/** Tools that are left out, each with a warning of its own. */
+/** Maximum number of left-out tools with a separate warning. */
 const mostNamed = 5;
 
-/** Returns the tools that one request has, in the order given. `wanted` is the one that the model has to call. */
+/** Returns the tools of one request, in the given order. `wanted` is the tool that the model has to call. */
 export function offerOf(
   tools: readonly ModelTool[],
   rules: ToolRules,
@@ -57,7 +57,7 @@ function tried(tool: ModelTool, rules: ToolRules): FittedTool | string {
   try {
     return fitTool(tool, rules);
   } catch (error) {
-    // A schema that is nested beyond measure ends the stack.
+    // A schema with too many levels overflows the stack.
     return error instanceof Unfit ? error.message : 'its schema cannot be read';
   }
 }
@@ -79,7 +79,7 @@ function first(all: readonly Fit[], room: number, chars: number, wanted: string 
   return all.filter((one) => chosen.has(one));
 }
 
-/** A name that is right stays; the others get what none of these has. */
+/** A valid name stays; each other tool gets a name that is not taken. */
 function named(
   all: readonly Fit[],
   rules: ToolRules,

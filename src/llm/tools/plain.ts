@@ -6,18 +6,18 @@ const mostTools = 100;
 const mostChars = 100_000;
 const mostCharsOfOne = 20_000;
 const mostLevels = 5;
-/** What OpenAI takes, with room for the label of a server. */
+/** OpenAI's limit, less room for the label of a server. */
 const descriptionChars = 1_000;
-/** Types with the keywords that every provider takes. */
+/** Types, with the keywords that every provider accepts. */
 const keywords =
   /^(?:type|title|description|properties|required|additionalProperties|items|enum|minimum|maximum|minItems)$/;
-/** Those that all but one take. */
+/** Keywords that all providers but one accept. */
 const usual = /^(?:default|minLength|maxLength|maxItems|exclusiveMinimum|exclusiveMaximum)$/;
 const types = /^(?:object|array|string|number|integer|boolean)$/;
 
 /**
- * Returns the tools of a request as any provider takes them, or `undefined` if one is not plain: it may have to be rewritten.
- * This knows no provider's table and is stricter than each of them.
+ * Returns the tools of a request in a form that any provider accepts, or `undefined` if one is not plain and may have to be
+ * rewritten. This check uses no provider's table and is stricter than each of them.
  */
 export function plainTools(
   { tools, toolChoice }: LlmRequest,
@@ -49,7 +49,7 @@ function isPlain({ name, server, description, parameters }: ModelTool, provider:
   );
 }
 
-/** Halves of characters are escaped in JSON. */
+/** Lone surrogates are escaped in JSON. */
 function isShort(value: unknown, most: number): boolean {
   const json = JSON.stringify(value);
   return json.length <= most && !json.includes('\\ud');
@@ -91,7 +91,7 @@ function isPlainSchema(schema: JsonValue | undefined, provider: Provider, levels
   });
 }
 
-/** Whether a list has different texts, and nothing else. */
+/** True for a list of distinct strings only. */
 function areTexts(value: JsonValue): value is readonly string[] {
   const texts = textsIn(value).filter((text) => text !== '');
   return Array.isArray(value) && texts.length > 0 && new Set(texts).size === value.length;

@@ -3,11 +3,11 @@ import { isJsonObject, listIn, objectIn } from './json.js';
 import { besides, namesIn } from './keywords.js';
 import type { References } from './references.js';
 
-/** The properties of one tool that its provider would refuse, with the names that it takes; there and back. */
+/** Properties of one tool whose names its provider would reject, and the names that it accepts, in both directions. */
 export class PropertyNames {
-  /** By the name that the tool's server knows. */
+  /** The server's names as keys. */
   readonly #given = new Map<string, string>();
-  /** By the name that the provider gets. */
+  /** The provider's names as keys. */
   readonly #own = new Map<string, string>();
   readonly #references: References;
 
@@ -30,7 +30,7 @@ export class PropertyNames {
     return this.#given.get(name) ?? name;
   }
 
-  /** Returns a name where a schema speaks of it; of other properties nobody has changed the name. */
+  /** Returns the translated name if a schema mentions it. Names of other properties were never changed. */
   translated(name: string, to: 'given' | 'own', spokenOf: ReadonlySet<string>): string {
     const own = to === 'own' ? (this.#own.get(name) ?? name) : name;
     if (!spokenOf.has(own)) return name;
@@ -51,8 +51,8 @@ export class PropertyNames {
 }
 
 /**
- * Returns the schemas that a property may have, by its own name. A pattern is a server's program, so none is run here: all of
- * them may match.
+ * Returns the schemas that may apply to a property, by its original name. A pattern is a server's program and is not run here:
+ * any of them may match.
  */
 export function ofProperty(schema: JsonObject, name: string): readonly JsonValue[] {
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
@@ -72,7 +72,7 @@ export function ofElement(schema: JsonObject, at: number): readonly JsonValue[] 
   return [(at < first.length ? first[at] : rest) ?? null, contains ?? null];
 }
 
-/** Returns a name that the rule allows and that nothing else has. */
+/** Returns an unused name that the rule allows. */
 export function aliasOf(name: string, rule: RegExp, isTaken: (name: string) => boolean): string {
   const plain = name.replace(/[^a-zA-Z0-9_-]+/g, '_');
   const wanted = [plain, plain.replaceAll('-', '_')].flatMap((one) => [one, `_${one}`]);

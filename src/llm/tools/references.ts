@@ -2,27 +2,27 @@ import type { JsonObject, JsonValue } from '../../core/index.js';
 import { isJsonObject } from './json.js';
 import { within } from './keywords.js';
 
-/** The address of a schema that gives none. */
+/** The address of a schema without an id. */
 const unnamed = 'https://schema.invalid/';
 const keywords = ['$ref', '$dynamicRef', '$recursiveRef'];
 
-/** Finds what the references in a schema point to, inside of it. Nothing is ever loaded. */
+/** Resolves the references inside a schema. Nothing is loaded. */
 export class References {
-  /** Each schema with the address that references in it are relative to. */
+  /** Each schema, with the base address of its references. */
   readonly #bases = new Map<JsonObject, string>();
   readonly #targets = new Map<string, JsonValue>();
 
   constructor(root: JsonObject) {
     this.#targets.set(unnamed, root);
     this.#add(root, unnamed);
-    // What a reference points to may be where nobody looks for a schema. A map is gone through with what is added meanwhile.
+    // A reference may point to a place that is not searched for schemas. Iterating over a map includes entries added meanwhile.
     for (const [schema, base] of this.#bases) {
       const target = this.targetOf(schema);
       if (isJsonObject(target)) this.#add(target, base);
     }
   }
 
-  /** All schemas that can be reached. */
+  /** All reachable schemas. */
   get schemas(): readonly JsonObject[] {
     return [...this.#bases.keys()];
   }
@@ -32,7 +32,7 @@ export class References {
     return keywords.map((keyword) => schema[keyword]).find((value) => typeof value === 'string');
   }
 
-  /** Returns what a schema refers to; `undefined` if it refers to nothing that is here. */
+  /** Returns the target of a schema's reference; `undefined` if it is not in this schema. */
   targetOf(schema: JsonObject): JsonValue | undefined {
     const reference = this.referenceIn(schema);
     const base = this.#bases.get(schema) ?? unnamed;
@@ -44,7 +44,7 @@ export class References {
     return fragment.startsWith('/') ? valueAt(whole, fragment) : undefined;
   }
 
-  /** Notes a schema and those in it, however deep. */
+  /** Records a schema and those inside it, at any depth. */
   #add(first: JsonObject, above: string): void {
     const waiting: [JsonValue, string][] = [[first, above]];
     for (const [schema, outer] of waiting) {
@@ -55,7 +55,7 @@ export class References {
     }
   }
 
-  /** Notes the names by which a schema can be referred to; returns the address that holds inside of it. */
+  /** Records the names by which a schema can be referenced; returns the base address inside it. */
   #name(schema: JsonObject, outer: string): string {
     const { $id: id, $anchor: anchor, $dynamicAnchor: dynamic } = schema;
     let base = outer;
@@ -74,7 +74,7 @@ export class References {
   }
 }
 
-/** Follows a JSON Pointer, with the escapes of an address in it. */
+/** Follows a JSON Pointer that is percent-encoded for an address. */
 function valueAt(whole: JsonValue | undefined, fragment: string): JsonValue | undefined {
   let pointer = fragment;
   try {

@@ -3,8 +3,8 @@ import { namesIn } from './keywords.js';
 import { ofElement, ofProperty, type PropertyNames } from './property-names.js';
 
 /**
- * Returns JSON text with the names of its properties translated; everything else stays to the letter, digits of numbers too. Text
- * that is no JSON is returned as it is.
+ * Returns JSON text with translated property names. Everything else stays byte for byte, digits of numbers included. Text that is
+ * not JSON is returned unchanged.
  */
 export function renamed(text: string, schema: JsonValue, names: PropertyNames, to: 'given' | 'own'): string {
   try {
@@ -15,10 +15,10 @@ export function renamed(text: string, schema: JsonValue, names: PropertyNames, t
   }
 }
 
-/** A string, or anything that is neither one nor a bracket, comma or colon. */
+/** A string, or any other run without brackets, commas or colons. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s"[\]{},:]+|\s+|[[\]{},:]/gsy;
 
-/** Goes through well-formed JSON beside the schemas that hold for it. */
+/** Traverses well-formed JSON together with the schemas that apply to it. */
 class Renamer {
   readonly #tokens: readonly string[];
   readonly #names: PropertyNames;

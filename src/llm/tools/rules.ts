@@ -1,44 +1,44 @@
-/** What one provider takes as a tool. Each table has its sources beside its rules. */
+/** Rules of one provider for tools. Each table cites its sources beside its rules. */
 export interface ToolRules {
-  /** Tools in one request, those of the provider included. */
+  /** Maximum number of tools in one request, those of the provider included. */
   readonly tools: number;
-  /** A tool's name. */
+  /** Matches a tool's name. */
   readonly name: RegExp;
-  /** Length of a tool's description. */
+  /** Maximum length of a tool's description. */
   readonly descriptionChars: number;
-  /** The name of a property, at any depth. */
+  /** Matches the name of a property, at any depth. */
   readonly property: RegExp;
-  /** Keywords that a schema may have. `$ref` is in none: what it points to stands in its place. */
+  /** Keywords that a schema may have. None includes `$ref`: references are replaced by their targets. */
   readonly keywords: ReadonlySet<string>;
-  /** Keywords of these that the outermost schema may not have; its type is always `object`. */
+  /** Those of these keywords that the outermost schema may not have. Its type is always `object`. */
   readonly notAtRoot: ReadonlySet<string>;
-  /** Whether the outermost schema has to have `properties`, if only none. */
+  /** True if the outermost schema must have `properties`, even empty ones. */
   readonly needsProperties: boolean;
-  /** Whether `required` may name only what `properties` has. */
+  /** True if `required` may name only entries of `properties`. */
   readonly requiresDeclared: boolean;
-  /** Values of `format`; others are told in words. */
+  /** Accepted values of `format`; others are described in words. */
   readonly formats: ReadonlySet<string>;
-  /** Regular expressions, in `pattern` and `patternProperties`. `plain`: what all dialects read in the same way. */
+  /** Regular expressions in `pattern` and `patternProperties`. `plain`: only syntax that all dialects read the same way. */
   readonly patterns: 'valid' | 'plain';
-  /** Values of `enum`. */
+  /** Accepted values of `enum`. */
   readonly choices: 'any' | 'texts and numbers';
-  /** Schemas that are nested in one another. */
+  /** Maximum number of nested schemas. */
   readonly depth: number;
-  /** Length of one tool's schema as JSON. */
+  /** Maximum length of one tool's schema as JSON. */
   readonly schemaChars: number;
-  /** Length of all tools of a request as JSON. */
+  /** Maximum length of all tools of a request as JSON. */
   readonly allChars: number;
-  /** What differs for the schema of an answer. */
+  /** Differences for the schema of an answer. */
   readonly answers: AnswerRules;
 }
 
-/** What one provider takes as the schema of an answer, where that differs from a tool's. */
+/** Rules of one provider for the schema of an answer, where they differ from a tool's. */
 export interface AnswerRules {
   /** Default: those of tools. */
   readonly keywords?: ReadonlySet<string>;
-  /** Whether an answer has to be an object. */
+  /** True if an answer must be an object. */
   readonly areObjects: boolean;
-  /** Whether each object has to have `additionalProperties: false`. */
+  /** True if each object must have `additionalProperties: false`. */
   readonly areClosed: boolean;
 }
 
@@ -53,7 +53,7 @@ export const allKeywords: readonly string[] = [
   ...['anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else'],
 ];
 
-/** Keywords that say something of the arguments as a whole, and not of one of them. */
+/** Keywords that constrain the arguments as a whole, and not one of them. */
 export const wholeKeywords: readonly string[] = [
   ...['anyOf', 'oneOf', 'allOf', 'not', 'if', 'then', 'else', 'enum', 'const'],
 ];

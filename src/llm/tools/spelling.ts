@@ -14,16 +14,18 @@ const types: ReadonlyMap<string, string> = new Map([
   ...['none', 'nil'].map((name) => [name, 'null'] as const),
 ]);
 
-/** Returns the types that a schema allows, by their names in JSON Schema; none if it says nothing that can be understood. */
+/**
+ * Returns the types that a schema allows, by their names in JSON Schema; an empty list if it names none that can be understood.
+ */
 export function typesIn({ type }: JsonObject): readonly string[] {
   const given: readonly JsonValue[] = Array.isArray(type) ? type : [type ?? null];
   const known = given.map((one) => (typeof one === 'string' ? types.get(one.toLowerCase()) : undefined));
-  // One that is not known may be any.
+  // An unknown type may be any type.
   if (known.includes(undefined)) return [];
   return [...new Set(known)].filter((one) => one !== undefined);
 }
 
-/** Returns a schema as JSON Schema 2020-12 spells it: without what only older drafts and OpenAPI have. */
+/** Returns a schema in the spelling of JSON Schema 2020-12, without keywords that only older drafts and OpenAPI have. */
 export function respelled(schema: JsonObject): JsonObject {
   return { ...tuple(dependent(bounds(schema))), ...typed(schema), ...required(schema) };
 }
@@ -36,7 +38,7 @@ function typed(schema: JsonObject): JsonObject {
   return { type: all.length === 1 && first !== undefined ? first : [...all] };
 }
 
-/** In draft-03, and in many a schema since, a property says by itself that it is required. */
+/** In draft-03, and in many schemas since, a property itself is marked as required. */
 function required({ required: names, properties }: JsonObject): JsonObject {
   const own = Object.entries(objectIn(properties)).filter(
     ([, inner]) => isJsonObject(inner) && inner['required'] === true,
@@ -45,7 +47,7 @@ function required({ required: names, properties }: JsonObject): JsonObject {
   return { required: [...new Set(all)] };
 }
 
-/** In draft-04 these two were marks of `minimum` and `maximum`. */
+/** In draft-04, these two were boolean modifiers of `minimum` and `maximum`. */
 function bounds(schema: JsonObject): JsonObject {
   const { exclusiveMinimum: lower, exclusiveMaximum: upper, minimum, maximum, ...rest } = schema;
   return {

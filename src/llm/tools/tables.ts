@@ -3,11 +3,11 @@ import { geminiRules } from '../gemini/rules.js';
 import { openAiRules } from '../openai/rules.js';
 import type { ToolRules } from './rules.js';
 
-/** What a model of the AI SDK takes as a tool: what every provider takes, since any may be behind it. */
+/** Rules of the AI SDK's models for a tool: the strictest of all providers', since any may be behind it. */
 const aiSdkRules: ToolRules = {
   ...openAiRules,
   needsProperties: false,
-  // Google's; the rules of Anthropic and OpenAI are wider.
+  // Google's rule; those of Anthropic and OpenAI allow more.
   name: /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/,
   property: /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/,
   depth: 8,
@@ -15,21 +15,21 @@ const aiSdkRules: ToolRules = {
 };
 
 /**
- * What OpenAI's Responses API takes as a function. The messages are those of `/chat/completions` with other places:
- * "Invalid schema for function …", `param: tools[11].parameters` (zed-industries/zed#60474, ComposioHQ/composio#1829).
+ * Rules of OpenAI's Responses API for a function. Its error messages equal those of `/chat/completions` except for the
+ * location: "Invalid schema for function …", `param: tools[11].parameters` (zed-industries/zed#60474, ComposioHQ/composio#1829).
  */
 const openAiResponsesRules: ToolRules = openAiRules;
 
-/** What an agent takes as a tool: AG-UI says nothing, and any provider may be behind it. */
+/** Rules of an agent for a tool: AG-UI does not specify any, and any provider may be behind it. */
 const agUiRules: ToolRules = aiSdkRules;
 
-/** What the Prompt API takes as a tool: its specification wants an object as the schema, and says no more. */
+/** Rules of the Prompt API for a tool: its specification requires an object as the schema, and nothing else. */
 const promptApiRules: ToolRules = {
   ...aiSdkRules,
-  // A small model with a small context: ours.
+  // A small model with a small context: this value is ours.
   schemaChars: 20_000,
   allChars: 100_000,
-  // Any JSON Schema, as the specification has it.
+  // Any JSON Schema, according to the specification.
   answers: { areObjects: false, areClosed: false },
 };
 

@@ -5,9 +5,9 @@ import { parsed, piecesOf } from './pieces.js';
 import { isJsonObject, objectFrom } from './read.js';
 
 /**
- * Yields what `read` makes of each value of an answer: of a stream's events, or of the one value of an endpoint that does not
- * stream, whichever it says that it sends. Returns true if the endpoint said that the answer is whole, as a stream does with
- * `[DONE]`. Throws if the answer is none; `what` says what it should have been.
+ * Yields the deltas that `read` makes of each value of an answer: the events of a stream, or the one value of an endpoint that
+ * does not stream, whatever its content type. Returns true if the endpoint reported that the answer is complete, as a stream does
+ * with `[DONE]`. Throws if the response is not an answer; `what` names the expected kind.
  */
 export async function* readValues<Piece>(
   response: Response,
@@ -38,7 +38,7 @@ export async function* readValues<Piece>(
     yield* read(parsed(text));
     return true;
   }
-  // The last event may lack the line that ends it. If it is cut, the answer is not whole anyway.
+  // The last event may lack its final line break. If it was cut, the answer is incomplete anyway.
   for (const event of events.add('\n\n')) {
     if (event.data.trim() === '[DONE]') return true;
     if (objectFrom(event.data)) yield* read(valueOf(event));
@@ -48,7 +48,7 @@ export async function* readValues<Piece>(
 
 const isEvent = /^\s*(?:data|event|id|retry)?:/;
 
-/** Returns the value of an event. The name of an event is its type, where the value does not say it. */
+/** Returns the value of an event. The event's name is its type if the value has none. */
 function valueOf({ event, data }: ServerEvent): JsonValue {
   if (event === 'error') {
     const value = objectFrom(data);
@@ -64,7 +64,7 @@ interface ServerEvent {
   readonly data: string;
 }
 
-/** Puts together the server-sent events of a text that comes in pieces. */
+/** Assembles server-sent events from pieces of text. */
 class EventReader {
   #rest = '';
   #event = '';
@@ -72,9 +72,9 @@ class EventReader {
 
   *add(piece: string): Iterable<ServerEvent> {
     this.#rest += piece;
-    // A long line is not looked through with each of its pieces.
+    // Avoids searching a long line again for each of its pieces.
     if (!/[\r\n]/.test(this.#rest.slice(-1 - piece.length))) return;
-    // The last carriage return may be the first half of a line's end.
+    // The last carriage return may be the first half of a line break.
     const lines = this.#rest.split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {

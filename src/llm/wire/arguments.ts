@@ -2,13 +2,13 @@
 const empty = /^\s*\{\s*\}?\s*$/;
 
 /**
- * The arguments of a call, as JSON text that comes in pieces. Endpoints that send it whole as well, before or after, are not to
- * have it twice.
+ * The arguments of a call, as JSON text that arrives in pieces. Some endpoints also send the whole text, before or after: it must
+ * not count twice.
  */
 export class ArgumentsText {
   /** True once it is one whole object. */
   isWhole = false;
-  /** All that has come. */
+  /** All text received so far. */
   text = '';
   #sent = 0;
   #depth = 0;
@@ -24,7 +24,7 @@ export class ArgumentsText {
     return this.text.trim() !== '';
   }
 
-  /** Adds a piece, and returns what can be passed on. Nothing can follow a whole object, so it is passed over. */
+  /** Adds a piece, and returns the text that can be passed on. Nothing can follow a whole object, so later pieces are skipped. */
   add(piece: string): string {
     if (this.isWhole && this.isNothing && piece.trim() !== '') {
       this.text = '';
@@ -36,14 +36,14 @@ export class ArgumentsText {
     return this.isNothing ? '' : this.rest();
   }
 
-  /** Returns what has not been passed on. */
+  /** Returns the text that has not been passed on. */
   rest(): string {
     const rest = this.text.slice(this.#sent);
     this.#sent = this.text.length;
     return rest;
   }
 
-  /** Returns true if a piece says all of it again. */
+  /** Returns true if a piece repeats the whole text. */
   isRepeatedBy(piece: string): boolean {
     return this.isWhole && this.text.trim() === piece.trim();
   }

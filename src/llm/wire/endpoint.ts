@@ -3,19 +3,20 @@ import { shownError } from './failures.js';
 import { loadUnsuccessful } from './services.js';
 import { watchPolicy } from './unreachable.js';
 
-/** What every adapter takes to reach its endpoint. */
+/** Options that every adapter needs to reach its endpoint. */
 export interface EndpointOptions {
-  /** Sent to this endpoint only. Never stored, and in no error message. */
+  /** Sent to this endpoint only. Never stored, and never in an error message. */
   readonly apiKey?: string;
   /** Replaces the platform's `fetch`, for a proxy, a log or a test. */
   readonly fetch?: typeof fetch;
-  /** Sent with every request. They replace our headers of the same name. */
+  /** Sent with every request. They replace the adapter's headers of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends a request, and yields what `read` makes of the answer. A busy endpoint (429, 503, 529) is asked again when it says so
- * by `Retry-After`, as long as nothing of an answer has come. Throws an `Error` with a sentence to show, without secrets.
+ * Sends a request, and yields the deltas that `read` makes of the answer. If a busy endpoint (429, 503, 529) asks for it by
+ * `Retry-After`, the request is repeated, as long as no part of an answer has arrived. Throws an `Error` with a sentence to show,
+ * without secrets.
  */
 export async function* post<Piece>(
   url: string,
@@ -25,7 +26,7 @@ export async function* post<Piece>(
     ...request
   }: {
     readonly body: unknown;
-    /** Name of the header of the key, and what stands before the key in it. */
+    /** Name of the header for the key, and the prefix before the key. */
     readonly keyHeader: readonly [name: string, prefix: string];
     readonly options: EndpointOptions;
     readonly headers?: Readonly<Record<string, string>>;
@@ -70,7 +71,7 @@ function headersOf(
 ): Headers {
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'text/event-stream', ...more });
   if (apiKey) {
-    // The platform's error would quote the key.
+    // The platform's error would contain the key.
     if (/[^\x21-\x7e]/.test(apiKey)) throw new Error('The API key has characters that no key has.');
     headers.set(name, `${prefix}${apiKey}`);
   }
@@ -78,13 +79,13 @@ function headersOf(
   return headers;
 }
 
-/** A header's value may be a scheme and a key. Short words, such as a version, are no secrets. */
+/** A header's value may be a scheme and a key. Short values, such as a version, are not secrets. */
 function secretsOf({ apiKey, headers = {} }: EndpointOptions): readonly string[] {
   const words = Object.values(headers).flatMap((value) => value.split(/\s+/));
   return [...(apiKey ? [apiKey] : []), ...words.filter((word) => word.length >= 8)];
 }
 
-/** Appends a path to the root of an API; a query stays. */
+/** Appends a path to the root of an API; a query is kept. */
 export function addressOf(root: string, path: string): string {
   const [base = '', ...query] = root.split('?');
   return [`${base.trim().replace(/\/+$/, '')}/${path}`, ...query].join('?');

@@ -1,27 +1,30 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
 
 /*
- * Numbers of a model's JSON that JavaScript cannot hold. Who reads JSON by `parseExact` and writes it by `writeExact` keeps their
- * digits; in between, values are JavaScript's own. Nearly no model writes such a number, so most text is only looked through.
+ * Keeps the digits of numbers in a model's JSON that JavaScript cannot hold, if the JSON is read by `parseExact` and written by
+ * `writeExact`. In between, values are ordinary JavaScript values. Models rarely write such numbers, so most text is only
+ * scanned.
  */
 
 /** JSON that may have such a number. */
 const unusual = /[:[,]\s*(?:-?[\d.]{16}|-?[\d.]+e|-[0.]+(?![\d.]))/i;
 
-/** Nobody outside this script can guess it, so that no text of a model is taken for a number. */
+/** Random, so that no text of a model can be mistaken for a number. */
 const mark = `${String(crypto.getRandomValues(new Uint32Array(4)))} `;
 const marks = new RegExp(`"${mark}([^"]+)"`, 'g');
 
-/** As in `shared/exact/exact-numbers.ts`: adapters import no code of the core, so that each works by itself. */
+/** As in `shared/exact/exact-numbers.ts`. Adapters import no code of the core, so that each works alone. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** Lists and objects that were read, with the same in which marked texts stand for such numbers. */
+/** Parsed lists and objects, with their copies in which marked texts stand for such numbers. */
 const marked = new WeakMap<object, JsonValue>();
 
-/** True once there is a value among them. */
+/** True once the map has a value. */
 let isAnyMarked = false;
 
-/** Parses JSON; `writeExact` writes its numbers, and those of each value in it, as they were. Throws if the text is no JSON. */
+/**
+ * Parses JSON so that `writeExact` restores the digits of its numbers, and of every value in it. Throws if the text is not JSON.
+ */
 export function parseExact(json: string): JsonValue {
   const value = JSON.parse(json) as JsonValue;
   const text = withMarks(json);
@@ -29,7 +32,7 @@ export function parseExact(json: string): JsonValue {
   return value;
 }
 
-/** Writes JSON as `JSON.stringify` does, with the digits of what `parseExact` has read. */
+/** Writes JSON like `JSON.stringify`, with the original digits of numbers that `parseExact` read. */
 export function writeExact(value: unknown): string {
   if (!isAnyMarked) return JSON.stringify(value);
   const json = JSON.stringify(value, (_, one: unknown) =>
@@ -38,7 +41,10 @@ export function writeExact(value: unknown): string {
   return json?.replace(marks, '$1') as string;
 }
 
-/** Returns arguments with the digits of numbers that JavaScript cannot hold, if there are any: what is stored does not have them. */
+/**
+ * Returns arguments with the digits of numbers that JavaScript cannot hold; `undefined` if there are none. Stored values have
+ * lost them.
+ */
 export function exactArguments(text: string): JsonObject | undefined {
   try {
     return withMarks(text) === text ? undefined : (parseExact(text) as JsonObject);
@@ -47,7 +53,7 @@ export function exactArguments(text: string): JsonObject | undefined {
   }
 }
 
-/** Parses JSON for a library that writes it by itself: such numbers become texts. */
+/** Parses JSON for a library that writes it itself: such numbers become strings. */
 export function parseForLibrary(json: string): JsonValue {
   return JSON.parse(withMarks(json).replaceAll(`"${mark}`, '"')) as JsonValue;
 }
@@ -61,7 +67,7 @@ function withMarks(json: string): string {
   );
 }
 
-/** Goes through both side by side. Not recursive: the text may be nested beyond measure. */
+/** Traverses both side by side. Not recursive: the nesting has no limit. */
 function remember(root: JsonValue, markedRoot: JsonValue): void {
   isAnyMarked = true;
   const open: [value: JsonValue, markedValue: JsonValue][] = [[root, markedRoot]];
@@ -74,7 +80,7 @@ function remember(root: JsonValue, markedRoot: JsonValue): void {
   }
 }
 
-/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
+/** Returns a number in normal form: its digits without surrounding zeros, and the power of ten of the last. */
 function plainForm(text: string): string {
   const [, minus = '', whole = text, fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];

@@ -1,16 +1,16 @@
 /**
- * Names under which opaque data are kept: whose they are. Anthropic and Google take the signatures of one model from another of
- * its family; of other endpoints nobody says so, and data go back to the very model at the very address alone.
+ * Names that record the owner of opaque data. Anthropic and Google accept the signatures of one model from another of its family.
+ * Other endpoints do not document this, so their data go back only to the same model at the same address.
  */
 
-/** Returns the name of one model at an address, or of the agent there. A query is left out: it may hold a key. */
+/** Returns the name of one model at an address, or of the agent there. It leaves out the query, which may hold a key. */
 export function exactName(api: string, url: string, ...model: readonly string[]): string {
   return [api, url.replace(/\?.*/, ''), ...model].join(' ');
 }
 
 /**
- * Returns the name of a family of models: of the API, of the host if it is another than the provider's own, and of
- * the models' family, which is how the model's name begins. So a signature goes back to whom it came from, and to no other.
+ * Returns the name of a family of models: the API, the host if it differs from the provider's, and the family, which is how the
+ * model's name begins. A signature therefore returns only to its origin.
  */
 export function familyName(api: string, baseUrl: string, providersOwn: string, model: string): string {
   const [host, own] = [hostOf(baseUrl), hostOf(providersOwn)];

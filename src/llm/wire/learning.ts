@@ -1,8 +1,8 @@
 import type { LlmDelta } from '../../core/index.js';
 
 /**
- * Yields an answer. Where the endpoint refuses the request before anything of an answer has come, and `learn` finds in its words
- * what to leave out, it is asked again.
+ * Yields an answer. If the endpoint rejects the request before any part of an answer arrives, and `learn` finds in the error what
+ * to leave out, the request is repeated.
  */
 export async function* learning(
   ask: () => AsyncIterable<LlmDelta>,

@@ -1,12 +1,12 @@
 import type { ModelFailureReason, Problem } from '../../core/index.js';
 
 /**
- * A failure with its reason, so that a host can tell of it in any language. It counts as an `McpToolsError` there; to have that
- * class itself, an adapter would load a part of the host. `said` are words of the endpoint, or of the platform.
+ * A failure with its reason, which a host can show in any language. The host treats it as an `McpToolsError`; importing that
+ * class itself would load a part of the host. `said` is the message of the endpoint, or of the platform.
  */
 export class ModelError extends Error {
   readonly problem: Problem;
-  /** Makes the same with other words of the endpoint. */
+  /** Makes the same error with another message of the endpoint. */
   readonly saying: (said: string) => ModelError;
 
   constructor(reason: ModelFailureReason, sentence: string, said = '', status?: number) {

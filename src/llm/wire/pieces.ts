@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/index.js';
 import { parseExact } from './exact.js';
 import { brokenOff, unreadable } from './model-error.js';
 
-/** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
+/** Maximum size of one answer, streamed or not: about 30,000 tokens with an event for each. */
 const maxBytes = 8 * 1024 * 1024;
 
 /** Yields text as it arrives. Leaving the loop early closes the connection. */
@@ -31,7 +31,7 @@ export async function* piecesOf(
   }
 }
 
-/** Parses what a model's server sent; throws a sentence to show where it is no JSON. */
+/** Parses a response of a model's server. Throws a sentence to show if it is not JSON. */
 export function parsed(json: string): JsonValue {
   try {
     return parseExact(json);

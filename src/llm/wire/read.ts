@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import { parseExact, writeExact } from './exact.js';
 
-/** Reads values of a model's server, which are not trusted to be what they should be. */
+/** Readers for values from a model's server, which may have any shape. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -11,7 +11,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the objects of a list; none if it is no list. */
+/** Returns the objects of a list; an empty list if the value is not a list. */
 export function listOf(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
@@ -20,18 +20,18 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return isRecord(value);
 }
 
-/** Returns a value that was parsed from JSON as an object; an empty one if it is none. */
+/** Returns a value parsed from JSON as an object; an empty one if it is not an object. */
 export function objectIn(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** Returns the objects of a list that was parsed from JSON; none if it is no list. */
+/** Returns the objects of a list parsed from JSON; an empty list if the value is not a list. */
 export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
   const list: readonly JsonValue[] = Array.isArray(value) ? value : [];
   return list.filter(isJsonObject);
 }
 
-/** Returns the text if it is a JSON object, parsed; otherwise `undefined`. */
+/** Returns the object that a text holds as JSON; `undefined` if it holds none. */
 export function objectFrom(json: string): JsonObject | undefined {
   try {
     const value = parseExact(json);
@@ -47,17 +47,17 @@ export function numberOf(name: string, value: unknown): Readonly<Record<string, 
   return typeof value === 'number' ? { [name]: value } : {};
 }
 
-/** Returns a copy of a value that came as JSON. */
+/** Returns a copy of a value received as JSON. */
 export function jsonOf(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
 }
 
-/** Returns JSON as text, of an endpoint that may have sent it as a value. */
+/** Returns JSON as text. Some endpoints send it as a value. */
 export function jsonText(value: unknown): string {
   return value === undefined || value === null ? '' : typeof value === 'string' ? value : writeExact(value);
 }
 
-/** Returns a place in a list, which some endpoints write as text; `undefined` if there is none. */
+/** Returns an index, which some endpoints send as text; `undefined` if there is none. */
 export function placeOf(value: unknown): number | undefined {
   const place = typeof value === 'string' && value !== '' ? Number(value) : value;
   return Number.isSafeInteger(place) ? (place as number) : undefined;

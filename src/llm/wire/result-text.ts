@@ -1,8 +1,8 @@
 import type { JsonObject, ToolMessage } from '../../core/index.js';
 
 /**
- * Returns a result in an envelope that names its server and says that it is untrusted. Parts that are no text are named in
- * it, since the adapter sends them beside it.
+ * Returns a result in an envelope that names its server and marks it as untrusted. Parts other than text are named in it, since
+ * the adapter sends them beside it.
  */
 export function resultEnvelope(
   { server, tool, untrusted, isError, content }: ToolMessage,
@@ -19,7 +19,7 @@ export function resultEnvelope(
   };
 }
 
-/** Returns the same as JSON text. */
+/** Returns the envelope as JSON text. */
 export function resultText(message: ToolMessage, beside?: string): string {
   return JSON.stringify(resultEnvelope(message, beside));
 }

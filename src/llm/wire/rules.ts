@@ -1,18 +1,18 @@
 import type { LlmDelta, ModelTurn } from '../../core/index.js';
 
-/** What an endpoint takes beside text. */
+/** Content that an endpoint accepts besides text. */
 export interface MediaRules {
-  /** Matches the MIME types that it takes from a person. */
+  /** Matches the MIME types accepted from a person. */
   readonly said: RegExp;
-  /** Matches those that it takes in a tool's result. */
+  /** Matches the MIME types accepted in a tool's result. */
   readonly result: RegExp;
-  /** True if it may want an answer between results and what a person says next. */
+  /** True if it may require an answer between results and the person's next message. */
   readonly answersResults?: boolean;
-  /** Length limit of one picture, in characters of Base64. */
+  /** Maximum size of one image, in characters of Base64. */
   readonly imageChars?: number;
 }
 
-/** Parts that an endpoint refused, and that it took. */
+/** Parts that an endpoint rejected, and parts that it accepted. */
 export interface MediaMemory {
   refused?: Set<string>;
   taken?: Set<string>;

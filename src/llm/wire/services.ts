@@ -2,13 +2,13 @@ import type * as FittedModule from '../tools/fitted.js';
 import type * as RepairModule from './repair/ask.js';
 import type * as UnsuccessfulModule from './unsuccessful.js';
 
-/* What an adapter loads for few conversations. */
+/* Parts of an adapter that few conversations need. */
 
-/** Loads what rewrites tools that a provider does not take as they are. */
+/** Loads the code that rewrites tools for a provider that does not accept them unchanged. */
 export const loadFitted = (): Promise<typeof FittedModule> => import('../tools/fitted.js');
 
-/** Loads what mends a conversation that an endpoint does not take as it is. */
+/** Loads the code that fixes a conversation for an endpoint that does not accept it unchanged. */
 export const loadRepair = (): Promise<typeof RepairModule> => import('./repair/ask.js');
 
-/** Loads what waits for an endpoint that is busy, and says why one refuses. */
+/** Loads the code that waits for a busy endpoint, and reports why one rejects a request. */
 export const loadUnsuccessful = (): Promise<typeof UnsuccessfulModule> => import('./unsuccessful.js');

@@ -3,8 +3,8 @@ import { loadRepair } from './services.js';
 import type { Ask, MediaMemory, MediaRules } from './rules.js';
 
 /**
- * Returns a function that asks with a conversation that any endpoint takes: in order, and with no other pictures, sounds and
- * files than the endpoint reads. Most conversations are so, and need no code for it.
+ * Returns a function that sends a conversation in a form that any endpoint accepts: in order, and with only those images, audio
+ * and files that the endpoint reads. Most conversations already are, and need no further code.
  */
 export function repairing(rules: MediaRules): (turn: ModelTurn, ask: Ask) => AsyncIterable<LlmDelta> {
   const memory: MediaMemory = {};
@@ -17,7 +17,7 @@ export function repairing(rules: MediaRules): (turn: ModelTurn, ask: Ask) => Asy
   };
 }
 
-/** True if all is text, roles alternate, and each call has its result. */
+/** True if all content is text, roles alternate, and each call has its result. */
 function isPlain(messages: readonly ModelMessage[]): boolean {
   const calls: string[] = [];
   const results: string[] = [];

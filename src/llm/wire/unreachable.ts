@@ -1,16 +1,16 @@
 import { wordsIn } from './line.js';
 import { ModelError } from './model-error.js';
 
-/** Time in ms until a violation is reported, in a task of its own, after the request has failed. */
+/** Time in ms until a violation is reported, in a separate task, after the request has failed. */
 const reportMs = 50;
 
 interface PolicyWatch {
-  /** Throws why a request failed: kept back by the page's own policy, or for a reason that browsers do not tell. */
+  /** Throws the reason for a failed request: blocked by the page's own policy, or a reason that browsers do not disclose. */
   explain(url: string, error: unknown): Promise<never>;
   stop(): void;
 }
 
-/** Watches which requests the page's own policy keeps back. Neither workers nor Node have all of these globals. */
+/** Detects requests that the page's own policy blocks. Workers and Node lack some of these globals. */
 export function watchPolicy(): PolicyWatch {
   type Violation = Partial<Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'disposition'>>;
   const target = globalThis as {
@@ -51,11 +51,11 @@ function originOf(url: string): string | undefined {
 
 const told = new Set<string>();
 
-/** Says in the console, once for each model, what the page's policy has to list. */
+/** Logs, once for each model, the origin that the page's policy has to list. */
 function warnOfPolicy(origin: string): void {
   if (told.has(origin)) return;
   told.add(origin);
-  // eslint-disable-next-line no-console -- The console is where a page's author looks.
+  // eslint-disable-next-line no-console -- Developers look in the console.
   console.warn(
     `mcp-tools: the page's own Content-Security-Policy blocked the request to the model (page-csp). Add its origin to what is there:\nconnect-src ${origin}\nSee docs/csp.md.`,
   );

@@ -3,14 +3,17 @@ import { errorIn, sentenceIn } from './failures.js';
 import { httpError } from './model-error.js';
 import { isRecord } from './read.js';
 
-/** Attempts beyond the first, where the endpoint says that it is busy. */
+/** Maximum number of retries if the endpoint reports that it is busy. */
 const mostRetries = 2;
-/** The longest wait before another attempt, in ms. An endpoint that wants more is said to want so. */
+/** Maximum wait before a retry, in ms. If an endpoint asks for more, the error states it. */
 const longestWait = 60_000;
-/** Length of the part of an error body that is read. */
+/** Maximum length of an error body that is read. */
 const maxBodyChars = 64 * 1024;
 
-/** Waits until a busy endpoint can be asked again. Throws the HTTP status and the endpoint's own message where none of that helps. */
+/**
+ * Waits until a busy endpoint accepts another request. If waiting does not help, throws the HTTP status and the endpoint's
+ * message.
+ */
 export async function waitOrThrow(response: Response, retries: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const delay = retries < mostRetries ? delayOf(response, retries) : undefined;
@@ -19,7 +22,7 @@ export async function waitOrThrow(response: Response, retries: number, signal: A
   await waited(delay, signal);
 }
 
-/** Returns how long to wait before another attempt, in ms; `undefined` where none helps. */
+/** Returns the wait before a retry, in ms; `undefined` if a retry does not help. */
 function delayOf({ status, headers }: Response, retries: number): number | undefined {
   if (status !== 429 && status !== 503 && status !== 529) return undefined;
   const said = headers.get('Retry-After');
@@ -63,7 +66,7 @@ function messageIn(text: string, type: string): string {
 async function startOf(response: Response): Promise<string> {
   let text = '';
   try {
-    // However much comes in its first piece.
+    // The first piece may have any size.
     for await (const piece of piecesOf(response, Infinity)) {
       text += piece;
       if (text.length >= maxBodyChars) break;

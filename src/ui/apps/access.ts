@@ -3,7 +3,7 @@ import type { AppAccess } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { AppStrings } from '../locales/en/app.js';
 
-/** Shows what an app may do, and where that is not what it was. Addresses are the server's words. */
+/** Renders an app's permissions, and how they differ from an earlier version's. Addresses are the server's text. */
 export function renderAccess(access: AppAccess, own: AppStrings, before?: AppAccess): TemplateResult {
   const permissionsOf = ({ permissions, stores }: AppAccess): readonly string[] =>
     [...permissions, ...(stores ? (['storage'] as const) : [])].map((name) => own.permission[name]);

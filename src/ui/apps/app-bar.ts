@@ -12,7 +12,7 @@ import { appIcon } from './icons.js';
 import type { Panel } from './panel.js';
 
 interface Bar {
-  /** The host of its server, once it is known. */
+  /** The host name of its server, once known. */
   readonly host: string | undefined;
   readonly isFull: boolean;
   readonly canBeFull: boolean;
@@ -20,7 +20,7 @@ interface Bar {
   readonly openMenu: MenuButton['open'];
 }
 
-/** Says whose the app is, in words and colours that no app can draw over. */
+/** Renders the owner of the app, in words and colors that no app can draw over. */
 export function renderBar(
   call: Call,
   own: AppStrings,
@@ -59,7 +59,7 @@ interface Off extends Ways {
   readonly isNew: boolean;
 }
 
-/** Says why there is no app, with a way to get it, and one to its result. */
+/** Renders the reason why there is no app, with buttons to open it and to show its result. */
 export function renderOff(strings: Strings, own: AppStrings, { why, isNew, ...ways }: Off): TemplateResult {
   const isFailed = why !== undefined && why.code !== 'app-declined';
   const sentence = why ? problemText(strings, why) : isNew ? own.restored : own.closed;
@@ -69,7 +69,7 @@ export function renderOff(strings: Strings, own: AppStrings, { why, isNew, ...wa
   </div>`;
 }
 
-/** Says that the app does not answer: it is left as it is, since it may still begin to. */
+/** Renders a notice that the app does not respond. The app is left alone, since it may still start. */
 export function renderSilent(own: AppStrings, ways: Ways): TemplateResult {
   return html`<div class="panel off small">
     <p role="status">${own.silent}</p>
@@ -86,7 +86,7 @@ interface Does {
   readonly reload: () => void;
   readonly showData: () => void;
   readonly close: () => void;
-  /** `undefined` while there is nothing of the app to look at. */
+  /** `undefined` if there is nothing of the app to show. */
   readonly look: ((panel: Panel) => void) | undefined;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Shows an element in the whole window. It lies in the top layer without being moved in the page, where a frame in it would
- * load anew.
+ * Shows an element in the whole window. The element is in the top layer and stays in its place in the page: a moved frame would
+ * reload.
  */
 export class FullWindow {
   readonly #host: HTMLElement;
   readonly #leave: () => void;
   #section: HTMLElement | undefined;
 
-  /** `leave` is called when a person goes on by Escape, or by Tab to what is behind. */
+  /** `leave` is called when a person leaves with Escape, or with Tab to an element behind. */
   constructor(host: HTMLElement, leave: () => void) {
     this.#host = host;
     this.#leave = leave;
@@ -28,7 +28,7 @@ export class FullWindow {
     this.#section = undefined;
   }
 
-  /** What is in the frame has its keys for itself. A menu that is open takes Escape first. */
+  /** Keys pressed inside the frame stay there. An open menu handles Escape first. */
   readonly #pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

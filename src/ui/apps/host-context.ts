@@ -2,8 +2,8 @@ import { version, type AppDisplayMode, type JsonObject } from '../../core/index.
 import { heights } from './likely-height.js';
 
 /**
- * The look of the page for an app, by the names that MCP Apps has for it (`hostContext.styles.variables`). Each family is
- * given whole. Values are the page's own tokens, as they are at the element.
+ * Returns the page's styles for an app, by the names in MCP Apps (`hostContext.styles.variables`). Each group of names is
+ * complete. Values are the page's tokens as computed at the element.
  */
 function themeOf(element: Element): Readonly<Record<string, string>> {
   const style = getComputedStyle(element);
@@ -56,7 +56,7 @@ function mix(color: string, into: string, percent: number): string {
   return `color-mix(in srgb, ${color} ${percent}%, ${into})`;
 }
 
-/** Sizes of text and of headings, as a share of the text's. */
+/** Sizes of text and headings, relative to the text size. */
 const textSizes = { xs: 0.8, sm: 0.87, md: 1, lg: 1.13 };
 const headingSizes = { xs: 0.87, sm: 1, md: 1.13, lg: 1.33, xl: 1.6, '2xl': 2, '3xl': 2.4 };
 
@@ -100,7 +100,7 @@ function shapesOf(token: Token): Record<string, string> {
   };
 }
 
-/** Returns how and where an app is shown now (MCP Apps, `McpUiHostContext`). */
+/** Returns how and where an app is currently shown (MCP Apps, `McpUiHostContext`). */
 export function contextOf(element: HTMLElement, mode: AppDisplayMode, locale: string): JsonObject {
   const { innerHeight } = window;
   const width = Math.round(element.clientWidth);
@@ -119,7 +119,7 @@ export function contextOf(element: HTMLElement, mode: AppDisplayMode, locale: st
   };
 }
 
-/** Returns the part of the context that changes with the page's scheme and colours. */
+/** Returns the part of the context that changes with the page's color scheme and colors. */
 export function lookOf(element: HTMLElement): JsonObject {
   return { theme: schemeOf(element), styles: { variables: { ...themeOf(element) } } };
 }

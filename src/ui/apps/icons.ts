@@ -4,7 +4,7 @@ import { drawIcon, nodes, type IconShapes } from '../base/icons.js';
 
 const appNodes: Readonly<Record<'app' | 'reduce', IconShapes>> = { app: AppWindow, reduce: Minimize2 };
 
-/** An icon beside a word that says the same. */
+/** Renders an icon beside text with the same meaning. */
 export function appIcon(name: keyof typeof appNodes): SVGTemplateResult {
   return drawIcon(nodes[name] ?? appNodes[name]);
 }

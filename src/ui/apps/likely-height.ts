@@ -1,14 +1,14 @@
 import type { Call } from '../../core/index.js';
 
-/** Heights of an app in its place, in CSS pixels: less is no app, and more is no place. */
+/** Heights of an app in the page, in CSS pixels. Below `least` it is not usable; above `most` it takes too much of the page. */
 export const heights = { least: 80, first: 240, most: 1600 };
 
-/** Apps whose height is remembered. */
+/** Maximum number of apps whose height is remembered. */
 const most = 100;
 
 const known = new Map<string, number>();
 
-/** Gives the place of a call's app the height that the app wants, or else the one that it is likely to have. */
+/** Sets the height of a call's app to the height that the app requests, or to the likely one. */
 export function sizePlace(element: HTMLElement, { serverId, app = '' }: Call, wanted?: number): void {
   const key = `${serverId} ${app}`;
   const height = wanted === undefined ? (known.get(key) ?? heights.first) : bounded(wanted);

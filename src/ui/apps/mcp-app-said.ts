@@ -26,9 +26,9 @@ const saidStyles: CSSResult = css`
 `;
 
 /**
- * @summary What an app said to the model, in a conversation: as its own words, and none of the person's.
+ * @summary A message from an app to the model, in a conversation. It is shown as the app's words, not as the person's.
  *
- * @csspart told - Whose words they are, and the words.
+ * @csspart told - The app's name and its words.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpAppSaid extends McpLocalizedElement {
@@ -36,7 +36,7 @@ export class McpAppSaid extends McpLocalizedElement {
 
   static override properties: PropertyDeclarations = { ...McpElement.properties, said: { attribute: false } };
 
-  /** A part of a message that an app said. */
+  /** Part of a message from an app. */
   declare said: FilePart | undefined;
 
   protected override get dictionaries(): readonly Dictionary<object>[] {

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** The edge is in the colour of the text, which nothing else of the widget has around it: an app cannot pass for the page. */
+/** The border has the color of the text, which no other part of the widget has around it: an app cannot pass for the page. */
 export const styles: CSSResult = css`
   :host {
     display: block;
@@ -32,7 +32,7 @@ export const styles: CSSResult = css`
     color: var(--_surface);
   }
 
-  /* Wraps where it is narrow: whose the app is can always be read, whole. */
+  /* Wraps in a narrow space, so that the owner of the app is always fully readable. */
   .whose {
     display: flex;
     flex: 1;
@@ -64,7 +64,7 @@ export const styles: CSSResult = css`
     color: inherit;
   }
 
-  /* The accent of the page is none on the bar. */
+  /* The page's accent color is not used on the bar. */
   [part='bar'] > button:focus-visible {
     outline-color: currentColor;
     outline-offset: -3px;
@@ -83,7 +83,7 @@ export const styles: CSSResult = css`
     border: 0;
   }
 
-  /* Where the app will be. It stands behind the frame until the app has begun. */
+  /* The place of the app, behind the frame until the app has started. */
   .wait {
     --_bar: linear-gradient(var(--_border) 0 0);
     position: absolute;
@@ -100,7 +100,7 @@ export const styles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  /* What comes at once needs no word. */
+  /* An app that appears immediately needs no text. */
   .wait:not(.asking) > p {
     animation: come 1ms 1s backwards;
   }

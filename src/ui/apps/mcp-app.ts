@@ -33,27 +33,27 @@ import { placeOf, sandboxFile, SandboxFrame } from './sandbox-frame.js';
 import { dictionary } from './strings.js';
 import { renderWords, wordsStyles } from './words.js';
 
-/** Time in ms that an app has to say that it listens, before a person is told that it does not. */
+/** Time in ms for an app to report that it is ready, before a notice shows that it is not. */
 const startMs = 10_000;
 
 /**
- * `opening`: it is read, or its call is awaited. `asking`: a person is asked. `loading`: its frame is there, and the app does
- * not listen yet. `off`: it is not shown, and can be. `none`: its call gave nothing to show.
+ * `opening`: the app is being read, or its call is not done. `asking`: a person is asked. `loading`: the frame exists, but the
+ * app is not ready. `off`: not shown, but can be. `none`: its call returned nothing to show.
  */
 type AppState = 'opening' | 'asking' | 'loading' | 'shown' | 'off' | 'none';
 
 /**
- * @summary The app that a server brings for the result of a call (MCP Apps): a page of the server's in a frame that it cannot
- * leave, under a bar that says whose it is. What it asks for is asked of a person like any call.
+ * @summary The app that a server provides for the result of a call (MCP Apps): the server's page in a sandboxed frame, under a
+ * bar that names its owner. The app's requests need approval like any call.
  *
  * @csspart app - The bar with the frame below it.
- * @csspart bar - Says whose the app is, with its menu.
- * @csspart access - What the app may do, where somebody wants to see it.
- * @csspart told - What the app tells the model with the next message.
+ * @csspart bar - The owner of the app, and its menu.
+ * @csspart access - The app's permissions, if a person opens them.
+ * @csspart told - Text that the app sends to the model with the next message.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-app-open - The app is to be opened by a host.
- * @fires mcp-app-data - A person wants the result as data.
- * @fires mcp-revoke - A person takes back that the app may be shown.
+ * @fires mcp-app-open - The element asks a host to open the app.
+ * @fires mcp-app-data - A person requests the result as data.
+ * @fires mcp-revoke - A person revokes the permission to show the app.
  */
 export class McpApp extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, wordsStyles, styles, messageStyles];
@@ -73,11 +73,11 @@ export class McpApp extends McpLocalizedElement {
   declare call: Call | undefined;
   declare private state: AppState;
   declare private problem: Problem | undefined;
-  /** What the app tells the model with the next message. */
+  /** Text that the app sends to the model with the next message. */
   declare private told: Parameters<AppFrame['told']> | undefined;
   declare private mode: AppDisplayMode;
   declare private panel: Panel | undefined;
-  /** True if the app did not say in time that it listens. */
+  /** True if the app did not report in time that it is ready. */
   declare private isSilent: boolean;
 
   #open: OpenApp | undefined;
@@ -113,14 +113,14 @@ export class McpApp extends McpLocalizedElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#scheme.removeEventListener('change', this.#lookChanged);
-    // A page that moves the element takes it out and puts it back at once.
+    // A page that moves the element removes it and inserts it again immediately.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
   }
 
   protected override firstUpdated(): void {
-    // Nothing of a conversation that was loaded is run by itself.
+    // Apps of a loaded conversation do not start by themselves.
     if (this.call?.restored) this.state = 'off';
     else this.#begin();
   }
@@ -165,7 +165,7 @@ export class McpApp extends McpLocalizedElement {
     });
   };
 
-  /** Shows what somebody wants to see of the app, or hides it. */
+  /** Shows or hides a panel about the app. */
   #look(panel: Panel): void {
     this.panel = this.panel === panel ? undefined : panel;
   }
@@ -179,7 +179,7 @@ export class McpApp extends McpLocalizedElement {
     void this.#close();
   };
 
-  /** Has the app opened anew. */
+  /** Has the app opened again. */
   readonly #begin = (): void => {
     this.#end();
     const { call } = this;
@@ -196,7 +196,7 @@ export class McpApp extends McpLocalizedElement {
         (open) => (signal.aborted ? void open.close() : this.#show(open, call)),
         (error: unknown) => {
           if (signal.aborted) return;
-          // What went wrong with the call is said there.
+          // The call itself shows its problem.
           if (this.call?.status !== 'done') this.#stop('none');
           else this.#stop('off', problemOf(error));
         },
@@ -204,7 +204,7 @@ export class McpApp extends McpLocalizedElement {
     this.dispatchEvent(new McpAppOpenEvent({ callId: call.id, frame: this.#frameOf(signal), signal, take }));
   };
 
-  /** What the core may do with the frame. */
+  /** The frame's operations for the core. */
   #frameOf(signal: AbortSignal): AppFrame {
     return {
       post: (message) => {
@@ -212,7 +212,7 @@ export class McpApp extends McpLocalizedElement {
         this.#frame?.post(message);
       },
       context: () => {
-        // It asks when it begins, and says how it can be shown.
+        // The app asks for the display modes when it starts, and reports its own.
         this.requestUpdate();
         return contextOf(this, this.mode, this.strings.tag);
       },
@@ -282,7 +282,7 @@ export class McpApp extends McpLocalizedElement {
 
   readonly #lookChanged = (): void => this.#open?.contextChanged(lookOf(this));
 
-  /** Lets the app save what it must, and removes it. */
+  /** Lets the app save its state, then removes it. */
   async #close(): Promise<void> {
     const open = this.#open;
     await open?.close();
@@ -313,7 +313,7 @@ export class McpApp extends McpLocalizedElement {
   }
 }
 
-/** Keeps the keys in an app's place, where what had the focus goes with the app, or comes back with it. */
+/** Keeps the keyboard focus in the app's place if the focused element disappears with the app, and when it returns. */
 class KeptFocus implements ReactiveController {
   readonly #host: LitElement;
   #isKept = false;
@@ -323,7 +323,7 @@ class KeptFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** To be called before anything goes. */
+  /** To be called before anything is removed. */
   keep(): void {
     this.#isKept = Boolean(this.#host.shadowRoot?.activeElement);
   }
@@ -339,7 +339,7 @@ class KeptFocus implements ReactiveController {
 /** Its code could not be loaded. */
 const unknown: Problem = { code: 'part-missing', message: '', data: { detail: '' } };
 
-/** Returns why an app was not opened. */
+/** Returns the reason why an app was not opened. */
 function problemOf(error: unknown): Problem {
   return McpToolsError.isInstance(error) ? error.problem : unknown;
 }

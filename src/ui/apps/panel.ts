@@ -7,7 +7,7 @@ import { formatTime } from '../base/format.js';
 import type { AppStrings } from '../locales/en/app.js';
 import { renderAccess } from './access.js';
 
-/** What somebody wants to see of an app, beside the app itself. */
+/** A panel about an app, beside the app itself. */
 export type Panel = 'access' | 'messages';
 
 interface Opened {
@@ -40,19 +40,19 @@ export function renderPanel(
   </div>`;
 }
 
-/** Messages that are kept, the newest of them, and characters of one that an app sent. */
+/** Maximum number of stored messages, and of stored characters of one that an app sent. The newest are stored. */
 const most = { messages: 200, chars: 20_000 };
 
 /** One message between an app and this page. */
 interface AppMessage {
   readonly id: number;
   readonly at: number;
-  /** True for one of the app, as the text that it sent, or the beginning of that. */
+  /** True for a message from the app: its text as sent, or the beginning. */
   readonly isOfApp: boolean;
   readonly message: JsonObject | string;
 }
 
-/** The last messages between one app and this page. */
+/** The latest messages between one app and this page. */
 export class MessageLog {
   readonly #changed: () => void;
   #messages: readonly AppMessage[] = [];
@@ -71,7 +71,7 @@ export class MessageLog {
   }
 
   received(json: string): void {
-    // A part of a text would keep the whole of it.
+    // A substring would keep the whole string in memory.
     const text = json.length > most.chars ? copied(`${json.slice(0, most.chars)}…`) : json;
     this.#add(true, text);
   }
@@ -87,7 +87,7 @@ function copied(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-/** Shows the messages between an app and this page, the newest first: each in a line, opened with all of it. */
+/** Renders the messages between an app and this page, the newest first. Each is one line that opens to the whole message. */
 function renderMessages(messages: readonly AppMessage[], own: AppStrings, locale: string): TemplateResult {
   if (messages.length === 0) return html`<p class="muted">${own.noMessages}</p>`;
   return html`<ul tabindex="0" aria-label=${own.messages}>
@@ -99,7 +99,7 @@ function renderMessages(messages: readonly AppMessage[], own: AppStrings, locale
   </ul>`;
 }
 
-/** Text is written only where it is opened: a message may be long. */
+/** The text is rendered only when the message is opened, since it may be long. */
 function renderMessage(one: AppMessage, own: AppStrings, locale: string): TemplateResult {
   const value = valueOf(one);
   const write = ({ target }: Event): void => {

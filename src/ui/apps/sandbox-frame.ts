@@ -1,32 +1,32 @@
 import type { JsonObject, OpenApp } from '../../core/index.js';
 import { hostedFile } from '../base/hosted-file.js';
 
-/** The frame of an app, and the count of the file around it as far as it was answered. */
+/** The frame of an app, and the last counter that the sandbox file reported. */
 interface WatchedFrame {
   readonly element: HTMLIFrameElement;
   readonly ticks: number | undefined;
-  /** Asks the file by a number. */
+  /** Asks the file to respond by sending a number. */
   post(question: number): void;
 }
 
-/** Time in ms from one look to the next. */
+/** Time in ms between two checks. */
 const lookMs = 1000;
 
-/** Time in ms for which the file around an app may leave a page that runs without an answer. */
+/** Time in ms without a response from the sandbox file, in a running page, after which the app counts as stuck. */
 const silentMs = 10_000;
 
-/** Time in ms for which an app may hold the page. */
+/** Time in ms for which an app may block the page. */
 const holdMs = 4000;
 
-/** Time in ms for which a file that runs counts on by more than one: it does so twice in a second. */
+/** Time in ms in which a running file counts on by more than one: it counts twice a second. */
 const fewTicksMs = 800;
 
-/** What is longer is no hold: nobody waits so long, and the computer slept. */
+/** A longer delay is not a blocked page: the computer was asleep. */
 const sleepMs = 60_000;
 
 let last = 0;
 
-/** What one look finds; it gets when the one before was, and by how much it is late itself, in ms. */
+/** Result of one check. Its inputs are the time of the previous check and its own delay, in ms. */
 type Look = (before: number, late: number) => boolean;
 
 interface PerformanceLongTask extends PerformanceEntry {
@@ -44,30 +44,33 @@ const features = {
   microphone: 'microphone',
 } as const;
 
-/** Time in ms for the sandbox's file to load and answer. */
+/** Time in ms for the sandbox file to load and respond. */
 const readyMs = 10_000;
 
-/** Time in ms in which a request is answered that comes with a press. */
+/** Time in ms in which a request that follows a press is answered. */
 const pressMs = 1000;
 
-/** Time in ms for which browsers take a press for a fresh one, and a little more. */
+/** Time in ms for which browsers treat a press as recent, and a little more. */
 const activeMs = 5500;
 
 interface SandboxOptions {
   readonly open: OpenApp;
   readonly address: URL;
   readonly title: string;
-  /** The app sent something; with `isFlood`, one message too many. */
+  /** The app sent a message; `isFlood` marks one above the limit. */
   readonly onMessage: (json: string, isFlood: boolean) => void;
-  /** The file is there, and has the app. */
+  /** The sandbox file has loaded and holds the app. */
   readonly onReady: () => void;
   readonly onMissing: (isRefused: boolean) => void;
 }
 
-/** The frame of one app: the sandbox's file, in which the app is. */
+/** The frame of one app: the sandbox file, which contains the app. */
 export class SandboxFrame {
   readonly element: HTMLIFrameElement;
-  /** What the sandbox's file last answered, which counts as it runs; `undefined` before that, and of an older file. */
+  /**
+   * The last counter that the sandbox file reported, which increases while it runs; `undefined` before the first, and for an
+   * older file.
+   */
   ticks: number | undefined;
   readonly #options: SandboxOptions;
   #port: MessagePort | undefined;
@@ -80,12 +83,12 @@ export class SandboxFrame {
     const { address, title, open } = options;
     const frame = document.createElement('iframe');
     this.element = frame;
-    // What is in it has no origin, whoever's the file is; or one that was looked at, and is not this page's.
+    // The content has no origin, whatever the file's origin is; or it has one that was checked and differs from this page's.
     frame.setAttribute('sandbox', `allow-scripts allow-forms${open.originLabel ? ' allow-same-origin' : ''}`);
     frame.allow = open.access.permissions.map((name) => `${features[name]} *`).join('; ');
     frame.referrerPolicy = 'no-referrer';
     frame.title = title;
-    // A frame that is moved in the page loads anew, and so does the app.
+    // A frame that is moved in the page reloads, and so does the app.
     frame.addEventListener('load', () => this.#start());
     document.addEventListener('securitypolicyviolation', this.#refused);
     this.#timer = setTimeout(() => this.#miss(), readyMs);
@@ -97,17 +100,17 @@ export class SandboxFrame {
     watchApp(this, this.#options.open.frameStuck);
   }
 
-  /** Sends the app a message, or asks the sandbox's file by a number. */
+  /** Sends the app a message, or asks the sandbox file to respond by sending a number. */
   post(message: JsonObject | number): void {
     this.#port?.postMessage(message);
   }
 
-  /** True if somebody just pressed something in the app, by the sandbox's word: an app cannot say so. */
+  /** True if a person just pressed something in the app. The sandbox file reports it: an app cannot. */
   get isPressed(): boolean {
     return performance.now() - this.#pressedAt < pressMs;
   }
 
-  /** Takes presses of before for nothing: a person has chosen otherwise since. */
+  /** Ignores earlier presses, since a person has chosen otherwise. */
   forgetPress(): void {
     this.#pressedAt = -activeMs;
     this.#leftAt = performance.now();
@@ -123,7 +126,7 @@ export class SandboxFrame {
   #start(): void {
     this.#port?.close();
     const { open, address, title, onReady, onMessage } = this.#options;
-    // Sent on to a document of this page's own, which nothing may be in that has its origin.
+    // It was redirected to a document of this page's origin, and no app may have that origin.
     if (this.element.contentDocument) return this.#miss(true);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -140,7 +143,8 @@ export class SandboxFrame {
     };
     const { html, frameSources, originLabel: label, bounds } = open;
     const start = { html, frameSources, label, allow: this.element.allow, title, ...bounds };
-    // A document without an origin cannot be named as the target. One that is to have an origin gets the app by that alone.
+    // A document without an origin cannot be named as the target. For one that needs an origin, naming it ensures that only it
+    // gets the app.
     this.element.contentWindow?.postMessage(start, label ? address.origin : '*', [port2]);
   }
 
@@ -154,7 +158,7 @@ export class SandboxFrame {
   }
 }
 
-/** Returns the address of the file around an app; `undefined` if it is none, or an origin that no app may have. */
+/** Returns the address of the sandbox file; `undefined` if it is invalid, or has an origin that no app may have. */
 export function placeOf({ sandboxUrl, originLabel }: OpenApp): URL | undefined {
   if (originLabel === undefined) return hostedFile(sandboxFile, sandboxUrl);
   const url = hostedFile(sandboxFile, sandboxUrl?.replace('{server}', 'frame'));
@@ -165,16 +169,16 @@ export function placeOf({ sandboxUrl, originLabel }: OpenApp): URL | undefined {
 }
 
 /**
- * Names that have their last two parts in common may be of one site, and share its cookies: a page cannot know where a site
- * begins, so some that are two sites are taken for one.
+ * Names that share their last two parts may be one site, with shared cookies. A page cannot know where a site begins, so some
+ * pairs of different sites count as one.
  */
 function siteOf({ hostname }: { readonly hostname: string }): string {
   return hostname.replace(/\.$/, '').split('.').slice(-2).join('.');
 }
 
 /**
- * Calls `stuck` once if the app in a frame loops. Where it has a process of its own, the file around it gives no answer; where
- * it has the page's, the page is held. It ends with the frame, and begins before that loads.
+ * Calls `stuck` once if the app in a frame loops. If the app has its own process, the sandbox file stops responding; if it shares
+ * the page's, the page is blocked. The watch starts before the frame loads and ends with it.
  */
 function watchApp(frame: WatchedFrame, stuck: () => void): void {
   const { element } = frame;
@@ -184,7 +188,7 @@ function watchApp(frame: WatchedFrame, stuck: () => void): void {
     if (signal.aborted) return;
     alive.abort();
     clearInterval(looking);
-    // One that was closed is not connected any more.
+    // A closed app's frame is no longer connected.
     if (isStuck && element.isConnected) stuck();
   };
   const isHeld = PerformanceObserver.supportedEntryTypes.includes('longtask')
@@ -195,14 +199,16 @@ function watchApp(frame: WatchedFrame, stuck: () => void): void {
   const looking = setInterval(() => {
     const now = performance.now();
     const late = now - lookedAt - lookMs;
-    // Both are told of each look.
+    // Both must see each check.
     const found = [isHeld(lookedAt, late), isSilent(late)];
     lookedAt = now;
     if (!element.isConnected || found.includes(true)) end(true);
   }, lookMs);
 }
 
-/** Asks the file around an app. Looks that are late or of a page that is not seen count for nothing: other frames stood still too. */
+/**
+ * Checks that the sandbox file responds. Checks that are late, or in a hidden page, do not count: other frames were stopped too.
+ */
 function silence(frame: WatchedFrame): (late: number) => boolean {
   let { ticks } = frame;
   let looks = 0;
@@ -210,20 +216,20 @@ function silence(frame: WatchedFrame): (late: number) => boolean {
     const isWaiting = frame.ticks !== undefined && frame.ticks === ticks;
     looks = isWaiting && late < lookMs && !document.hidden ? looks + 1 : 0;
     ({ ticks } = frame);
-    // An older file would pass it on to the app.
+    // An older file would pass the number to the app.
     if (ticks !== undefined) frame.post(1);
     return looks > silentMs / lookMs;
   };
 }
 
-/** The browser tells how long tasks were, and in which frame. */
+/** The browser reports long tasks, and the frame of each. */
 function tellTasks(element: HTMLIFrameElement, held: () => void, signal: AbortSignal): Look {
   element.id = `app-${++last}`;
   const observer = new PerformanceObserver((list) => {
     const ofApp = (list.getEntries() as PerformanceLongTask[]).filter(({ attribution }) =>
       attribution.some(({ containerId }) => containerId === element.id),
     );
-    // What it sent meanwhile comes first: it may be known by then why it is to end.
+    // Messages that the app sent meanwhile are handled first: they may show why it is to end.
     if (ofApp.some(({ duration }) => duration > holdMs)) setTimeout(held, lookMs);
   });
   observer.observe({ type: 'longtask' });
@@ -232,13 +238,13 @@ function tellTasks(element: HTMLIFrameElement, held: () => void, signal: AbortSi
 }
 
 /**
- * Other browsers tell nothing, and it is taken for the app's that the page stood still: unless the file around it ran on, the
- * page was out of sight, or something in it had been pressed, which may have opened a dialog of the browser.
+ * Other browsers do not report tasks. Here, a blocked page counts as the app's doing, unless the sandbox file kept running, the
+ * page was hidden, or a press in it may have opened a browser dialog.
  */
 function holds(frame: WatchedFrame, signal: AbortSignal): Look {
   let pressedAt = 0;
   let isLeft = document.hidden;
-  /** How many ticks there would be by the next look, had it run on. */
+  /** The counter that the file would reach by the next check if it had kept running. */
   let enough: number | undefined;
   const options = { capture: true, signal };
   for (const name of ['click', 'keydown'])
@@ -247,7 +253,7 @@ function holds(frame: WatchedFrame, signal: AbortSignal): Look {
   return (before, late) => {
     const { ticks = 0 } = frame;
     if (enough !== undefined && ticks < enough) return true;
-    // What was pressed while the page stood still is heard of after that.
+    // A press while the page was blocked is reported only afterwards.
     const isPressed = pressedAt >= before && pressedAt < before + lookMs;
     const isHeld = !isLeft && !isPressed && late > holdMs && late < sleepMs;
     isLeft = document.hidden;

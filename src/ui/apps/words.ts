@@ -3,11 +3,11 @@ import type { AppMedia } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/element-registry.js';
 
-/** Text up to here is in sight; of a longer one only its beginning. */
+/** Text up to this length is fully visible; of a longer one, only the beginning. */
 const shortChars = 240;
 const shortLines = 4;
 
-/** Shows word for word what an app says, and its pictures: apart from the page's words, as those of any server. */
+/** Renders an app's words verbatim, and its images, separate from the page's own words, like those of any server. */
 export function renderWords(whose: string, text: string, media: readonly AppMedia[] = []): unknown {
   if (text === '' && media.length === 0) return nothing;
   const whole = html`<pre dir="auto">${renderChips(text)}</pre>`;
@@ -27,7 +27,7 @@ export function renderWords(whose: string, text: string, media: readonly AppMedi
   </blockquote>`;
 }
 
-/** Shows pictures and sounds of an app by the guards of any server's. */
+/** Renders an app's images and audio with the same safeguards as any server's. */
 export function renderMedia(media: readonly AppMedia[]): unknown {
   if (media.length === 0) return nothing;
   void need('mcp-content');

@@ -14,7 +14,7 @@ import { text } from './text/kind.js';
 import { tree } from './tree/kind.js';
 import { video } from './video/kind.js';
 
-/** Every kind of content. The page build and `npm run size` are made of this list. */
+/** Every kind of content. The page build and `npm run size` read this list. */
 export const kinds: readonly ContentKind[] = [
   text,
   markdown,
@@ -32,7 +32,7 @@ export const kinds: readonly ContentKind[] = [
 
 const documents: readonly DocumentKind[] = kinds.flatMap(({ document }) => document ?? []);
 
-/** Renders a part by the first kind that takes it; `undefined` if none does. */
+/** Renders a part by the first kind that accepts it; `undefined` if none does. */
 export function showByKind(part: Part, context: RenderContext): unknown {
   for (const { show } of kinds) {
     const view = show?.(part, context);
@@ -41,7 +41,7 @@ export function showByKind(part: Part, context: RenderContext): unknown {
   return undefined;
 }
 
-/** Returns the kind of text of this MIME type, given without its parameters. */
+/** Returns the kind of document for a MIME type without parameters. */
 export function documentOfType(type: string): DocumentKind | undefined {
   return documents.find(({ hasType }) => hasType(type));
 }

@@ -5,7 +5,7 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 4);
   }
 
-  /* As wide as there is room, and never as wide as the longest word in it. */
+  /* As wide as the available space, and never widened by the longest word. */
   :is(mcp-content-text, mcp-content-markdown, mcp-content-html, mcp-content-table, mcp-content-tree) {
     display: block;
     contain: inline-size;
@@ -24,7 +24,7 @@ export const styles: CSSResult = css`
     font-weight: 600;
   }
 
-  /* A sentence needs no line of its own above it for two buttons, unless it is left with too little of its own. */
+  /* A sentence shares a line with its two buttons, unless too little width would remain for it. */
   .short {
     display: flex;
     flex-flow: row-reverse wrap;
@@ -37,7 +37,7 @@ export const styles: CSSResult = css`
 
   .short > .text {
     flex: 1 1 16rem;
-    /* A word or two need less, where the browser can tell. */
+    /* A word or two need less width, in browsers that support this. */
     flex-basis: calc-size(max-content, min(size, 16rem));
     min-inline-size: 0;
   }
@@ -84,7 +84,7 @@ export const styles: CSSResult = css`
     align-self: center;
   }
 
-  /* Beside what can be done with the value: nothing that needs a line of its own. */
+  /* Beside the actions of the value: nothing here needs a separate line. */
   .schema-check.valid {
     flex: 1;
     margin: 0;
@@ -195,7 +195,7 @@ export const styles: CSSResult = css`
     border-block-end: 0;
   }
 
-  /* Side by side where there is room, and one under the other where there is not. */
+  /* Side by side if there is space; otherwise one below the other. */
   dt {
     flex: 0 1 11rem;
     color: var(--_text-muted);

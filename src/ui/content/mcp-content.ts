@@ -31,27 +31,26 @@ import { styles } from './mcp-content.styles.js';
 export { renderPageAnswer } from './part/page-view.js';
 
 /**
- * @summary What a tool returned, shown without trusting it: text, Markdown, images, audio, video, links, resources and
- * data. Nothing in it runs, nothing is fetched to show it, and it needs no host. `contentRenderers` takes a page's own
- * renderers.
+ * @summary A tool's result, shown without trusting it: text, Markdown, images, audio, video, links, resources and data. Nothing
+ * in it runs, nothing is fetched to show it, and it needs no host. `contentRenderers` sets a page's own renderers.
  *
  * @csspart part - One part of the result.
- * @csspart text - Text as it was written.
+ * @csspart text - Verbatim text.
  * @csspart markdown - A formatted Markdown document.
- * @csspart image - A picture.
- * @csspart audio - The player of audio.
- * @csspart video - The player of video.
- * @csspart link - A pointer to a resource.
+ * @csspart image - An image.
+ * @csspart audio - The audio player.
+ * @csspart video - The video player.
+ * @csspart link - A link to a resource.
  * @csspart table - A table.
  * @csspart list - Names and values.
  * @csspart tree - A value as a tree.
- * @csspart html - The frame of a preview of HTML.
+ * @csspart html - The frame of an HTML preview.
  * @csspart actions - The buttons that copy and download a part.
  * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
+ * @fires mcp-read-resource - A person requests the resource of a link. Only if `callId` is set.
  * @fires mcp-open-address - A person opened a link of the result.
- * @cssprop --mcp-color-surface-raised - The background of texts and of table headers.
- * @cssprop --mcp-font-mono - The font of texts and data.
+ * @cssprop --mcp-color-surface-raised - Background of texts and table headers.
+ * @cssprop --mcp-font-mono - Font of texts and data.
  */
 export class McpContent extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, partStyles, longTextStyles, styles];
@@ -72,41 +71,41 @@ export class McpContent extends McpLocalizedElement {
     wanted: { state: true },
   };
 
-  /** The parts to show, as a host's snapshot has them. */
+  /** The parts to show, from a host's snapshot. */
   declare parts: readonly Part[] | undefined;
-  /** Any `CallToolResult` as a server sent it. It is read here, and wins over `parts`. */
+  /** Any `CallToolResult` as a server sent it. Takes precedence over `parts`. */
   declare result: unknown;
-  /** True if the tool says that it failed. A `result` tells by itself. */
+  /** True if the tool reported an error. Not needed with `result`. */
   declare isError: boolean;
-  /** The call whose result this is: its links can then be read, by a press. */
+  /** Id of the call that returned this result. With it, a person can have the result's links read. */
   declare callId: string | undefined;
-  /** What the parts are from, such as a call of the snapshot: a page's own renderers are told. */
+  /** Source of the parts, such as a call of the snapshot. Passed to the page's own renderers. */
   declare from: ContentOrigin | null | undefined;
   /** The resources read from its links. */
   declare reads: readonly ResourceRead[] | undefined;
-  /** The output schema of the tool: its titles and descriptions become the heads of the structured value. */
+  /** The tool's output schema. Its titles and descriptions label the structured value. */
   declare schema: JsonObject | undefined;
   /** The outcome of checking the structured value against that schema. */
   declare schemaCheck: SchemaCheck | undefined;
-  /** Offers to draw SVG pictures, whose source is shown otherwise. For pages whose policy has `img-src blob:`. */
+  /** Offers to draw SVG images. Otherwise, only their source is shown. For pages whose policy has `img-src blob:`. */
   declare drawSvg: boolean;
   /**
-   * Plays audio and video in the page, which can only be downloaded otherwise. For pages whose policy has `media-src blob:`.
-   * The attribute `play-media` on any element around this one says the same: on `<mcp-tools>`, or on `<body>`.
+   * Plays audio and video in the page. Otherwise, they can only be downloaded. For pages whose policy has `media-src blob:`. The
+   * attribute `play-media` on any surrounding element has the same effect: on `<mcp-tools>`, or on `<body>`.
    */
   declare playMedia: boolean;
-  /** Parts on the page so far: a few more are revealed in each task. */
+  /** Number of parts in the page so far: each task reveals a few more. */
   declare private revealed: number;
-  /** Parts that a person has asked to see. */
+  /** Number of parts that a person has asked to see. */
   declare private wanted: number;
 
   #content: Shown = { parts: [], isError: false };
-  /** The last result that was read or is being read, and what became of it. */
+  /** The last result that was read or is being read, and its outcome. */
   #given: unknown;
   #read: Shown | undefined;
   #next: Promise<void> | undefined;
   readonly #redraw = (): void => this.requestUpdate();
-  /** Only the page can have put the attribute around this element. */
+  /** Only the page can set the attribute on surrounding elements. */
   readonly #playMediaObserver = new MutationObserver(this.#redraw);
 
   constructor() {
@@ -137,14 +136,14 @@ export class McpContent extends McpLocalizedElement {
     return this.schemaCheck?.status === 'invalid' ? [errorSentences] : [];
   }
 
-  /** Until a large result is read, what was there before stays as it is. */
+  /** Until a large result has been read, the previous content stays. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const reading = this.#readResult();
     const arriving = super.arriving(tag);
     return reading ? Promise.all([reading, arriving]) : arriving;
   }
 
-  /** Returns nothing if all is read, since reading it took but a moment. */
+  /** Returns nothing if the result was read immediately. */
   #readResult(): Promise<unknown> | undefined {
     const { result } = this;
     if (Object.is(result, this.#given)) return undefined;
@@ -152,7 +151,7 @@ export class McpContent extends McpLocalizedElement {
     this.#read = undefined;
     const read = (content: Shown): Promise<unknown> | undefined => {
       this.#read = content;
-      // The page may have given another one meanwhile.
+      // The page may have set another result meanwhile.
       return this.#readResult();
     };
     const reading = result === undefined ? undefined : readInSlices(result, defaultLimits);
@@ -165,7 +164,7 @@ export class McpContent extends McpLocalizedElement {
       if (!changed.has('parts') && !changed.has('result')) return;
       this.#content = { parts: Array.isArray(parts) ? parts.map(admitPart) : [], isError: false };
     } else {
-      // The page says that something in its object has changed: it is read anew.
+      // The page reports a change inside its object, so the object is read again.
       if (!this.#read && changed.has('result')) this.#given = undefined;
       if (!this.#read) return;
       this.#content = this.#read;
@@ -181,7 +180,7 @@ export class McpContent extends McpLocalizedElement {
     if (this.revealed < Math.min(this.wanted, this.#content.parts.length)) this.#next ??= this.#revealNext();
   }
 
-  /** Waits for the parts that are yet to be revealed, too. */
+  /** Also waits for parts that are yet to be revealed. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     if (!this.#next) return isComplete;
@@ -215,7 +214,7 @@ export class McpContent extends McpLocalizedElement {
     `;
   }
 
-  /** Renders a part, anew only if something of it has changed. */
+  /** Renders a part, again only if it has changed. */
   #part(part: Part, playMedia: boolean, schemaCheck: SchemaCheck | undefined): unknown {
     const { strings, callId, schema, drawSvg } = this;
     const from = this.from ?? undefined;
@@ -249,18 +248,18 @@ export class McpContent extends McpLocalizedElement {
     const before = this.wanted;
     this.wanted += bounds.parts;
     await this.updateComplete;
-    // The button may have gone: the focus moves to where the new parts begin.
+    // The button may have gone: the focus moves to the first new part.
     if (this.shadowRoot?.activeElement) return;
     const first = this.renderRoot.querySelectorAll<HTMLElement>('.part')[before];
     if (first) first.tabIndex = -1;
     first?.focus();
   }
 
-  /** Tells the page of a link that the browser opens. */
+  /** Reports to the page that the browser opens a link. */
   readonly #opened = (event: Event): void => {
     const path = event.composedPath();
     const link = path.find((at) => at instanceof HTMLAnchorElement);
-    // The contents of a link have a `<mcp-content>` of their own inside of this one, which dispatches the event.
+    // A link's contents have a nested `<mcp-content>`, which dispatches the event.
     if (!link || event.defaultPrevented || path.find((at) => at instanceof McpContent) !== this) return;
     const { callId } = this;
     this.dispatchEvent(new McpOpenAddressEvent({ url: link.href, ...(callId ? { callId } : {}) }));
@@ -273,7 +272,7 @@ export class McpContent extends McpLocalizedElement {
   }
 }
 
-/** Returns the elements around another one, across shadow roots. */
+/** Returns the ancestors of an element, across shadow roots. */
 function ancestorsOf(element: Element): Element[] {
   const all: Element[] = [];
   for (let at = parentOf(element); at; at = parentOf(at)) all.push(at);

@@ -6,8 +6,8 @@ import { note, type RenderContext } from './part/context.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 
 /**
- * The base of the elements inside `<mcp-content>`: each shows one kind of content, has its own strings and styles, and comes
- * in a chunk of its own. They take data and know nothing of a host. The slot `actions` is for buttons of their parent.
+ * Base of the elements inside `<mcp-content>`. Each shows one kind of content, has its own strings and styles, and is in a
+ * separate chunk. They get data and have no access to a host. The slot `actions` is for buttons of the parent.
  */
 export abstract class McpPartElement<OwnStrings extends object> extends McpLocalizedElement {
   static override properties: PropertyDeclarations = {
@@ -16,7 +16,7 @@ export abstract class McpPartElement<OwnStrings extends object> extends McpLocal
     fileName: { attribute: false },
   };
 
-  /** The line above: its kind, and its size. */
+  /** Text of the line above: the kind and size. */
   declare label: string;
   /** The file name of a download. */
   declare fileName: string;
@@ -29,7 +29,7 @@ export abstract class McpPartElement<OwnStrings extends object> extends McpLocal
     this.fileName = '';
   }
 
-  /** The strings of this kind of content, beside those of all elements. */
+  /** The strings of this kind of content, in addition to those of all elements. */
   protected get words(): OwnStrings {
     return this.dictionary.of(this.language);
   }
@@ -44,7 +44,7 @@ export abstract class McpPartElement<OwnStrings extends object> extends McpLocal
     return { strings, instead: () => note(strings.content.notAsIntended) };
   }
 
-  /** Renders the line above: what it is, and what can be done, by the parent as well. */
+  /** Renders the line above: the label and the actions, with those of the parent. */
   protected bar(label: unknown, ...actions: unknown[]): TemplateResult {
     return bar(label, html`<slot name="actions"></slot>`, ...actions);
   }

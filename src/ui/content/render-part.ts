@@ -20,7 +20,7 @@ import { essence, extensionOf, fileName } from '../base/bytes/mime.js';
 import { inert } from '../base/bytes/download.js';
 import { textView } from './text/kind.js';
 
-/** Renders text as text: no link is made of it, and no markup is looked for in it. What it may be besides is offered. */
+/** Renders text verbatim, without links or markup. Other views that it allows are offered. */
 function renderText({ text }: TextPart, context: RenderContext): unknown {
   const others = possibleDocuments(text).map(({ extension, label, view }) =>
     view({ text, fileName: `text.${extension}`, label: context.strings.content.kinds[label] }, context),
@@ -28,11 +28,11 @@ function renderText({ text }: TextPart, context: RenderContext): unknown {
   return renderViews(context, text, [textView({ text, fileName: 'text.txt' }, context), ...others]);
 }
 
-/** Renders a resource that came with the result, by the type that it claims. */
+/** Renders an embedded resource by its claimed type. */
 function renderResource(part: ResourcePart, context: RenderContext): TemplateResult {
   const { uri, text, blob, limit } = part;
   const contents = (): unknown => {
-    // The core leaves out bytes that are too many, and the limit says so.
+    // The core leaves out bytes above the limit. The notice of the limit reports it.
     if (limit && blob === '') return nothing;
     if (text !== undefined) return renderDocument(part, text, context);
     return showByKind(part, context) ?? renderBlob(part, context);
@@ -66,7 +66,7 @@ function renderBlob(part: ResourcePart, context: RenderContext): unknown {
   const words = context.strings.content;
   const { blob = '' } = part;
   if (blob === '') return html`${bar(words.binary)}${note(words.noData)}`;
-  // A sample tells whether it is Base64 at all, and spares the rest until someone wants it.
+  // A sample shows whether it is Base64 at all. The rest is decoded only on request.
   if (!decodeBase64(blob.slice(0, 4_096))) {
     return html`${bar(words.binary)}${note(words.notBase64)}${longText(blob, context, words.binary)}`;
   }
@@ -76,7 +76,7 @@ function renderBlob(part: ResourcePart, context: RenderContext): unknown {
   return text === undefined ? renderBytes(part, blob, context) : renderDocument(part, text, context);
 }
 
-/** Returns bytes as text, if they are UTF-8. */
+/** Returns bytes as text; `undefined` if they are not UTF-8. */
 function textIn(blob: string): string | undefined {
   if (base64Length(blob) > bounds.textBytes) return undefined;
   try {
@@ -87,7 +87,7 @@ function textIn(blob: string): string | undefined {
   }
 }
 
-/** Renders bytes of which nothing is known but what they claim to be. */
+/** Renders bytes of which only the claimed type is known. */
 function renderBytes({ uri, mimeType }: ResourcePart, blob: string, context: RenderContext): TemplateResult {
   const { strings } = context;
   const label = [strings.content.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');
@@ -96,7 +96,7 @@ function renderBytes({ uri, mimeType }: ResourcePart, blob: string, context: Ren
   return html`${bar(label, save)}${note(sentAsType(mimeType, strings))}`;
 }
 
-/** The fields of each kind of part that must be strings; with a `?`, those that may be left out. */
+/** The fields of each kind of part that must be strings; those with a `?` are optional. */
 const stringFields: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['text', ['text']],
   ['image', ['data', 'mimeType']],
@@ -108,8 +108,8 @@ const stringFields: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 /**
- * Returns a part that a page may have handed in itself, in whatever shape. A malformed one becomes an unknown part, so that
- * renderers can rely on strings being strings.
+ * Returns a valid part. A page may pass a part of any shape: a malformed one becomes an unknown part, so that renderers can rely
+ * on the types.
  */
 export function admitPart(part: unknown): Part {
   const fields: Partial<Record<string, unknown>> = typeof part === 'object' && part !== null ? part : {};
@@ -126,7 +126,7 @@ function isObjectOrNone(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null);
 }
 
-/** Renders one part of a result. It never throws: what cannot be shown as intended is shown as JSON. */
+/** Renders one part of a result. Never throws: content that cannot be shown as intended is shown as JSON. */
 export function renderPart(part: Part, setting: Omit<RenderContext, 'instead'>): TemplateResult {
   const context: RenderContext = { ...setting, instead: () => renderInstead(part, setting.strings) };
   const builtIn = (): unknown => guarded(context, () => renderBuiltIn(part, context));
@@ -140,7 +140,7 @@ export function renderPart(part: Part, setting: Omit<RenderContext, 'instead'>):
 }
 
 function renderBuiltIn(part: Part, context: RenderContext): unknown {
-  // The core leaves out bytes that are too many; the limit says so, and there is nothing else to show.
+  // The core leaves out bytes above the limit. The notice reports it, and nothing else can be shown.
   if (part.limit && (part.kind === 'image' || part.kind === 'audio') && part.data === '') return nothing;
   if (part.kind === 'text') return renderText(part, context);
   if (part.kind === 'resource') return renderResource(part, context);
@@ -148,9 +148,9 @@ function renderBuiltIn(part: Part, context: RenderContext): unknown {
   return showByKind(part, context);
 }
 
-/** Names content that this version does not know, and shows it as JSON. */
+/** Renders content that this version does not support as JSON, with its name. */
 function renderUnknown(part: UnknownPart, context: RenderContext): unknown {
-  // A part for those that were left out, as its limit says.
+  // Stands for the parts that were left out, as its limit reports.
   if (part.limit?.name === 'resultParts') return nothing;
   const { unknownNameless, unknownKind, kinds } = context.strings.content;
   return html`
@@ -159,7 +159,7 @@ function renderUnknown(part: UnknownPart, context: RenderContext): unknown {
   `;
 }
 
-/** Renders fields that a part's kind does not have. */
+/** Renders fields that the part's kind does not define. */
 function renderExtra({ extra }: Part, context: RenderContext): unknown {
   if (!extra) return nothing;
   const { content } = context.strings;
@@ -168,7 +168,7 @@ function renderExtra({ extra }: Part, context: RenderContext): unknown {
   return renderFolded(context, extra, 'aside', summary, fields);
 }
 
-/** Says which bound cut a part, and what that means for what is shown of it. */
+/** Renders the limit that cut a part, and how it affects the display. */
 function limitNote(part: Part, { strings: { content } }: RenderContext): unknown {
   const { limit } = part;
   if (!limit) return nothing;

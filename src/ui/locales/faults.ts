@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '../../core/index.js';
 
 type FaultData = Readonly<Record<string, string | number>>;
 
-/** Sentences on a wrong value, and how to fix it. */
+/** Sentences that describe a wrong value, and how to fix it. */
 export interface FaultStrings {
   readonly faults: { readonly [Code in FormFaultCode]: (data: FaultData) => string };
-  /** Sentences on an error of a validator, by the schema's keyword. `undefined` if the validator's own words say it best. */
+  /** Sentences for a validator's errors, by the schema's keyword. `undefined` if the validator's own message is best. */
   readonly keywords: Readonly<Record<string, (params: JsonObject) => string | undefined>>;
 }
 
-/** Formats that are one to a person. */
+/** Formats that look the same to a person. */
 const sameFormats: Readonly<Record<string, string>> = {
   'idn-email': 'email',
   'idn-hostname': 'hostname',
@@ -27,7 +27,7 @@ export function formatIn(formats: Readonly<Record<string, string>>, format: unkn
   return name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined;
 }
 
-/** Returns a server's own name or value as it can be quoted in a sentence. */
+/** Returns a server's name or value, ready to quote in a sentence. */
 export function quotable(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
@@ -45,7 +45,7 @@ const sameKeywords: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns the sentences of all keywords, of which those of `sameKeywords` need not be given. */
+/** Returns the sentences of all keywords. Those of `sameKeywords` may be omitted. */
 export function forAllKeywords(sentences: FaultStrings['keywords']): FaultStrings['keywords'] {
   const all: Record<string, FaultStrings['keywords'][string]> = { ...sentences };
   for (const [keyword, others] of Object.entries(sameKeywords)) {

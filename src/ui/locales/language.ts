@@ -52,7 +52,7 @@ export interface Language {
   readonly tree: TreeStrings;
 }
 
-/** The subjects by name, at run time too. */
+/** The names of the subjects, available at run time. */
 export const subjects: { readonly [Subject in keyof Language]: true } = {
   shell: true,
   activity: true,
@@ -82,15 +82,15 @@ export const subjects: { readonly [Subject in keyof Language]: true } = {
   tree: true,
 };
 
-/** Loads the strings of each subject when something of it is first shown. A loader is given those of our English. */
+/** Loads the strings of each subject when they are first shown. A loader gets the built-in English strings. */
 export type LanguageLoaders = {
   readonly [Subject in keyof Language]: (english?: Language[Subject]) => Promise<Language[Subject]>;
 };
 
-/** Loads the index of a language, which has a loader for each subject; one without is shown in English. */
+/** Loads the index of a language, which has a loader for each subject. A subject without one is shown in English. */
 export type LoadLanguage = () => Promise<Partial<LanguageLoaders>>;
 
-/** Some strings of a language, by subject; those that are left out are as they were. */
+/** Some strings of a language, by subject. Omitted strings keep their default. */
 export type SomeStrings = Some<Language>;
 
 type Some<Strings> = {

@@ -4,12 +4,12 @@ import { MediaReader } from './media.js';
 import { inOrder } from './order.js';
 import { isRecord } from '../read.js';
 
-/** Number of parts that are remembered as taken. */
+/** Maximum number of remembered parts that the endpoint accepted. */
 const mostTaken = 1_000;
 
 /**
- * Asks with a conversation that the endpoint takes. If it refuses one that has pictures, sounds or files, it is asked again with
- * those in words that it has not taken before, then with all in words; what helped is remembered.
+ * Sends a conversation in a form that the endpoint accepts. If it rejects one with images, audio or files, the request is
+ * repeated: first with text in place of those that it has not accepted before, then in place of all. The outcome is remembered.
  */
 export async function* askMended(
   turn: ModelTurn,
@@ -51,11 +51,11 @@ export async function* askMended(
 const toldInWords =
   "The model's server refused a picture, a sound or a file. The model is told of it in words and has not seen it.";
 
-/** Words for what is no text. */
+/** Words for content other than text. */
 const media =
   'image|picture|photo|audio|sound|video|vision|media|multi-?modal\\w*|modalit\\w*|pdf|document|file';
 
-/** An endpoint that says with another status, or in its stream, that it does not read such a thing. */
+/** Matches an endpoint that reports missing support with another status, or in its stream. */
 const notSupported = new RegExp(
   `\\b(?:${media})s?\\b[^.]{0,60}(?:(?:not|n.t|un)[ -]?(?:be )?(?:support|process|allow|accept|valid|recogni|decod|read)|invalid|corrupt|missing)` +
     `|(?:(?:not|n.t|un)[ -]?(?:support|process|accept|decode|read|recogni)\\w*|invalid|corrupt\\w*|support)[^.]{0,40}\\b(?:${media})`,
@@ -63,8 +63,8 @@ const notSupported = new RegExp(
 );
 
 /**
- * True if an endpoint refused a request that has pictures, sounds or files perhaps for these. A refusal of the key or the pace,
- * and an endpoint that is down, are none.
+ * True if an endpoint may have rejected a request because of its images, audio or files. Errors of the key or the rate, and an
+ * endpoint that is down, do not count.
  */
 function isAboutMedia(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,7 +1,7 @@
 import type { AssistantPart, ModelMessage, ModelPart, UserPart } from '../../../core/index.js';
 import type { MediaRules } from '../rules.js';
 
-/** What files of a type begin with, a character for each byte. */
+/** The first bytes of each file type, one character per byte. */
 const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],
   [/^\xff\xd8\xff/, 'image/jpeg'],
@@ -30,25 +30,25 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)\b/i, 'text/html'],
 ];
 
-/** Containers of sound or of moving pictures: which of the two, its bytes alone do not tell. */
+/** Containers of audio or video: the first bytes do not distinguish the two. */
 const container = /^(?:audio|video)\/(?:ogg|mp4|webm)$/;
-/** Types whose beginning is known: what claims one and has another beginning is not it. */
+/** Types with a known signature: a file that claims one and begins differently is not of that type. */
 const known = /^(?:image|audio|video)\/|^application\/pdf$/;
 
-/** A picture, a sound or a file. */
+/** An image, audio or a file. */
 type Media = Extract<UserPart | ModelPart | AssistantPart, { readonly data: string }>;
 const refused = ": the model's server refused it";
 
 type Words = { readonly type: 'text'; readonly text: string };
 
-/** Reads the pictures, sounds and files of a conversation: all that is not sent is named in words in its place. */
+/** Reads the images, audio and files of a conversation. Each one that is not sent is replaced by words that name it. */
 export class MediaReader {
-  /** What is sent, by its key. */
+  /** Keys of the parts that are sent. */
   readonly sent: Set<string> = new Set();
   readonly #rules: MediaRules;
   readonly #refused: ReadonlySet<string>;
 
-  /** `refused`: the keys of what the endpoint has refused. */
+  /** `refused`: keys of the parts that the endpoint rejected. */
   constructor(rules: MediaRules, refused: ReadonlySet<string>) {
     this.#rules = rules;
     this.#refused = refused;
@@ -72,7 +72,7 @@ export class MediaReader {
     }
   }
 
-  /** What a model made is as its provider wrote it. */
+  /** A file that a model made stays in its provider's format. */
   #own(part: AssistantPart): AssistantPart {
     if (part.type !== 'file') return part;
     const key = keyOf(part.data);
@@ -92,7 +92,7 @@ export class MediaReader {
     return { ...part, type, mimeType, data };
   }
 
-  /** Returns why a part is not sent, as it is said behind its type; `undefined` if it is. */
+  /** Returns the reason why a part is not sent, to follow its type; `undefined` if it is sent. */
   #whyNot(
     part: Media,
     takes: RegExp,
@@ -120,15 +120,15 @@ function kindOf(mimeType: string): 'image' | 'audio' | 'file' {
   return mimeType.startsWith('image/') ? 'image' : mimeType.startsWith('audio/') ? 'audio' : 'file';
 }
 
-/** Returns a short text that no other file has, in all likelihood. */
+/** Returns a short text that very likely no other file shares. */
 function keyOf(data: string): string {
   const middle = data.length >> 1;
   return [data.length, data.slice(0, 99), data.slice(middle, middle + 99), data.slice(-99)].join(' ');
 }
 
 /**
- * Returns the MIME type of a file by its first bytes, and by what it is said to be where these do not tell; `undefined` if it
- * is said to be of a type that begins differently.
+ * Returns the MIME type of a file by its first bytes, or its claimed type if they do not show one; `undefined` if the claimed
+ * type begins differently.
  */
 export function typeOf(head: string, given: string): string | undefined {
   const claimed = given.replace(/;[^]*/, '').trim().toLowerCase() || 'application/octet-stream';
@@ -141,7 +141,7 @@ export function typeOf(head: string, given: string): string | undefined {
   return container.test(found) && /^(?:audio|video)$/.test(kind) ? found.replace(/^\w+/, kind) : found;
 }
 
-/** Returns Base64 as the standard writes it, whichever way it was written; `undefined` if it is none. */
+/** Returns Base64 in the standard alphabet, from any variant; `undefined` if it is not Base64. */
 export function standardBase64(given: string): string | undefined {
   const text = unpacked(given)
     .replace(/(?:\s|\\[nrt])+/g, '')
@@ -149,12 +149,12 @@ export function standardBase64(given: string): string | undefined {
     .replace(/_/g, '/')
     .replace(/=+$/, '');
   if (!/^[A-Za-z0-9+/]*$/.test(text) || text.length % 4 === 1) return undefined;
-  // Strict decoders refuse bits beyond the last byte.
+  // Strict decoders reject bits beyond the last byte.
   const whole = text.length - (text.length % 4);
   return text.slice(0, whole) + btoa(atob(text.slice(whole)));
 }
 
-/** Returns what is inside of a `data:` URL, or of the quotes that some languages print bytes with. */
+/** Returns the content of a `data:` URL, or of the quotes in which some languages print bytes. */
 function unpacked(given: string): string {
   const [, quoted] = /^\s*b?(['"])([^]*)\1\s*$/.exec(given)?.slice(1) ?? [];
   const text = quoted ?? given;
@@ -164,7 +164,7 @@ function unpacked(given: string): string {
     : text.slice(head.length).replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=');
 }
 
-/** Returns the first bytes, a character for each. */
+/** Returns the first bytes, one character each. */
 function headOf(base64: string): string {
   return atob(base64.slice(0, 1_024));
 }

@@ -2,9 +2,9 @@ import type { AssistantMessage, ModelMessage, ToolMessage, UserMessage } from '.
 import { resultText } from '../result-text.js';
 
 /**
- * Returns a conversation in an order that every endpoint takes: the person begins, roles alternate, no answer is empty, and
- * each call has its result behind it. What stands elsewhere goes on in words. `answersResults`: a person speaks after an answer
- * only, as templates of several local models demand.
+ * Returns a conversation in an order that every endpoint accepts: the person begins, roles alternate, no answer is empty, and
+ * each call is followed by its result. Content in any other place becomes text. `answersResults`: a message of a person follows
+ * only an answer, as the templates of several local models require.
  */
 export function inOrder(messages: readonly ModelMessage[], answersResults: boolean): readonly ModelMessage[] {
   const results = resultsOf(messages);
@@ -47,7 +47,7 @@ function missing(toolCallId: string, name: string): ToolMessage {
   return { role: 'tool', toolCallId, name, server: '', tool: '', content, isError: true, untrusted: false };
 }
 
-/** Reasoning alone is no answer to go on from. */
+/** Reasoning alone is not an answer that a conversation can continue from. */
 function isEmpty({ content }: AssistantMessage): boolean {
   return content.every(
     (part) => part.type === 'reasoning' || (part.type === 'text' && part.text.trim() === ''),

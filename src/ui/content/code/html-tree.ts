@@ -6,8 +6,8 @@ import { TimeSlices } from '../../base/time-slices.js';
 import { parse } from './parse.js';
 
 /**
- * Returns a document step by step, read as text and never by a browser, whose parser would report what it finds to the
- * page, and fetch some of it. Returns `undefined` if it is written to keep a parser busy.
+ * Returns a document step by step. It is parsed as text, never by the browser, whose parser would report violations to the page
+ * and fetch some addresses. Returns `undefined` if the document is designed to keep a parser busy.
  */
 export async function readHtml(text: string, signal?: AbortSignal): Promise<readonly HtmlStep[] | undefined> {
   const most = { depth: bounds.codeDepth, ms: bounds.htmlMs };
@@ -27,7 +27,7 @@ export async function readHtml(text: string, signal?: AbortSignal): Promise<read
   }
 }
 
-/** Enters a node. Returns true if there is something in it to look at. */
+/** Enters a node. Returns true if its contents need to be read. */
 function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
   const source = text.slice(cursor.from, cursor.to);
   switch (cursor.name) {

@@ -1,6 +1,6 @@
 import type { ContentKind } from '../part/kind.js';
 
-/** Colours of code, in texts and in Markdown: no part is of this kind. */
+/** Syntax highlighting, in texts and in Markdown. No part is of this kind. */
 export const code: ContentKind = {
   name: 'code',
   budget: 89_500,

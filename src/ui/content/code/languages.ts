@@ -4,10 +4,10 @@ import { essence } from '../../base/bytes/mime.js';
 import type * as HtmlReader from './html-tree.js';
 import type { CodeRange } from './parse.js';
 
-/** Loads a language's parser, when a text in it is first coloured. */
+/** Loads a language's parser when text in it is first highlighted. */
 export type Language = () => Promise<LRParser>;
 
-/** JavaScript, or a language that its parser reads as well. */
+/** JavaScript, or a language that its parser also reads. */
 function script(config: Parameters<LRParser['configure']>[0]): Language {
   return async () => (await import('@lezer/javascript')).parser.configure(config);
 }
@@ -19,12 +19,12 @@ const python: Language = async () => (await import('@lezer/python')).parser;
 const xml: Language = async () => (await import('@lezer/xml')).parser;
 const yaml: Language = async () => (await import('@lezer/yaml')).parser;
 
-/** Languages by the names that people give to them, which are also the ends of their files' names. */
+/** Languages by their common names, which are also file extensions. */
 const languages: ReadonlyMap<string, Language> = new Map([
   ...named(script({ dialect: 'jsx' }), 'javascript', 'js', 'jsx', 'mjs', 'cjs', 'node'),
   ...named(script({ dialect: 'ts' }), 'typescript', 'ts', 'mts', 'cts'),
   ...named(script({ dialect: 'jsx ts' }), 'tsx'),
-  // JSON with comments and the like is an expression of JavaScript.
+  // JSON with comments and similar extensions is a JavaScript expression.
   ...named(script({ top: 'SingleExpression' }), 'jsonc', 'json5'),
   ...named(json, 'json', 'geojson', 'webmanifest', 'map'),
   ...named(python, 'python', 'python3', 'py', 'pyi', 'py3'),
@@ -57,13 +57,13 @@ export function languageNamed(name: string): Language | undefined {
   return languages.get(name.toLowerCase());
 }
 
-/** Returns the language of a MIME type, by a name that `codeRanges` knows. */
+/** Returns the language of a MIME type, as a name that `codeRanges` accepts. */
 export function languageOf(mimeType: string | undefined): string | undefined {
   const type = essence(mimeType);
   return types.get(type) ?? /\+(json|xml|yaml)$/.exec(type)?.[1];
 }
 
-/** Returns the language of a file, by the end of its name. */
+/** Returns the language of a file by its extension. */
 export function languageOfName(uri: string): string | undefined {
   const [path = ''] = uri.slice(0, 2_000).split(/[?#]/, 1);
   const end = /\.(\w{1,12})$/.exec(path)?.[1]?.toLowerCase();
@@ -71,9 +71,9 @@ export function languageOfName(uri: string): string | undefined {
 }
 
 /**
- * Returns what is to be coloured of a text, in its order and without overlaps; `undefined` if its language is not known, if
- * it is too long, and if it is written to keep a parser busy: colours are worth only so much. Reads in time slices, and
- * throws the signal's reason when nobody waits for it any more.
+ * Returns the ranges of a text to highlight, in order and without overlaps; `undefined` if the language is unknown, the text is
+ * too long, or it is designed to keep a parser busy. Reads in time slices, and throws the signal's reason once the result is no
+ * longer needed.
  */
 export async function codeRanges(
   text: string,
@@ -88,7 +88,7 @@ export async function codeRanges(
   return tree && rangesOf(tree, signal);
 }
 
-/** Loads what reads HTML for a preview; `undefined` if it cannot be loaded. */
+/** Loads the HTML reader for a preview; `undefined` if it cannot be loaded. */
 export async function loadHtmlReader(): Promise<typeof HtmlReader | undefined> {
   return import('./html-tree.js').catch(() => undefined);
 }

@@ -4,16 +4,16 @@ import type { LRParser } from '@lezer/lr';
 import { TimeSlices } from '../../base/time-slices.js';
 
 interface Most {
-  /** Levels, as the parser counts them: some three for one of the text's own. */
+  /** Maximum number of levels, as the parser counts them: about three for each level of the text. */
   readonly depth: number;
   readonly ms: number;
 }
 
 /**
- * Returns a syntax tree, made in time slices; `undefined` if the text is nested so deep, or so far from its language, that it
- * would never end. The parser copies its stack at every error, so depth is what makes hostile text cost memory: measured on
- * 64 KiB of openings, 700 MB in a second. Beside depth it is time that bounds it, since there is no other measure for
- * an error; what is given up is only colour.
+ * Returns a syntax tree, made in time slices; `undefined` if the text is nested too deeply, or has so many errors that parsing
+ * would not end. The parser copies its stack at every error, so depth makes hostile text expensive in memory: 64 KiB of opening
+ * brackets took 700 MB within a second. Besides depth, time is the limit, since errors have no other measure. Only the colors are
+ * lost.
  */
 export async function parse(
   parser: LRParser,
@@ -36,7 +36,7 @@ export async function parse(
   }
 }
 
-/** Reads the depth from the internal state of a parse: each of its stacks has three numbers for a level. */
+/** Reads the depth from the internal state of a parse. Each of its stacks has three numbers per level. */
 function depthOf(parsing: object): number {
   const { stacks } = parsing as { readonly stacks?: readonly { readonly stack?: readonly number[] }[] };
   return (stacks?.[0]?.stack?.length ?? 0) / 3;
@@ -45,14 +45,14 @@ function depthOf(parsing: object): number {
 type CodeKind =
   'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type' | 'operator' | 'punctuation' | 'meta';
 
-/** A piece of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
+/** A range of code with a color: the class `code-<kind>` of `code.styles.ts`. */
 export interface CodeRange {
   readonly from: number;
   readonly to: number;
   readonly kind: CodeKind;
 }
 
-/** The kind of each of a grammar's tags. They are few, so that a colour means something. */
+/** The kind of each of a grammar's tags. There are few kinds, so that each color has a meaning. */
 const kinds = tagHighlighter([
   { class: 'keyword', tag: [t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName] },
   { class: 'string', tag: [t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url] },
@@ -66,7 +66,7 @@ const kinds = tagHighlighter([
   { class: 'meta', tag: t.meta },
 ] satisfies { class: CodeKind; tag: unknown }[]);
 
-/** Characters that are coloured at once. */
+/** Number of characters highlighted in one step. */
 const windowChars = 4_096;
 
 export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Promise<CodeRange[]> {

@@ -1,4 +1,4 @@
-/** The elements of a preview: text and its shape. Each is written anew, with only a few of its attributes. */
+/** The elements of a preview: text and its structure. Each is written again, with only a few of its attributes. */
 export const shownElements: ReadonlySet<string> = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'address', 'hgroup', 'center'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'hr', 'br', 'wbr'],
@@ -22,7 +22,7 @@ const leftOut: readonly (readonly [kind: LeftOut | undefined, names: readonly st
   [undefined, ['math', 'template', 'title', 'datalist', 'noembed', 'noframes']],
 ];
 
-/** Elements left out with their content, and the kind that they count as. */
+/** Elements that are left out with their content, and the kind under which they are counted. */
 export const leftOutElements: ReadonlyMap<string, LeftOut | undefined> = new Map(
   leftOut.flatMap(([kind, names]) => names.map((name) => [name, kind])),
 );
@@ -41,7 +41,7 @@ const hidden: readonly (readonly [character: string, names: readonly string[]])[
   ['\u200b', ['NegativeMediumSpace', 'NegativeThickSpace']],
 ];
 
-/** Named references to characters that cannot be seen, and what they are. */
+/** Named references to hidden characters. */
 export const hiddenReferences: ReadonlyMap<string, string> = new Map(
   hidden.flatMap(([character, names]) => names.map((name) => [name, character])),
 );

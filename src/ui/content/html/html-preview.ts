@@ -17,25 +17,25 @@ export type HtmlStep =
   | { readonly is: 'text' | 'reference'; readonly text: string };
 
 export interface Preview {
-  /** Markup of allowed elements only, each closed where it was opened. */
+  /** Markup of allowed elements only, correctly nested. */
   readonly markup: string;
   readonly leftOut: ReadonlyMap<LeftOut, number>;
-  /** True if it ends before its source does. */
+  /** True if it ends before its source. */
   readonly isCut: boolean;
 }
 
 interface Open {
   readonly end: string;
   readonly isLeftOut: boolean;
-  /** For a table: its index in what is written, and the places taken in its last row. */
+  /** For a table: its index in the output, and the number of columns in its last row. */
   readonly table?: { readonly at: number; places: number };
 }
 
-/** Without a style sheet this is how a table gets lines; one without heads is often there for its looks only. */
+/** Without a style sheet, these attributes space a table. Tables without headers are often used for layout only. */
 const plainTable = '<table cellpadding="4" cellspacing="0">';
 const linedTable = '<table border="1" cellpadding="4" cellspacing="0">';
 
-/** Writes a document anew: its text as text, and of its elements and attributes those that can do nothing. */
+/** Writes a document again: its text as text, and only harmless elements and attributes. */
 export async function writePreview(
   steps: readonly HtmlStep[],
   picture: (alt: string) => string,
@@ -56,7 +56,7 @@ class Writer {
   readonly #leftOut = new Map<LeftOut, number>();
   #elements = 0;
   #spans = 0;
-  /** Number of open elements that were written, and of those whose content is left out. */
+  /** Number of open elements in the output, and of open elements whose content is left out. */
   #depth = 0;
   #silent = 0;
   #isCut = false;
@@ -65,7 +65,7 @@ class Writer {
     this.#picture = picture;
   }
 
-  /** Takes a step. Returns true if there is room for more. */
+  /** Processes a step. Returns true if there is space for more. */
   take(step: HtmlStep): boolean {
     if (step.is === 'open') this.#opened(step.name, step.attributes);
     else if (step.is === 'close') this.#close();
@@ -115,17 +115,17 @@ class Writer {
     if (this.#silent === 0) this.#written.push(open.end);
   }
 
-  /** Counts a row or a cell for the table around it. Returns the attributes for the places that a cell takes up. */
+  /** Counts a row or a cell for the table around it. Returns the attributes for the columns and rows that a cell spans. */
   #inTable(name: string, attributes: ReadonlyMap<string, string>): string {
     const table = this.#open.findLast((open) => open.table)?.table;
     if (name === 'tr' && table) table.places = 0;
     if (name !== 'td' && name !== 'th') return '';
     let [columns, rows] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
-    // A few bytes make a table of a million places, which the page would wait for.
+    // A few bytes can span a million cells, which would block the page.
     if (this.#spans + columns * rows - 1 > bounds.htmlSpans) [columns, rows] = [1, 1];
     this.#spans += columns * rows - 1;
     if (table && table.places + columns > bounds.htmlRowPlaces) {
-      // A browser looks at every column when it lays out any, so a row that is too long continues in a new one.
+      // Browsers lay out every column, so a row that is too long continues in a new one.
       this.#written.push('<tr>');
       table.places = 0;
     }
@@ -154,13 +154,13 @@ function spanOf(attributes: ReadonlyMap<string, string>, name: string): number {
   return /^[1-9]\d?$/.test(value) ? Number(value) : 1;
 }
 
-/** Returns the address of a link, to be written behind its text. */
+/** Returns a link's address, to be written after its text. */
 function addressOf(attributes: ReadonlyMap<string, string>): string {
   const href = readable(attributes.get('href') ?? '').trim();
   return href === '' || href.startsWith('#') ? '' : escaped(visibleText(` (${cutInTheMiddle(href, 120)})`));
 }
 
-/** Returns the attributes that only change how a text is read, each with a value that was understood. */
+/** Returns the attributes that only affect how text is read, with recognized values only. */
 function harmless(name: string, attributes: ReadonlyMap<string, string>): string {
   const copy = (key: string, allowed: RegExp): string => {
     const value = attributes.get(key);
@@ -189,7 +189,7 @@ function characterOf(decimal: string | undefined, hex: string | undefined): stri
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** Returns an attribute's text with its commonest references decoded. */
+/** Returns an attribute's text with its most common references decoded. */
 function readable(value: string): string {
   return value
     .replace(/&#(\d{1,7});?/g, (all, code: string) => characterOf(code, undefined) ?? all)

@@ -22,7 +22,7 @@ export const html: ContentKind = {
         return renderElementPart(context, html, view, () => text);
       },
     }),
-    // Its source comes first.
+    // The source is shown first.
     order: (own, asText, { strings }) => [{ ...asText, name: strings.content.asSource }, own],
   },
   budget: 4_400,

@@ -26,13 +26,12 @@ import { type LeftOut, escaped } from './html-elements.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { ownPolicy } from '../../../shared/trusted-types.js';
 
-/* eslint-disable no-restricted-properties -- The one place where a server's document becomes markup: it was written anew
-   before (`html-preview.ts`), and is in a frame in a frame, where nothing runs, nothing is loaded and nothing leads
-   anywhere. */
+/* eslint-disable no-restricted-properties -- The only place where a server's document becomes markup. It was written again
+   before (`html-preview.ts`), and is in a frame within a frame, where nothing runs, nothing loads and no link works. */
 const policy = "default-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'; script-src 'none'";
 
 const styles: CSSResult = css`
-  /* One box around the frame and the sentence that says whose it is: the one is never seen without the other. */
+  /* One border around the frame and the sentence that names its owner, so that the frame is never seen alone. */
   .framed {
     overflow: hidden;
     border: 1px solid var(--_border-strong);
@@ -68,13 +67,13 @@ const styles: CSSResult = css`
     cursor: default;
   }
 
-  /* Its computed color tells the color scheme of the page. */
+  /* Its computed color reveals the color scheme of the page. */
   .scheme {
     color: light-dark(rgb(1, 1, 1), rgb(2, 2, 2));
   }
 `;
 
-/** A preview, or the reason for which there is none. */
+/** A preview, or the reason why there is none. */
 type Prepared = Preview | 'tooLong' | 'failed' | 'missing';
 
 async function prepare(
@@ -93,7 +92,7 @@ async function prepare(
   }
 }
 
-/** Names what a preview lacks; empty if it lacks nothing. */
+/** Returns a sentence that names what a preview lacks; empty if it is complete. */
 function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStrings['preview']): string[] {
   const kinds = ['styles', 'scripts', 'images', 'media', 'controls'] as const;
   return kinds.flatMap((kind) => {
@@ -107,8 +106,8 @@ function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStri
 const heights = [320, 560, 960] as const;
 
 /**
- * @summary A preview of an HTML document: its text and its shape, written anew, in a frame where nothing runs and nothing
- * is loaded. It is for the page to offer it, and for a person to ask for it.
+ * @summary A preview of an HTML document: its text and structure, written again, in a frame where nothing runs and nothing loads.
+ * The page offers it, and a person opens it.
  *
  * @csspart html - The frame.
  * @csspart actions - The buttons that copy and download the source.
@@ -123,7 +122,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     step: { state: true },
   };
 
-  /** The document as it was written. */
+  /** The document's source. */
   declare source: string;
   declare private prepared: Prepared | undefined;
   declare private step: number;
@@ -193,7 +192,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     const height = heights[this.step] ?? heights[0];
     const scheme = this.#isDark ? 'dark' : 'light';
     const frame = (): HTMLElement => previewFrame(preview.markup, title, height, scheme);
-    // At the last step a button stays, with the focus that it may have.
+    // A disabled button would lose the focus, so it stays at the last step.
     const to = (label: string, step: number): unknown => {
       const isIdle = heights[step] === undefined;
       const press = (): void => {
@@ -204,7 +203,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     return html`
       <div class="framed">
         <p class="whose small">${words.isolated} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
-        ${/* A new frame would begin at its top again. */ guard([preview, title, height, scheme], frame)}
+        ${/* A new frame would scroll back to its top. */ guard([preview, title, height, scheme], frame)}
       </div>
       <div class="more">
         <span class="small muted">${preview.isCut ? words.cut : nothing}</span>
@@ -213,7 +212,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     `;
   }
 
-  /** A frame of its own does not follow the scheme of what is around it. */
+  /** The frame does not inherit the color scheme of its surroundings. */
   get #isDark(): boolean {
     const sign = this.renderRoot.querySelector('.scheme');
     return sign !== null && getComputedStyle(sign).color === 'rgb(2, 2, 2)';
@@ -240,7 +239,7 @@ declare global {
 }
 
 /**
- * Returns a frame with a preview in its innermost place; all around it is fixed. `height` is in pixels: a percentage would
+ * Returns a frame with a preview in its innermost place; the markup around it is fixed. `height` is in pixels: a percentage would
  * need a style sheet, which the page's policy would report.
  */
 function previewFrame(
@@ -270,7 +269,7 @@ function previewFrame(
   return frame;
 }
 
-/** Writes a document with the policy first, before anything that it applies to. */
+/** Writes a document with the policy first, so that it applies to everything after it. */
 function shell(scheme: string, body: string): string {
   const csp = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   const metas = `<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${scheme}">`;

@@ -3,16 +3,16 @@ import { bounds } from '../../base/bounds.js';
 import type { ImageSize } from './header.js';
 import { paint, type Picture, type PictureHost, pixelsOf } from './picture.js';
 
-/** Growth of its place beyond which a picture is drawn anew. */
+/** Growth of its box beyond which an image is drawn again. */
 const growth = 1.1;
 
-/** The shortest time that a frame is shown. */
+/** Minimum time for a frame, in ms. */
 const leastMs = 20;
 
 /**
- * Draws a picture on its canvas while it is near the visible part of the page, in as many pixels as the screen has for it.
- * The decoded picture is freed as soon as it is drawn, and the canvas emptied when it is far away or off the page. An animated
- * picture is played while a person wants it and sees it.
+ * Draws an image on its canvas while it is near the visible part of the page, in as many pixels as the screen needs. The decoded
+ * image is freed once drawn, and the canvas is emptied when it is far away or removed. An animation plays while it is visible and
+ * a person has started it.
  */
 export class PictureCanvas implements ReactiveController {
   readonly #host: PictureHost;
@@ -34,9 +34,9 @@ export class PictureCanvas implements ReactiveController {
   #playing: AbortController | undefined;
   /** The next frame to play. */
   #at = 0;
-  /** The picture whose frames the browser could not decode. */
+  /** The image whose frames the browser could not decode. */
   #failed: Blob | undefined;
-  /** The picture that has more frames than are played. */
+  /** The image with more frames than are played. */
   #cut: Blob | undefined;
   readonly #visibility = new IntersectionObserver((entries) => {
     if (entries.at(-1)?.isIntersecting === false) this.stop();
@@ -102,7 +102,7 @@ export class PictureCanvas implements ReactiveController {
     } finally {
       this.#isDrawing = false;
     }
-    // Meanwhile the canvas may have gone and come back, or the picture may be another one.
+    // The canvas may have been removed and inserted again meanwhile, or the image may have changed.
     if (this.#drawn !== this.#host.picture?.blob) void this.#draw();
   }
 
@@ -122,7 +122,7 @@ export class PictureCanvas implements ReactiveController {
     return this.#playing !== undefined;
   }
 
-  /** Returns why a picture cannot be played; `undefined` if it can. */
+  /** Returns why an image cannot be played; `undefined` if it can. */
   whyStill({ blob, width, height }: Picture): 'unsupported' | 'tooLarge' | undefined {
     if (width * height > bounds.framePixels) return 'tooLarge';
     return typeof ImageDecoder === 'undefined' || this.#failed === blob ? 'unsupported' : undefined;
@@ -157,7 +157,7 @@ export class PictureCanvas implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Stops, and begins with the first frame the next time. */
+  /** Stops, and starts with the first frame the next time. */
   rewind(): void {
     this.stop();
     this.#at = 0;
@@ -190,13 +190,13 @@ export class PictureCanvas implements ReactiveController {
   }
 }
 
-/** Sets the size of the canvas on the page, before anything is drawn: never more than the picture has pixels. */
+/** Sets the size of the canvas before anything is drawn, at most the image's size in pixels. */
 function reservePlace(canvas: HTMLCanvasElement, { width, height }: ImageSize): void {
   canvas.style.inlineSize = `min(${width}px, var(--_picture, 40rem) * ${(width / height).toFixed(3)})`;
   canvas.style.aspectRatio = `${width} / ${height}`;
 }
 
-/** Returns as many pixels as the screen shows, and no more than there are. */
+/** Returns as many pixels as the screen shows, at most as many as the image has. */
 function pixelsFor(canvas: HTMLCanvasElement, size: ImageSize, most: ImageSize = size): ImageSize {
   const { clientWidth } = canvas;
   if (clientWidth === 0) return { width: 0, height: 0 };
@@ -213,13 +213,13 @@ async function showFrame(
   const since = performance.now();
   const { image } = await decoder.decode({ frameIndex });
   const ms = Math.max((image.duration ?? 0) / 1_000, leastMs);
-  // Drawn itself, a frame stays in the browser's image cache: half a gigabyte for a few seconds of them.
+  // A frame drawn directly stays in the browser's image cache: half a gigabyte for a few seconds.
   const bitmap = await createImageBitmap(image).finally(() => image.close());
-  // A canvas that is still empty takes the size of the frame.
+  // An empty canvas takes the size of the frame.
   const { width, height } = canvas.width > 0 ? canvas : bitmap;
   if (!signal.aborted) paint(canvas, bitmap, { width, height });
   bitmap.close();
-  // Frames that are slow to decode leave the page some time, too.
+  // Leaves the page some time even if frames are slow to decode.
   await rest(Math.max(ms - (performance.now() - since), leastMs / 2), signal);
 }
 

@@ -10,8 +10,8 @@ export interface ImageSize {
 }
 
 /**
- * Returns the type that the first bytes show, of those that are drawn. AVIF is not among them: its size cannot be read from
- * its header without trusting a box that its decoder may ignore.
+ * Returns the type shown by the first bytes, if it can be drawn. AVIF is not supported: reading its size from the header would
+ * mean trusting a box that its decoder may ignore.
  */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -21,7 +21,7 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return undefined;
 }
 
-/** Reads the size of the decoded picture from its header alone; `undefined` if the header does not tell. */
+/** Reads the size of the decoded image from its header alone; `undefined` if the header does not contain it. */
 export function imageSize(bytes: Uint8Array, type: ImageType): ImageSize | undefined {
   try {
     return readers[type](bytes, viewOf(bytes));
@@ -45,10 +45,10 @@ const readers: Readonly<Record<ImageType, Reader>> = {
   'image/webp': webpSize,
 };
 
-/** More segments, and padding bytes between them, than any picture has. */
+/** More segments, and padding bytes between them, than any real image has. */
 const mostSegments = 65_536;
 
-/** The frame header (SOFn) comes after any number of other segments, each of which tells its length. */
+/** The frame header (SOFn) follows any number of other segments, each with its length. */
 function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   let at = 2;
   for (let segments = 0; segments < mostSegments; segments++) {
@@ -58,7 +58,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
       at++;
       continue;
     }
-    // Decoders do not take this for a marker and search on, so they would not find what its length leads to.
+    // Decoders do not treat this as a marker and search on, so they would not follow its length.
     if (marker === 0) return undefined;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
@@ -74,7 +74,7 @@ function gifSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   const height = view.getUint16(8, true);
   const { done, value: at } = gifFrames(bytes).next();
   if (done) return { width, height };
-  // A frame beyond the bound may be larger.
+  // A frame beyond the limit may be larger.
   if (at === undefined) return undefined;
   return {
     width: Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true)),
@@ -84,10 +84,10 @@ function gifSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
 
 const gifFrame = 0x2c;
 const gifExtension = 0x21;
-/** Three times the data blocks that ten megabytes usually have; blocks of one byte each would hold the page. */
+/** Three times the data blocks of a usual 10 MB file. Blocks of one byte each would block the page. */
 const mostBlocks = 131_072;
 
-/** Finds the frames of a GIF, one after the other; `undefined` instead of the rest if there are too many data blocks. */
+/** Finds the frames of a GIF in order; yields `undefined` for the rest if there are too many data blocks. */
 function* gifFrames(bytes: Uint8Array): Generator<number | undefined, void> {
   let blocks = 0;
   // Data blocks each begin with their length; the last one is empty.
@@ -97,13 +97,13 @@ function* gifFrames(bytes: Uint8Array): Generator<number | undefined, void> {
     blocks++;
     return at + 1;
   };
-  // After the logical screen, and the colours that all frames share.
+  // After the logical screen and the global color table.
   let at = 13 + coloursLength(bytes[10]);
   while (blocks <= mostBlocks) {
     if (bytes[at] === gifExtension) at = afterData(at + 2);
     else if (bytes[at] === gifFrame) {
       yield at;
-      // One byte says how the pixels are packed.
+      // One byte states how the pixels are packed.
       at = afterData(at + 10 + coloursLength(bytes[at + 9]) + 1);
     } else return;
   }
@@ -129,7 +129,7 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   return undefined;
 }
 
-/** True if an image has more than one frame, by its blocks alone: without a decoder, reading each byte once at most. */
+/** True if an image has more than one frame, by its blocks alone: without a decoder, and reading each byte at most once. */
 export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
   switch (type) {
     case 'image/gif': {
@@ -145,7 +145,7 @@ export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
   }
 }
 
-/** More chunks than any picture has before its first frame. */
+/** More chunks than any real image has before its first frame. */
 const mostChunks = 65_536;
 
 /** A PNG announces its frames before the first one. */
@@ -160,7 +160,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The facts about an image that are known without a decoder. */
+/** Facts about an image that are known without a decoder. */
 export type ImageReading =
   | ({ readonly is: 'drawable' | 'too-large'; readonly type: ImageType } & ImageSize)
   | { readonly is: 'sizeless'; readonly type: ImageType }

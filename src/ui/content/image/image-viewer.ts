@@ -13,14 +13,16 @@ interface Point {
   readonly y: number;
 }
 
-/** The view of a picture through a box: pixels of the box for one of the picture, and the picture's point in the middle. */
+/**
+ * The view of an image through a box: the scale in pixels of the box per pixel of the image, and the image's point in the middle.
+ */
 interface ZoomView extends Point {
   readonly scale: number;
 }
 
 const mostScale = 32;
 
-/** Shows the whole picture, never enlarged. */
+/** Returns the view of the whole image, never enlarged. */
 export function fitted(picture: ImageSize, box: ImageSize): ZoomView {
   return { scale: fittedScale(picture, box), x: picture.width / 2, y: picture.height / 2 };
 }
@@ -29,7 +31,7 @@ function fittedScale(picture: ImageSize, box: ImageSize): number {
   return Math.min(1, box.width / picture.width, box.height / picture.height);
 }
 
-/** Zooms in or out, while the point of the picture that is at `point` of the box stays there. */
+/** Zooms in or out. The point of the image at `point` of the box stays in place. */
 export function zoomed(
   view: ZoomView,
   scale: number,
@@ -44,12 +46,12 @@ export function zoomed(
   return clamped({ scale: next, x, y }, picture, box);
 }
 
-/** Moves the picture by so many of the box's pixels. */
+/** Moves the image by a number of pixels of the box. */
 export function panned(view: ZoomView, by: Point, picture: ImageSize, box: ImageSize): ZoomView {
   return clamped({ ...view, x: view.x - by.x / view.scale, y: view.y - by.y / view.scale }, picture, box);
 }
 
-/** Keeps the view within the picture's edges, and centers a picture that is smaller than the box. */
+/** Keeps the view within the image's edges, and centers an image that is smaller than the box. */
 export function clamped({ scale, x, y }: ZoomView, picture: ImageSize, box: ImageSize): ZoomView {
   const least = Math.max(scale, fittedScale(picture, box));
   return {
@@ -66,7 +68,7 @@ function within(at: number, side: number, seen: number): number {
 
 interface Area extends Point, ImageSize {}
 
-/** Returns the area of the picture that is seen, and the area of the box that it takes. */
+/** Returns the visible area of the image, and the area of the box that it covers. */
 export function seenPart(
   { scale, x, y }: ZoomView,
   picture: ImageSize,
@@ -91,7 +93,7 @@ type Ground = keyof ImageStrings['large']['background'];
 
 const step = 1.25;
 const keyPixels = 64;
-/** Scale from which each pixel of the picture is drawn as a square, without smoothing. */
+/** Scale from which each pixel of the image is drawn as a square, without smoothing. */
 const squareScale = 3;
 const backgrounds: readonly Ground[] = ['checks', 'light', 'dark'];
 
@@ -105,8 +107,8 @@ interface LargeView {
 }
 
 /**
- * A picture in a dialog as large as the screen, where it can be zoomed and moved. Only the visible area is drawn, so the canvas
- * is never larger than the screen; the decoded picture is in memory as long as the dialog is open.
+ * An image in a full-screen dialog, with zooming and panning. Only the visible area is drawn, so the canvas is never larger than
+ * the screen. The decoded image stays in memory while the dialog is open.
  */
 export class Large implements ReactiveController {
   picture: Picture | undefined;
@@ -117,7 +119,7 @@ export class Large implements ReactiveController {
   #bitmap: ImageBitmap | undefined;
   #box: ImageSize = { width: 0, height: 0 };
   #view: ZoomView = { scale: 1, x: 0, y: 0 };
-  /** True until the person zooms: the whole picture is shown however large the box is. */
+  /** True until the person zooms: the whole image is shown at any size of the box. */
   #isFitted = true;
   #frame = 0;
   readonly #pointers = new Map<number, Point>();
@@ -137,7 +139,7 @@ export class Large implements ReactiveController {
 
   constructor(host: PictureHost) {
     this.#host = host;
-    // Its dialog is open before the picture in it is measured.
+    // The dialog opens before the image in it is measured.
     new Modal(host);
     host.addController(this);
   }
@@ -175,7 +177,7 @@ export class Large implements ReactiveController {
 
   render({ alt, facts, words: { large: words }, strings, actions }: LargeView): unknown {
     if (!this.picture) return nothing;
-    // A JPEG hides all that is behind it.
+    // A JPEG has no transparency.
     const hasBackground = this.picture.type !== 'image/jpeg';
     return html`
       <dialog aria-labelledby="title" @close=${this.close} @keydown=${this.#pressed}>
@@ -231,7 +233,7 @@ export class Large implements ReactiveController {
   };
 
   readonly #pressed = (event: KeyboardEvent): void => {
-    // With these the browser zooms the page.
+    // With these keys, the browser zooms the page.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = this.#keys.get(event.key);
     if (!act) return;
@@ -242,7 +244,7 @@ export class Large implements ReactiveController {
   readonly #wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 24);
-    // Pinching a trackpad comes as a wheel with Ctrl, in small steps.
+    // Pinching a trackpad arrives as a wheel event with Ctrl, in small steps.
     this.#zoomBy(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), this.#pointOf(event));
   };
 
@@ -263,7 +265,7 @@ export class Large implements ReactiveController {
     const now = this.#pointOf(event);
     this.#pointers.set(event.pointerId, now);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
-    // One of two fingers moves the middle between them by half.
+    // One of two fingers moves the midpoint by half its own movement.
     const share = other ? 0.5 : 1;
     this.#pan({ x: (now.x - before.x) * share, y: (now.y - before.y) * share });
     if (!other) return;
@@ -346,7 +348,7 @@ export class Large implements ReactiveController {
     const fine = devicePixelRatio;
     canvas.width = Math.round(this.#box.width * fine);
     canvas.height = Math.round(this.#box.height * fine);
-    // An SVG has more pixels than it says.
+    // An SVG has more pixels than its stated size.
     const dense = bitmap.width / this.picture.width;
     context.imageSmoothingEnabled = (this.#view.scale * fine) / dense < squareScale;
     context.imageSmoothingQuality = 'high';

@@ -6,11 +6,11 @@ import { readImage } from './header.js';
 import { type Picture, pixelsOf } from './picture.js';
 
 /**
- * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. If it is of another
- * kind, too large or broken, there is only what the page put into the element.
+ * @summary A small image beside a name, from a `data:` URI only: nothing is ever fetched for it. If the image is of an
+ * unsupported type, too large or broken, the element's own content is shown.
  *
- * @slot - Shown if there is no such picture.
- * @csspart icon - The picture.
+ * @slot - Shown if there is no such image.
+ * @csspart icon - The image.
  */
 export class McpContentIcon extends LitElement {
   static override styles: CSSResult = css`
@@ -32,11 +32,11 @@ export class McpContentIcon extends LitElement {
     picture: { state: true },
   };
 
-  /** A `data:` URI of a PNG, JPEG, GIF or WebP picture. */
+  /** A `data:` URI of a PNG, JPEG, GIF or WebP image. */
   declare src: string;
   declare private picture: Picture | undefined;
 
-  /** The picture that is on the canvas. */
+  /** The image on the canvas. */
   #drawn: Picture | undefined;
 
   constructor() {
@@ -92,7 +92,7 @@ function iconOf(src: unknown): Picture | undefined {
   return { type, width, height, blob: new Blob([bytes], { type }), isAnimated: false };
 }
 
-/** Draws the whole picture in the middle of a square. */
+/** Draws the whole image in the middle of a square. */
 function paintWithin(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const side = Math.max(1, Math.round((canvas.clientWidth || 20) * devicePixelRatio));
   const scale = side / Math.max(bitmap.width, bitmap.height);

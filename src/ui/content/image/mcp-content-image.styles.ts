@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* A folded call shows the picture alone, and not a whole page of it. */
+  /* A folded call shows the image alone, at a limited height. */
   .bar {
     display: var(--_bar, flex);
   }
@@ -10,7 +10,7 @@ export const styles: CSSResult = css`
     display: block;
     max-inline-size: 100%;
     block-size: auto;
-    /* No border: a picture has as many pixels as it has. */
+    /* An outline, not a border, which would change the size of the image. */
     outline: 1px solid var(--_border);
     outline-offset: -1px;
     border-radius: var(--_radius-small);
@@ -18,7 +18,7 @@ export const styles: CSSResult = css`
     cursor: zoom-in;
   }
 
-  /* Behind what is transparent: neither a white line nor a black one is lost on it, in the light or in the dark. */
+  /* Background of transparent images. Both white and black lines are visible on it, in light and dark schemes. */
   .frame.checks > canvas.drawn,
   .ground.checks {
     background: repeating-conic-gradient(
@@ -28,7 +28,7 @@ export const styles: CSSResult = css`
       0 0 / 1rem 1rem;
   }
 
-  /* The picture above the page. */
+  /* The image above the page. */
   dialog {
     inline-size: calc(100vi - 2rem);
     block-size: calc(100dvb - 2rem);
@@ -83,7 +83,7 @@ export const styles: CSSResult = css`
     user-select: none;
   }
 
-  /* Above the picture, which would hide an outline. */
+  /* Above the image, which would cover an outline. */
   .stage:focus-visible::after {
     content: '';
     position: absolute;
@@ -139,7 +139,7 @@ export const styles: CSSResult = css`
     text-align: end;
   }
 
-  /* Where there are no keys to speak of, and no room. */
+  /* For touch devices and narrow screens. */
   @media (pointer: coarse), (max-width: 60rem) {
     .hint {
       display: none;

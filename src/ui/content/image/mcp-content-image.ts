@@ -28,12 +28,11 @@ import { openSvg, type SvgRefusal } from './svg.js';
 const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
 
 /**
- * @summary A picture that a tool sent: from its bytes through the browser's decoder onto a canvas, so that it needs no
- * `img-src`. Its header is read before any decoder sees it. An animation stands still until a person plays it. An SVG is
- * shown as its source.
+ * @summary An image from a tool, drawn on a canvas from its bytes through the browser's decoder, so that no `img-src` is needed.
+ * Its header is checked before it is decoded. An animation is paused until a person plays it. An SVG is shown as its source.
  *
- * @csspart image - The picture.
- * @csspart text - The source of an SVG, or data that is not what it should be.
+ * @csspart image - The image.
+ * @csspart text - The source of an SVG, or data of an unexpected type.
  * @csspart actions - The buttons that play, enlarge, copy and download it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
@@ -57,19 +56,19 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     svg: { state: true },
   };
 
-  /** The picture in base64. */
+  /** The image in Base64. */
   declare data: string;
-  /** The type that it was sent as. */
+  /** The claimed type. */
   declare mimeType: string | undefined;
-  /** The text that describes it, if there is one. */
+  /** The alternative text, if there is one. */
   declare alt: string | undefined;
   /**
-   * Offers to draw an SVG. Only for a page whose policy has `img-src blob:`, since there is no way to ask, and to try is
-   * to be reported.
+   * Offers to draw an SVG. Only for a page whose policy has `img-src blob:`: an element cannot query the policy, and an attempt
+   * would be reported.
    */
   declare drawSvg: boolean;
   declare private opened: Opened;
-  /** An SVG that a person wants drawn. */
+  /** An SVG that a person wants to see drawn. */
   declare private svg: Picture | SvgRefusal | undefined;
 
   protected override readonly dictionary: Dictionary<ImageStrings> = dictionary;
@@ -183,7 +182,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     return toggleButton(html`${lateIcon(isPlaying ? 'pause' : 'play')} ${label}`, toggle);
   }
 
-  /** An SVG may contain code, styles and addresses, so its source is shown, and it is drawn only where a page allows it. */
+  /** An SVG may contain code, styles and addresses. So its source is shown, and it is drawn only if the page allows it. */
   #source({ source, isTooLong }: Extract<Opened, { is: 'svg' }>): unknown {
     const { words, context, strings, svg } = this;
     const draw = async (): Promise<void> => {

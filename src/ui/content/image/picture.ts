@@ -3,20 +3,20 @@ import { bounds } from '../../base/bounds.js';
 import { decode, type Decoded } from '../../base/bytes/decode.js';
 import { type ImageSize, isAnimated, isTooLarge, readImage } from './header.js';
 
-/** An image that can be drawn: its bytes, its type, and its size. */
+/** An image that can be drawn: its bytes, type and size. */
 export interface Picture extends ImageSize {
   readonly type: string;
   readonly blob: Blob;
   readonly isAnimated: boolean;
-  /** Makes pixels of the bytes, if `createImageBitmap()` does not take them as they are. */
+  /** Decodes the bytes if `createImageBitmap()` does not accept them directly. */
   readonly decode?: (blob: Blob) => Promise<ImageBitmap>;
 }
 
-/** The element that a picture is drawn for. */
+/** The element that an image is drawn for. */
 export interface PictureHost extends ReactiveControllerHost {
   readonly renderRoot: ParentNode;
   readonly picture: Picture | undefined;
-  /** Called if a picture has another size than its header says: a photograph that is turned. */
+  /** Called if an image differs in size from its header, such as a rotated photo. */
   pictureSized(picture: Picture, size: ImageSize): void;
   pictureFailed(picture: Picture): void;
 }
@@ -35,7 +35,7 @@ export type Opened =
       readonly blob?: Blob;
     };
 
-/** Reads the data without decoding a picture: a short text at once. */
+/** Reads the data without decoding an image. Short data are read synchronously. */
 export function openImage(data: string, mimeType: string | undefined): Opened | Promise<Opened> {
   const decoded = decode(data);
   if (!(decoded instanceof Promise)) return openedFrom(decoded, mimeType);
@@ -59,14 +59,14 @@ function openedFrom(decoded: Decoded, mimeType: string | undefined): Opened {
   return { is: 'picture', picture };
 }
 
-/** Time after which the next picture is decoded while one is still being decoded. */
+/** Time in ms after which the next image is decoded even if the previous one is not done. */
 const patienceMs = 3_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture: the first frame if it is animated. One picture after the other: decoded, each takes four bytes a pixel,
- * and many may come into view at once. `undefined` if the picture is no longer wanted when its turn comes.
+ * Decodes an image; of an animation, the first frame. Images are decoded one after another, since each takes four bytes per
+ * pixel, and many may come into view together. `undefined` if the image is no longer needed when its turn comes.
  */
 export function pixelsOf(picture: Picture, isWanted: () => boolean): Promise<ImageBitmap | undefined> {
   const decodePicture = picture.decode ?? decodeBlob;
@@ -83,7 +83,7 @@ async function decodeBlob(blob: Blob): Promise<ImageBitmap> {
   throw new RangeError('larger than its header says');
 }
 
-/** Draws a whole picture over a whole canvas of this size. */
+/** Draws a whole image over a whole canvas of this size. */
 export function paint(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
@@ -98,9 +98,9 @@ export function paint(
   context.drawImage(source, 0, 0, width, height);
 }
 
-/** Copies a picture as PNG, which is what clipboards take. Rejects on a page without TLS: only text can be copied there. */
+/** Copies an image as PNG, which clipboards accept. Rejects on a page without TLS, where only text can be copied. */
 export async function copyPicture(picture: Picture): Promise<true> {
-  // Given the promise at once: a browser takes nothing that is not asked for within the press.
+  // Passes the promise immediately: browsers accept only what is written during the press.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture) })]);
   return true;
 }
@@ -110,7 +110,7 @@ async function pngOf(picture: Picture): Promise<Blob> {
   if (!bitmap) throw new Error('nothing to copy');
   const { width, height } = bitmap;
   const canvas = new OffscreenCanvas(width, height);
-  // The canvas takes the pixels over: drawing 16 million of them would hold the page.
+  // The canvas takes ownership of the pixels: drawing 16 million of them would block the page.
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
   return canvas.convertToBlob({ type: 'image/png' });
 }

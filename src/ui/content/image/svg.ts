@@ -7,7 +7,7 @@ const type = 'image/svg+xml';
 /** The reason not to draw an SVG: its contents, its repetitions, or a failure of the browser. */
 export type SvgRefusal = 'unknown' | 'references' | 'undrawable';
 
-/** Returns an SVG to be drawn, with the size that the browser finds; or why it is not drawn. */
+/** Returns an SVG to draw, with the size that the browser computes; or the reason not to draw it. */
 export async function openSvg(source: string): Promise<Picture | SvgRefusal> {
   const cost = await svgCost(source, bounds.svgElements);
   if (cost === 'unknown') return 'unknown';
@@ -25,7 +25,7 @@ export async function openSvg(source: string): Promise<Picture | SvgRefusal> {
 async function decode(blob: Blob): Promise<ImageBitmap> {
   const image = await load(blob);
   const { naturalWidth, naturalHeight } = image;
-  // An SVG has no pixels of its own: more of them are sharper on a fine screen, and when it is enlarged.
+  // An SVG has no fixed number of pixels: more are sharper on a dense screen, and when enlarged.
   const scale = Math.min(
     Math.sqrt(bounds.framePixels / (naturalWidth * naturalHeight)),
     bounds.imageSide / Math.max(naturalWidth, naturalHeight),
@@ -50,15 +50,15 @@ async function load(blob: Blob): Promise<HTMLImageElement> {
   }
 }
 
-/** A reference to a part of the same picture, in any attribute. */
+/** A reference to a part of the same image, in any attribute. */
 const reference = /#([^\s"'()<>;,]+)/g;
 const rounds = 16;
-/** References in one tag: a picture that a program drew has a few. */
+/** Maximum number of references in one tag: an image drawn by a program has a few. */
 const mostReferences = 1_000;
-/** Characters of a tag (of a path, say), and rules of a style, that are as much work as an element. */
+/** Characters of a tag (of a path, for example), and rules of a style, that cost as much as an element. */
 const charsOfWork = 100;
 const rulesOfWork = 10;
-/** Tags between two checks of the time slice. */
+/** Number of tags between two checks of the time slice. */
 const tagsAtOnce = 256;
 
 interface Node {
@@ -71,8 +71,8 @@ interface Node {
 }
 
 /**
- * Returns the number of elements of an SVG picture with all its repetitions: a few lines can be billions, which may come out
- * as Infinity. `unknown` if the tags alone cannot tell what it costs. Reads the source once, and parses nothing.
+ * Returns the number of elements of an SVG image, including repetitions: a few lines can produce billions, even Infinity.
+ * `unknown` if the tags alone do not determine the cost. Reads the source once, and parses nothing.
  */
 export async function svgCost(source: string, most: number): Promise<number | 'unknown'> {
   const slices = new TimeSlices();
@@ -90,7 +90,7 @@ export async function svgCost(source: string, most: number): Promise<number | 'u
     before = sums.all;
     costs = sums.costs;
   }
-  // Still growing: it repeats itself.
+  // It still grows, so it repeats itself.
   return Infinity;
 }
 
@@ -115,7 +115,7 @@ async function sumUp(
   return { all: sums[0] ?? 0, costs };
 }
 
-/** Returns all elements in their order, below one for the document, and all styles as one text. */
+/** Returns all elements in order, below one for the document, and all styles as one text. */
 async function nodesOf(
   source: string,
   slices: TimeSlices,
@@ -133,7 +133,7 @@ async function nodesOf(
     const node = nodes[open.at(-1) ?? 0];
     const text = source.slice(from, at) + (tag.startsWith('<![CDATA[') ? tag.slice(9, -3) : '');
     if (node?.name === 'style') css += text;
-    // Each letter is laid out.
+    // Each letter is laid out separately.
     else if (node?.name === 'text' || node?.name === 'tspan') node.weight += text.trim().length;
     at = from = end;
     if (tag.startsWith('</')) open.pop();
@@ -150,7 +150,7 @@ async function nodesOf(
   return { nodes, css };
 }
 
-/** Returns the end of a tag, a comment or the like that begins at `at`; -1 if it has none. */
+/** Returns the end of a tag, a comment or similar that begins at `at`; -1 if it has none. */
 function endOf(source: string, at: number): number {
   for (const [start, stop] of [
     ['<!--', '-->'],
@@ -185,14 +185,14 @@ function nodeOf(tag: string, source: string, parent: number): Node | undefined {
     weight: 1 + Math.floor(tag.length / charsOfWork),
     id: /\sid\s*=\s*["']([^"']*)/.exec(tag)?.[1],
     references,
-    // A marker is drawn at every corner, of which there are no more than characters.
+    // A marker is drawn at every corner, and there are at most as many corners as characters.
     times: tag.includes('marker') ? (isGroup ? source.length : tag.length) : 1,
   };
 }
 
 /**
- * Elements whose tags tell what they cost to draw. Pictures, filters, masks, patterns and other documents are not among them:
- * one of these costs as much as thousands of the others.
+ * Elements whose drawing cost follows from their tags. Images, filters, masks, patterns and other documents are excluded: one of
+ * these costs as much as thousands of the others.
  */
 const elements: ReadonlySet<string> = new Set(
   (
@@ -204,8 +204,8 @@ const elements: ReadonlySet<string> = new Set(
 /** Letters written as entities or escapes, which hide names from the checks below. */
 const disguised = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
 /**
- * Costly styles and attributes: filters, masks, layers, dashes without number, values that repeat others, and `data:`
- * addresses. The color space of `filters` costs nothing.
+ * Expensive styles and attributes: filters, masks, layers, unlimited dashes, values that repeat others, and `data:` addresses.
+ * The color space of `filters` costs nothing.
  */
 const costly =
   /filter(?!s\b)|mask|shadow|blend-mode(?!:normal)|dasharray(?!\s*[:=]\s*["']?none)|var\(|attr\(|image-set|data\s*:/i;
@@ -213,7 +213,7 @@ const costly =
 const elsewhere = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i;
 const namespaces = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** True if a tag is drawn cheaply. Elements under another prefix are a program's own notes, and are not drawn. */
+/** True if a tag is cheap to draw. Elements with another prefix are metadata of a program, and are not drawn. */
 function isAllowed(tag: string): boolean {
   const [, prefix, name = ''] = /^<(?:([^\s:/>]+):)?([^\s/>]*)/.exec(tag) ?? [];
   if ((prefix === undefined || prefix === 'svg') && !elements.has(name)) return false;
@@ -221,23 +221,23 @@ function isAllowed(tag: string): boolean {
   for (const [, of, one, other] of tag.matchAll(namespaces)) {
     const namespace = one ?? other ?? '';
     if (/xhtml|mathml/i.test(namespace)) return false;
-    // Another prefix for SVG would get around the names above.
+    // Another prefix for SVG would bypass the names above.
     if (/2000\/svg/.test(namespace) && of !== undefined && of !== 'svg') return false;
   }
   return true;
 }
 
-/** True if an instruction, comment or the like brings no styles, no entities and no other encoding. */
+/** True if an instruction, a comment or similar contains no styles, entities or other encoding. */
 function isPlainNote(note: string): boolean {
   if (/^<\?xml-stylesheet/i.test(note)) return false;
   if (note.startsWith('<?')) return !/\sencoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(note);
-  // Entities of its own could hide anything.
+  // Declared entities could hide anything.
   return !/^<!DOCTYPE[^[]*\[/i.test(note);
 }
 
 const simpleSelectors = /^\s*(?:[.#]?[\w-]+|\*)(?:\s*,\s*(?:[.#]?[\w-]+|\*))*\s*$/;
 
-/** Returns the number of rules, each of which is tried on each element; `undefined` if one may cost more than that. */
+/** Returns the number of rules, each of which is matched against each element; `undefined` if one may cost more than that. */
 function rulesOf(css: string): number | undefined {
   if (/url\(|@|\/\*/i.test(css) || disguised.test(css) || costly.test(css)) return undefined;
   const rules = css.split('}');

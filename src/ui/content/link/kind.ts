@@ -22,8 +22,8 @@ export const link: ContentKind = {
 };
 
 /**
- * Renders a pointer to a resource. Nothing is fetched by itself: only a press opens an address of the web, or asks the
- * server for what the link points to.
+ * Renders a link to a resource. Nothing is fetched automatically: a press opens a web address, or asks the server for the
+ * resource.
  */
 function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
   const { strings } = context;
@@ -62,12 +62,12 @@ function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
   `;
 }
 
-/** Renders an icon that came with the link: to fetch one would tell its server who looks at it. */
+/** Renders an icon included with the link. Fetching one would reveal the reader to its server. */
 function iconOf({ icons }: LinkPart): unknown {
   const src = icons?.find((one) => one.src.startsWith('data:'))?.src;
   const own = lateIcon('link');
   if (src === undefined) return own;
-  // Until it comes, and where it does not, there is our own.
+  // Until it loads, and if it fails, our own icon is shown.
   void loadIcon().catch(() => undefined);
   return html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`;
 }
@@ -98,7 +98,7 @@ function renderReading(
   `;
 }
 
-/** Renders a URI as text: all of it, or its two ends and the whole when it is asked for. */
+/** Renders a URI as text: the whole URI, or its two ends, with the whole on request. */
 export function renderUri(uri: string, context: RenderContext): unknown {
   const shown = cutInTheMiddle(uri, bounds.uriChars);
   const view = html`<bdi class="uri mono" dir="ltr">${renderChips(shown, 'name')}</bdi>`;

@@ -17,9 +17,9 @@ export type ImageAddress =
   | { readonly is: 'remote'; readonly href: string; readonly host: string }
   /** The image is in the address itself. */
   | { readonly is: 'data'; readonly href: string }
-  /** Never requested: relative ones would ask the page's own site. */
+  /** Never requested. A relative address would request it from the page's own site. */
   | { readonly is: 'refused' }
-  /** In the reader's network, to which no server may send a request. */
+  /** In the reader's network, to which no server may cause a request. */
   | { readonly is: 'private' };
 
 type Loadable = Extract<ImageAddress, { href: string }>;
@@ -36,14 +36,14 @@ type State =
   | Failure;
 
 const broken: Failure = { is: 'failed', why: (words) => words.broken };
-/** The page is not told who refused the request: the network, the site or its own policy. */
+/** The page cannot learn whether the network, the site or its own policy rejected the request. */
 const unreachable: Failure = { is: 'failed', why: (words, host) => words.unreachable(host) };
 const tooLarge: Failure = {
   is: 'failed',
   why: (words, _, tag) => words.tooLarge(formatBytes(bounds.mediaBytes, tag)),
 };
 
-/** An image of a document: a button that says who would be asked for it, and nothing until that is pressed. */
+/** An image of a document: a button that names the site to be contacted. Nothing is requested before it is pressed. */
 export class DocumentImage implements Widget {
   readonly place: HTMLElement = document.createElement('span');
   readonly #source: string;
@@ -139,7 +139,7 @@ export class DocumentImage implements Widget {
     this.#become({ is: 'ready' });
   };
 
-  /** Changes what is shown by a press: the button is gone, and the focus has to stay here. */
+  /** Replaces the content after a press. The button is removed, but the focus has to stay here. */
   #become(state: State): void {
     this.#state = state;
     if (this.#context) this.draw(this.#context);
@@ -147,7 +147,7 @@ export class DocumentImage implements Widget {
   }
 }
 
-/** Reads an image's address; a page at `pageHost` on this machine may ask this machine. */
+/** Classifies an image's address. A page at `pageHost` on this device may request from this device. */
 export function imageAddress(source: string, pageHost: string): ImageAddress {
   if (/^data:image\//i.test(source)) return { is: 'data', href: source };
   const link = webLink(source);
@@ -160,7 +160,7 @@ export function imageAddress(source: string, pageHost: string): ImageAddress {
   return protocol === 'https:' || isHere ? { is: 'remote', href, host: target } : { is: 'refused' };
 }
 
-/** Returns the bytes and the type of a `data:` address; `undefined` if it is none, or has too many. */
+/** Returns the bytes and the type of a `data:` address; `undefined` if it is not one, or is too long. */
 export function dataOf(href: string): { readonly mimeType: string; readonly bytes: Uint8Array } | undefined {
   const comma = href.indexOf(',');
   if (comma === -1 || comma > 200) return undefined;
@@ -176,7 +176,7 @@ async function load(address: Loadable, signal: AbortSignal): Promise<State> {
   return { is: 'shown', data: await encode(loaded.bytes, signal), mimeType: loaded.mimeType };
 }
 
-/** Asks a site for an image without credentials: it learns an IP address and a time, and nothing of the page or person. */
+/** Requests an image without credentials. The site learns an IP address and a time, but nothing about the page or person. */
 async function fetchImage(href: string, signal: AbortSignal): Promise<ReturnType<typeof dataOf> | Failure> {
   try {
     const response = await fetch(href, {

@@ -9,36 +9,36 @@ import { type Token, TooLong, TooManyPieces } from './markdown-tokens.js';
 import { DocumentImage } from './document-image.js';
 import { Pieces } from './pieces.js';
 
-/** The reason for which a document is shown as text. */
+/** The reason why a document is shown as text. */
 export type Refusal = 'tooLong' | 'tooManyPieces' | 'failed';
 
-/** A link that is being read. After a refused one comes the address to which it would have led. */
+/** A link that is being read. A rejected link is followed by its address. */
 interface OpenLink {
   readonly element: HTMLElement | undefined;
   readonly safe: SafeLink | undefined;
   readonly href: string;
-  /** They come after the link: a button inside could not be pressed. */
+  /** They follow the link, since a button inside it could not be pressed. */
   readonly images: DocumentImage[];
 }
 
-/** Returns the reason that an error gives for showing a document as text. */
+/** Returns the reason to show a document as text after an error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof TooLong) return 'tooLong';
   return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';
 }
 
-/** Code that was coloured so far, which is bounded for a document and not for each of its blocks. */
+/** Amount of highlighted code, limited for the document and not for each block. */
 export interface Coloured {
   blocks: number;
   chars: number;
   ranges: number;
 }
 
-/** Makes the elements of a document from its tokens, in time slices. No markup is ever written on the way. */
+/** Creates the elements of a document from its tokens, in time slices, without ever writing markup. */
 export class Formatting {
-  /** The element that the document grows in. */
+  /** The element in which the document grows. */
   readonly page: HTMLElement;
-  /** Resolves when it is formatted, or with the reason for which it could not be. */
+  /** Resolves when it is formatted, or with the reason why it could not be. */
   readonly done: Promise<Refusal | undefined>;
   readonly widgets: Widget[] = [];
   readonly #pieces: Pieces;
@@ -46,7 +46,7 @@ export class Formatting {
   #context: WidgetContext;
   #link: OpenLink | undefined;
 
-  /** `read` gets a signal that is aborted when the document is gone. */
+  /** `read` gets a signal that is aborted when the document is removed. */
   constructor(
     read: (signal: AbortSignal) => Promise<readonly Token[]>,
     context: WidgetContext,
@@ -58,13 +58,13 @@ export class Formatting {
     this.done = this.#format(read);
   }
 
-  /** Draws it anew, in another language. */
+  /** Renders it again, in another language. */
   draw(context: WidgetContext): void {
     this.#context = context;
     for (const widget of this.widgets) widget.draw(context);
   }
 
-  /** Colors its code. */
+  /** Highlights its code. */
   color(): Promise<void> {
     return color(this.widgets, this.#leaving.signal).catch(() => undefined);
   }
@@ -78,7 +78,7 @@ export class Formatting {
     const { signal } = this.#leaving;
     try {
       const tokens = await read(signal);
-      // With `auto`, the browser would look through the whole document for each piece that is added.
+      // With `auto`, the browser would scan the whole document for each added piece.
       this.page.dir = documentDirection(tokens);
       await this.#build(tokens, new TimeSlices(signal));
       return undefined;
@@ -125,7 +125,7 @@ export class Formatting {
     const element = pieces.open(token.tag);
     const start = token.attrGet('start');
     if (start !== null) element.setAttribute('start', String(start));
-    // As a `style` attribute it would be reported by a page whose CSP forbids it.
+    // As a `style` attribute, a page's CSP might report it.
     const style = String(token.attrGet('style') ?? '');
     if (style) element.setAttribute('align', style.replace('text-align:', ''));
     if (token.tag === 'th') pieces.afterwards(() => element.setAttribute('scope', 'col'));
@@ -178,7 +178,7 @@ export class Formatting {
     this.#widget(task(mark !== ' '));
   }
 
-  /** Adds a widget. Until all is checked, an element that is allowed holds its place. */
+  /** Adds a widget. Until the check is done, an allowed element takes its place. */
   #widget(widget: Widget, tag = 'span'): void {
     const placeholder = this.#pieces.leaf(tag);
     this.#pieces.afterwards(() => {
@@ -193,7 +193,7 @@ export class Formatting {
   }
 }
 
-/** Colors the code among some widgets, a block after the other, once all text is there. */
+/** Highlights the code of some widgets, one block after another, once all text is there. */
 export async function color(
   widgets: readonly Widget[],
   signal: AbortSignal,
@@ -212,7 +212,7 @@ export async function color(
   }
 }
 
-/** Returns the direction of a document by the first letter of its text, without its marks, addresses and code. */
+/** Returns the direction of a document by the first letter of its text, ignoring marks, addresses and code. */
 function documentDirection(tokens: readonly Token[]): 'ltr' | 'rtl' {
   let text = '';
   for (const { children } of tokens) {

@@ -5,12 +5,12 @@ import { withoutLooseEnds, splitBlocks } from './unfinished.js';
 import { readTokens, type Token, TooLong } from './markdown-tokens.js';
 import type { WidgetContext, Widget } from './widgets.js';
 
-/** A few blocks of a document that is being written. The last section grows; the others stay as they are. */
+/** A few blocks of a streaming document. The last section grows; the others do not change. */
 export class Section {
   readonly place: HTMLElement = document.createElement('div');
   readonly #leaving = new AbortController();
   #widgets: readonly Widget[] = [];
-  /** What is being made, and is not yet merged. */
+  /** The version that is being built and is not yet merged. */
   #making: Formatting | undefined;
   #isBegun = false;
 
@@ -18,12 +18,12 @@ export class Section {
     this.place.className = 'section';
   }
 
-  /** Shows these blocks in place of those that it had. */
+  /** Replaces its blocks with these. */
   async take(tokens: readonly Token[], context: WidgetContext): Promise<Refusal | undefined> {
     const isFirst = !this.#isBegun;
     this.#isBegun = true;
     const read = (): Promise<readonly Token[]> => Promise.resolve(tokens);
-    // Many blocks at once grow on the page; a block that only got longer is made apart.
+    // Several new blocks are built in the page. A block that only got longer is built separately.
     this.#making = new Formatting(read, context, isFirst ? this.place : undefined);
     const { page, widgets, done } = this.#making;
     const refusal = await done;
@@ -43,7 +43,7 @@ export class Section {
     for (const widget of all) if (!this.#widgets.includes(widget)) widget.leave?.();
   }
 
-  /** Colors its code, which does not change any more. */
+  /** Highlights its code, which is final. */
   async settle(coloured: Coloured): Promise<void> {
     await color(this.#widgets, this.#leaving.signal, coloured).catch(() => undefined);
   }
@@ -61,33 +61,33 @@ export class Section {
   }
 }
 
-/** A text, which is whole or goes on. */
+/** A text that is complete or still growing. */
 export interface Draft {
   readonly text: string;
   readonly isWhole: boolean;
 }
 
-/** Text at the end that is shown as it was written, and why. */
+/** Text at the end that is shown verbatim, and the reason. */
 export interface Unformatted {
   readonly refusal: Refusal;
   readonly text: string;
 }
 
-/** Time that the page has for other things after the document was drawn, as a multiple of what it took. */
+/** Time left to the page after the document was rendered, as a multiple of the rendering time. */
 const rest = 3;
 const longestRestMs = 500;
-/** Sections at the end that may be in view; the others take no time where they are not. */
+/** Number of sections at the end that may be visible; the others cost no layout when out of view. */
 const near = 24;
 
 /**
- * A Markdown document that is shown while it is written. Only its last block is read and drawn again as it grows, so that
- * the text of an hour costs no more than its parts.
+ * A Markdown document that is shown while it is written. Only its last block is parsed and rendered again as it grows, so that
+ * the cost of a long text stays proportional to its length.
  */
 export class GrowingMarkdown {
   readonly page: HTMLElement = document.createElement('div');
-  /** Resolves when what is wanted is shown. */
+  /** Resolves when the latest text is shown. */
   drawn: Promise<void> | undefined;
-  /** True from when the beginning of the text is shown. */
+  /** True once the beginning of the text is shown. */
   isDrawn = false;
   unformatted: Unformatted | undefined;
   readonly #changed: () => void;
@@ -99,7 +99,7 @@ export class GrowingMarkdown {
   /** The section that grows. */
   #open: Section | undefined;
   #tokensLeft = bounds.markdownTokens;
-  /** True if there was a definition of a link, which may be used anywhere before it. */
+  /** True after a link definition, which any earlier text may use. */
   #definesLinks = false;
   #coloured: Coloured = { blocks: 0, chars: 0, ranges: 0 };
   #leaving = new AbortController();
@@ -112,7 +112,7 @@ export class GrowingMarkdown {
     this.page.part.add('markdown');
   }
 
-  /** Shows a text, soon; of several meanwhile, the last one. */
+  /** Shows a text soon. If several arrive meanwhile, only the last is shown. */
   show({ text, isWhole }: Draft): void {
     this.#wanted = { text: text.replace(/\r\n?/g, '\n'), isWhole };
     this.drawn ??= this.#drawAll();
@@ -148,7 +148,7 @@ export class GrowingMarkdown {
       text.startsWith(this.#settled) && text.startsWith(this.unformatted?.text ?? '', this.#settled.length);
     if (!isSame || this.#shown?.isWhole) this.#restart();
     const tail = text.slice(this.#settled.length);
-    // It may have become short enough, but would jump from one to the other.
+    // The text may be short enough now, but would switch back and forth.
     if (this.unformatted) return this.#refuse({ text, isWhole }, this.unformatted.refusal);
     if (text.length > bounds.markdownChars) throw new TooLong();
     const { signal } = this.#leaving;
@@ -165,7 +165,7 @@ export class GrowingMarkdown {
     const slices = new TimeSlices(signal);
     for (const group of settled) {
       await this.#put(group, true);
-      // Each group is short, and a thousand of them are not.
+      // One group is short, but a thousand are not.
       if (slices.isLong) await slices.rest();
     }
     await this.#put(growing, isWhole);
@@ -186,7 +186,7 @@ export class GrowingMarkdown {
   #addSection(): Section {
     const section = new Section();
     this.#sections.push(section);
-    // A selector that counts from the end would have all of them styled anew for each one.
+    // A selector that counts from the end would restyle all sections for each new one.
     this.#sections.at(-near)?.place.classList.add('far');
     this.page.append(section.place);
     return section;
@@ -215,7 +215,7 @@ export class GrowingMarkdown {
   }
 }
 
-/** Returns the number of lines that have ended. */
+/** Returns the number of complete lines. */
 function linesOf(text: string): number {
   return text.split('\n').length - 1;
 }
@@ -231,8 +231,8 @@ function pause(ms: number): Promise<unknown> {
 }
 
 /**
- * Makes what is shown the same as what was made last, and keeps each node that stays or only grows: with it stay the
- * selection, the focus, and how far a table was scrolled. `widgetAt` tells the widget of an element, whose inside is its own.
+ * Changes the shown content into the new content, keeping each node that stays or only grows: the selection, the focus and a
+ * table's scroll position depend on them. `widgetAt` returns the widget of an element, which controls its own content.
  */
 function merge(shown: Element, fresh: Element, widgetAt: (place: Node) => Widget | undefined): void {
   let old = shown.firstChild;
@@ -252,11 +252,11 @@ function merge(shown: Element, fresh: Element, widgetAt: (place: Node) => Widget
   }
 }
 
-/** Makes one node what another one is, if that is possible without a new one. */
+/** Changes one node into another, if possible without a new one. Returns true if it was. */
 function isKept(old: ChildNode, made: ChildNode, widgetAt: (place: Node) => Widget | undefined): boolean {
   const [widget, other] = [widgetAt(old), widgetAt(made)];
   if (widget?.become || other?.become) return other !== undefined && widget?.become?.(other) === true;
-  // Two pictures of one site look the same before they are loaded.
+  // Two images of one site look the same before they are loaded.
   const mayDiffer = old instanceof Element && old.querySelector('.picture');
   if (!mayDiffer && old.isEqualNode(made)) return true;
   if (old instanceof Text && made instanceof Text) {

@@ -8,7 +8,7 @@ export const markdown: ContentKind = {
   loadElement: () => import('./mcp-content-markdown.js'),
   document: {
     hasType: (type) => type === 'text/markdown' || type === 'text/x-markdown',
-    // Enough to offer it, never to do it.
+    // Enough to offer the formatted view, never to choose it.
     mayBe: (text) => marks.test(text.slice(0, 4_000)),
     extension: 'md',
     label: 'markdown',

@@ -1,21 +1,21 @@
 import type { Env, MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
-/** How formulas are written, in TeX as models and documents have it. */
+/** Delimiters of formulas, in TeX as models and documents write it. */
 const marks = [
   ['$$', '$$'],
   ['\\[', '\\]'],
   ['\\(', '\\)'],
 ] as const;
 type Mark = (typeof marks)[number];
-/** Up to where a text has no end of a formula, by its mark: no opening looks through what one before it did. */
+/** The position up to which a text has no closing delimiter, by delimiter, so that no opening searches the same text again. */
 const inVain = new WeakMap<StateInline, Map<string, number>>();
-/** Beyond this it is no formula. */
+/** A longer text is not a formula. */
 const longestChars = 4_000;
 const longestLines = 100;
 
 /**
- * Leaves formulas as they were written: underscores, asterisks and backslashes in them are not Markdown's. Only where it is
- * asked for: in a document, `\[a\]` is more often a bracket that is meant as one.
+ * Leaves formulas verbatim, since underscores, asterisks and backslashes in them are not Markdown. Only on request: in a
+ * document, `\[a\]` is more often a literal bracket.
  */
 export function leaveMathsAsText({ inline, block }: MarkdownIt): void {
   inline.ruler.before('escape', 'maths', mathsInLine);
@@ -35,7 +35,7 @@ function mathsInLine(state: StateInline, isTrying: boolean): boolean {
   return true;
 }
 
-/** Returns where the formula ends that begins here; 0 if it does not. */
+/** Returns the end of the formula that begins here; 0 if none does. */
 function endOf(state: StateInline, [open, close]: Mark, beyond: number): number {
   const { src, pos } = state;
   const first = pos + open.length;
@@ -47,13 +47,13 @@ function endOf(state: StateInline, [open, close]: Mark, beyond: number): number 
   return end !== -1 && from + end > first ? from + end + close.length : 0;
 }
 
-/** Returns how many characters of a formula between single dollars the text begins with. */
+/** Returns the length of the formula in single dollars at the beginning of the text. */
 function dollarsAt(text: string): number {
   // It may be money: `$5 and $6`.
   return /^\$(?![\s$])[^$]*?[^\s\\$]\$(?!\d)|^\$[^\s$]\$(?!\d)/.exec(text)?.[0].length ?? 0;
 }
 
-/** A formula on lines of its own, which could otherwise be taken for lists and headings. */
+/** Reads a formula on separate lines, which could otherwise be parsed as lists and headings. */
 function mathsInLines(state: StateBlock, first: number, beyond: number, isTrying: boolean): boolean {
   if (!isOn(state.env) || (state.sCount[first] ?? 0) - state.blkIndent >= 4) return false;
   const lineAt = (line: number): string =>
@@ -65,7 +65,7 @@ function mathsInLines(state: StateBlock, first: number, beyond: number, isTrying
   for (let line = first + 1; line < last; line++) {
     const isOutside = (state.sCount[line] ?? 0) < state.blkIndent;
     if (isOutside || state.isEmpty(line)) return false;
-    // Without a copy of each line: there may be thousands of openings, each with lines of its own to look through.
+    // Avoids copying each line: there may be thousands of openings, each with its own lines to search.
     const end = state.skipSpacesBack(state.eMarks[line] ?? 0, state.bMarks[line] ?? 0);
     if (!state.src.startsWith(mark[1], Math.max(end - mark[1].length, state.bMarks[line] ?? 0))) continue;
     if (!isTrying) addParagraph(state, first, line + 1);

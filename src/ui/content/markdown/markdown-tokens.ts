@@ -11,12 +11,12 @@ export class TooManyPieces extends Error {}
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 markdown.set({ maxNesting: 20 });
 leaveMathsAsText(markdown);
-// `link-policy.ts` decides on links, which sees the address after this.
+// `link-policy.ts` decides on links later.
 markdown.validateLink = () => true;
 
-/** Stops at once, and not after the last of a hundred thousand list items. */
+/** Stops immediately, and not only after the last of a hundred thousand list items. */
 class Blocks extends markdown.block.State {
-  /** Tokens before the block that is being read. */
+  /** Number of tokens before the current block. */
   before = 0;
 
   override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
@@ -29,19 +29,18 @@ class Blocks extends markdown.block.State {
 
 interface Reading {
   readonly signal?: AbortSignal;
-  /** Leaves formulas as they were written. */
+  /** Leaves formulas verbatim. */
   readonly maths?: boolean;
-  /** Bounds the tokens, in all. */
+  /** Maximum number of tokens in total. */
   readonly most?: number;
-  /** Gets the definitions of links, by their names. */
+  /** Receives the link definitions, by name. */
   readonly references?: NonNullable<Env['references']>;
 }
 
 /**
- * Reads a document with the two parsers of markdown-it, which only this module imports: first the blocks, one after the
- * other, and then what is in each. It never writes markup. Measured (Chromium 147, two shared cores): 256 KiB of prose take 50 ms in all. Hostile blocks cost
- * 0.6 µs for each token, hostile paragraphs up to 4 µs for each mark, and neither can be stopped half-way; so it is these
- * that are bounded.
+ * Reads a document with the two parsers of markdown-it, which only this module imports: first the blocks, one after another, then
+ * their contents. It never writes markup. Measured (Chromium 147, two shared cores): 256 KiB of prose take 50 ms in total.
+ * Hostile blocks cost 0.6 µs per token, hostile paragraphs up to 4 µs per mark. Neither can be interrupted, so both are limited.
  */
 export async function readTokens(
   source: string,
@@ -60,7 +59,7 @@ export async function readTokens(
   return tokens;
 }
 
-/** Reads the blocks as markdown-it does, with a rest between two of them. */
+/** Reads the blocks like markdown-it, with a pause between two of them. */
 async function readBlocks(source: string, env: Env, slices: TimeSlices): Promise<Token[]> {
   const text = source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
   const state = new Blocks(text, markdown, env, []);
@@ -93,7 +92,7 @@ function readInline(token: Token, env: Env): number {
   return token.children.length;
 }
 
-/** An image in an address is long, and nothing to be read. */
+/** An image in a `data:` address is long and not readable. */
 function withoutData(text: string): string {
   return text.replace(/data:image\/[\w.+-]{1,40};base64,[\w+/=]*/g, '');
 }

@@ -1,3 +1,3 @@
-/** Marks of Markdown that hardly anybody writes without meaning them. */
+/** Markdown syntax that is rarely written by accident. */
 export const marks: RegExp =
   /^ {0,3}(?:#{1,6} \S|```|~~~|\|.+\||[-*+] \S|>\s?\S)|\*\*[^\s*]|`[^`\n]+`|\]\(\S/m;

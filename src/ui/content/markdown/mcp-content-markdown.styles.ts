@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** A formatted document. Its headings stay small: it is a guest in the page, and has no say over its outline. */
+/** A formatted document. Its headings stay small, since it must not affect the outline of the page. */
 export const styles: CSSResult = css`
   .tall {
     max-block-size: 36rem;
@@ -10,7 +10,7 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-small);
   }
 
-  /* The browser skips the layout of what is not in view, and reserves about its size. */
+  /* The browser skips the layout of invisible blocks, and reserves about their size. */
   .tall > .markdown > * {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 4rem;
@@ -116,7 +116,7 @@ export const styles: CSSResult = css`
 
   .code.beside > .bar {
     position: absolute;
-    /* Code begins at the left in every language. The middle of the button is that of the first line. */
+    /* Code begins at the left in every language. The button is centered on the first line. */
     top: max(0px, var(--_space) * 2.5 + (1.25rem - var(--_small-button)) / 2);
     right: var(--_space);
     gap: var(--_space);
@@ -133,7 +133,7 @@ export const styles: CSSResult = css`
     padding-block-start: calc(var(--_space) * 2.5);
   }
 
-  /* Keeps the place of the bar free at the end of the first line. */
+  /* Reserves space for the buttons at the end of the first line. */
   .code.beside > pre > code::before {
     content: attr(data-language);
     visibility: hidden;
@@ -262,7 +262,7 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  /* Where the element that shows texts did not come. */
+  /* Used if the element that shows texts could not be loaded. */
   .chunk {
     white-space: pre-wrap;
   }

@@ -18,12 +18,12 @@ import { readTokens } from './markdown-tokens.js';
 import type { WidgetContext } from './widgets.js';
 import { styles } from './mcp-content-markdown.styles.js';
 
-/** A document beyond this scrolls in a box of its own. */
+/** Length above which a document scrolls in a separate box. */
 const longChars = 8_000;
 
 /**
- * @summary A Markdown document, formatted. HTML in it stays text, links say where they lead, and an image is loaded when
- * a person asks its host for it.
+ * @summary A formatted Markdown document. HTML in it stays text, links show their targets, and an image is loaded from its host
+ * only when a person asks for it.
  *
  * @csspart markdown - The document.
  * @csspart actions - The buttons that copy and download its source.
@@ -38,7 +38,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     refusal: { state: true },
   };
 
-  /** The document as it was written. */
+  /** The document's source. */
   declare source: string;
   declare private refusal: Refusal | undefined;
 

@@ -24,7 +24,7 @@ import { GrowingMarkdown, type Unformatted } from './growing.js';
 import { styles } from './mcp-content-markdown.styles.js';
 import type { WidgetContext } from './widgets.js';
 
-/** Sections keep their distance by themselves: one that is skipped out of view has its margins inside. */
+/** The distance between sections is inside them: a section that is skipped out of view contains its margins. */
 const growingStyles: CSSResult = css`
   :host {
     line-height: inherit;
@@ -76,7 +76,7 @@ const growingStyles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* A table is a part of what is said, and as wide as that. */
+  /* A table is part of the message, and has the same width. */
   .scroll {
     inline-size: auto;
     border: 0;
@@ -109,12 +109,12 @@ const growingStyles: CSSResult = css`
     padding-inline-end: 0;
   }
 
-  /* Numbers end where words would begin. */
+  /* Numbers are right-aligned, and the next column is left-aligned. */
   [align='right'] + :not([align='right']) {
     padding-inline-start: calc(var(--_space) * 7.5);
   }
 
-  /* What is far from the view takes no time, and keeps the height that it had. */
+  /* Sections far from view cost no layout, and keep their height. */
   @supports (overflow-anchor: auto) {
     .far {
       content-visibility: auto;
@@ -125,10 +125,10 @@ const growingStyles: CSSResult = css`
 `;
 
 /**
- * @summary Markdown while it is being written, as a model's answer is: by the guards of `<mcp-content-markdown>`, and without
- * moving what is read already. Formulas stay as they were written.
+ * @summary Markdown while it is being written, such as a model's answer. It has the same safeguards as `<mcp-content-markdown>`,
+ * and does not move text that is already shown. Formulas stay verbatim.
  *
- * @slot - What is shown until the beginning of the text has been formatted.
+ * @slot - Shown until the beginning of the text has been formatted.
  * @csspart markdown - The document.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-open-address - A person opened a link.
@@ -144,7 +144,7 @@ export class McpGrowingMarkdown extends McpPartElement<DocumentStrings> {
 
   /** The text so far. */
   declare source: string;
-  /** True as long as there is more to come. */
+  /** True until the text is complete. */
   declare isGrowing: boolean;
 
   protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;

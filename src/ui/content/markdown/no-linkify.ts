@@ -1,6 +1,6 @@
 /**
- * What our own builds give markdown-it in place of its finder of bare addresses (linkify-it), which nothing here runs:
- * `linkify` is off, so that only what is written as a link is one.
+ * Replaces markdown-it's detector of bare addresses (linkify-it) in our own builds. It never runs: `linkify` is off, so only
+ * Markdown links become links.
  */
 export class LinkifyIt {
   test(): boolean {

@@ -5,14 +5,14 @@ import { bounds } from '../../base/bounds.js';
 import { check, isAllowedTag } from './sanitize.js';
 
 /**
- * A document that grows on the page by pieces, each of so many elements, wherever one ends: a list of ten thousand
- * entries is never in one. What is being made is apart from the page until it has been checked; then it goes where the
- * element that is open on the page has its end.
+ * Adds a document to the page in pieces of a fixed number of elements, wherever a piece ends: a list of ten thousand entries is
+ * never added in one. A new piece stays outside the page until it is checked. Then it is appended to the element that is open on
+ * the page.
  */
 export class Pieces {
-  /** Open elements that are on the page, the innermost last. */
+  /** Open elements in the page, the innermost last. */
   readonly #onPage: HTMLElement[];
-  /** Open elements that are not yet there. */
+  /** Open elements that are not yet in the page. */
   #open: HTMLElement[] = [];
   #root: HTMLElement = document.createElement('div');
   #count = 0;
@@ -26,7 +26,7 @@ export class Pieces {
     return this.#count >= bounds.markdownAtOnce;
   }
 
-  /** Everything until `close` goes into it. */
+  /** Opens an element, which contains everything until `close`. */
   open(tag: string): HTMLElement {
     const element = this.leaf(tag);
     this.#open.push(element);
@@ -53,7 +53,7 @@ export class Pieces {
     else this.#inner.append(data);
   }
 
-  /** Does work after all has been checked: what is ours, and not the server's, would not pass the check. */
+  /** Runs work after the check: our own content, unlike the server's, would not pass it. */
   afterwards(work: () => void): void {
     this.#afterwards.push(work);
   }

@@ -2,8 +2,8 @@ import createPurifier from 'dompurify';
 import { ownPolicy } from '../../../shared/trusted-types.js';
 
 /**
- * Allowed in a document: its text and its shape. No attribute that gives it a name, a look or a behaviour; `href` is
- * checked before, by `link-policy.ts`.
+ * Allowed in a document: text and structure. No attribute that sets a name, a style or behavior. `link-policy.ts` checks `href`
+ * earlier.
  */
 const allowed = {
   ALLOWED_TAGS: [
@@ -20,18 +20,18 @@ export function isAllowedTag(tag: string): boolean {
   return allowed.ALLOWED_TAGS.includes(tag);
 }
 
-/** A sanitizer of our own: hooks that the page adds to its own must not change what is allowed here. */
+/** A separate sanitizer: hooks that the page adds to its own must not change what is allowed here. */
 let purifier: ReturnType<typeof createPurifier> | undefined;
 
 /**
- * Throws if DOMPurify, which only this module imports, would remove anything. The elements were made one by one, and no
- * markup of a server was ever read: if something is to be removed, text is better than what is left.
+ * Throws if DOMPurify, which only this module imports, would remove anything. The elements were created one by one, and no markup
+ * of a server was ever parsed. If something has to be removed, plain text is better than the remainder.
  */
 export function check(root: HTMLElement): void {
   purifier ??= createPurifier(window);
   if (!purifier.isSupported) throw new Error('DOMPurify does not work here');
   const TRUSTED_TYPES_POLICY = ownPolicy();
-  // Without a policy given, it would make its own, with a name that the page's CSP may not allow.
+  // Without a given policy, it would create its own, with a name that the page's CSP may not allow.
   const policy: object = TRUSTED_TYPES_POLICY ? { TRUSTED_TYPES_POLICY } : {};
   purifier.sanitize(root, { ...allowed, ...policy, IN_PLACE: true });
   if (purifier.removed.length > 0) throw new Error('there was something that may not be');

@@ -1,13 +1,13 @@
 import type { Token } from './markdown-tokens.js';
 
-/** Text in which what is open is looked for: a longer paragraph is shown as it is. */
+/** Maximum length of a paragraph that is searched for open syntax. A longer one is shown unchanged. */
 const paragraphChars = 4_000;
-/** Marks at the beginning of a line, which alone say nothing yet: `-` may become a list, a line or a heading. */
+/** Marks at the beginning of a line that are ambiguous alone: `-` may become a list, a rule or a heading. */
 const onlyMarks = /^[-+*=#>|`~_: \t\d.)]{0,200}$/;
 
 /**
- * Closes what a text that is still being written has begun, and leaves out what cannot be told yet, so that the same words
- * are not shown in one way first and in another way then.
+ * Closes open syntax in a text that is still being written, and leaves out ambiguous parts, so that words do not change their
+ * formatting later.
  */
 export function withoutLooseEnds(text: string): string {
   const lastLine = text.lastIndexOf('\n') + 1;
@@ -48,21 +48,21 @@ function withoutTail(text: string, mark: string): string | undefined {
   return end < text.length ? text.slice(0, end) : undefined;
 }
 
-/** Blocks with about so many tokens are put on the page together, and skipped together where they are out of view. */
+/** Number of tokens in a group of blocks. A group is added together, and skipped together when out of view. */
 const groupTokens = 60;
 
 export interface Split {
-  /** Blocks that stay as they are, whatever comes, in groups. */
+  /** Blocks that no longer change, in groups. */
   readonly settled: readonly (readonly Token[])[];
   /** The last block, which may grow. */
   readonly growing: readonly Token[];
-  /** The line in which that one begins. */
+  /** The line in which the last block begins. */
   readonly line: number;
 }
 
 /**
- * Splits a document that is being written. A block has ended where another one follows that begins on a line before
- * `unfinishedLine`: until its line is whole, that one may still turn out to be a part of the block before.
+ * Splits a document that is being written. A block is complete if another block follows that begins before `unfinishedLine`.
+ * Until its line is complete, the following block may turn out to belong to the one before.
  */
 export function splitBlocks(tokens: readonly Token[], unfinishedLine: number): Split {
   const starts: number[] = [];

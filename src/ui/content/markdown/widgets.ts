@@ -15,13 +15,13 @@ export interface WidgetContext extends RenderContext {
   readonly words: DocumentStrings;
 }
 
-/** An element in a document that is ours, and draws itself: code, an image that can be loaded, the sign of a task. */
+/** Our own element in a document, which renders itself: code, an image that can be loaded, the mark of a task. */
 export interface Widget {
   readonly place: HTMLElement;
   draw(context: WidgetContext): void;
-  /** Shows what another one would, while its document grows. Returns false if it cannot. */
+  /** Shows the content of another widget while its document grows. Returns false if it cannot. */
   become?(other: Widget): boolean;
-  /** Ends its work when the document is gone. */
+  /** Ends its work when the document is removed. */
   leave?(): void;
 }
 
@@ -32,7 +32,7 @@ function elementOf(tag: 'div' | 'span', className: string, role = ''): HTMLEleme
   return element;
 }
 
-/** Makes a table scroll by itself, with the keyboard too, if it is wider than the page. */
+/** Makes a table scroll, with the keyboard too, if it is wider than the page. */
 export function tableRegion(table: HTMLElement): Widget {
   const place = elementOf('div', 'scroll', 'group');
   place.tabIndex = 0;
@@ -41,13 +41,13 @@ export function tableRegion(table: HTMLElement): Widget {
   return { place, draw: ({ words }) => (place.ariaLabel = words.table) };
 }
 
-/** Says behind a link that it leads into a private network. */
+/** Returns a note after a link that leads into a private network. */
 export function privateNetwork(): Widget {
   const place = elementOf('span', 'small muted');
   return { place, draw: ({ strings }) => (place.textContent = ` ${strings.content.privateNetwork}`) };
 }
 
-/** Shows whether a task is done: by a sign and not a control, since a press could change nothing. */
+/** Shows whether a task is done: a mark and not a control, since a press could change nothing. */
 export function task(isDone: boolean): Widget {
   const place = elementOf('span', isDone ? 'task done' : 'task', 'img');
   return {
@@ -60,14 +60,14 @@ export function task(isDone: boolean): Widget {
   };
 }
 
-/** Characters of a language's name that has its place in the first line of the code; a longer one has a line of its own. */
+/** Maximum length of a language's name that fits in the first line of code; a longer one gets a separate line. */
 const longestBeside = 12;
 
-/** A block of code, with its colors once they are known. */
+/** A block of code, highlighted once its colors are known. */
 export class Code implements Widget {
   readonly place: HTMLElement = document.createElement('div');
   text: string;
-  /** Its language as its author calls it; may be empty. */
+  /** The language's name as written; may be empty. */
   language: string;
   #ranges: readonly CodeRange[] = [];
   #windows = 1;
@@ -124,7 +124,7 @@ export class Code implements Widget {
     );
   }
 
-  /** Makes the nodes of the text up to `end`, without templates: thousands of them would take their time. */
+  /** Creates the nodes of the text up to `end`, without templates: thousands of them would be slow. */
   #colored(end: number): DocumentFragment {
     const shown = document.createDocumentFragment();
     let at = 0;

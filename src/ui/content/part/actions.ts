@@ -8,7 +8,7 @@ import { inertName } from '../../base/bytes/mime.js';
 import { save } from '../../base/bytes/download.js';
 import { stateful } from '../../base/stateful.js';
 
-/** Renders the line above a part, or below it without a label: what it is, and what can be done with it. */
+/** Renders the line above a part, or below it without a label: its kind and its actions. */
 export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
   return html`
     <div class="bar">
@@ -19,9 +19,9 @@ export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
 }
 
 interface IconButtonOptions {
-  /** Given for a switch. */
+  /** Set for a toggle. */
   readonly isPressed?: boolean | undefined;
-  /** An idle button stays in place, with the focus that it may have. */
+  /** A disabled button stays in place, and keeps the focus. */
   readonly isIdle?: boolean;
   readonly slot?: string;
 }
@@ -56,7 +56,10 @@ export function copyButton(
   return copyingButton(context, () => copyText(text()), label, isNamed);
 }
 
-/** Returns a button that copies by `write`, which resolves with `false` if it could not, and says how that went. Its name is visible only if it `isNamed`. */
+/**
+ * Returns a button that copies with `write`, which resolves with `false` on failure, and shows the outcome. Its name is visible
+ * only if it `isNamed`.
+ */
 export function copyingButton(
   context: RenderContext,
   write: () => Promise<boolean>,
@@ -110,7 +113,7 @@ export function saveButton(
   `;
 }
 
-/** Says how much of something is in view, and shows more of it, or all, where there is more. */
+/** Renders how much of the content is shown, with buttons to show more or all. */
 export function more(
   { strings: { common } }: Pick<RenderContext, 'strings'>,
   shown: string,

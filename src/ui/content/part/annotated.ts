@@ -5,7 +5,7 @@ import { formatMoment } from '../../base/format.js';
 import type { RenderContext } from './context.js';
 import { renderFolded } from './long-text.js';
 
-/** Renders a part with what its server says it is for. A part that is only for the model is folded. */
+/** Renders a part with its server's annotations. A part for the model only is collapsed. */
 export function renderAnnotated(part: Part, context: RenderContext, content: () => unknown): unknown {
   const { annotations } = part;
   if (!annotations) return content();
@@ -15,7 +15,7 @@ export function renderAnnotated(part: Part, context: RenderContext, content: () 
   return renderFolded(context, part, 'aside', () => `${forAssistant} · ${kinds[part.kind]}`, whole);
 }
 
-/** Returns how prominent a part is, by its priority. It hides nothing and moves nothing. */
+/** Returns how prominent a part is, by its priority. Nothing is hidden or moved. */
 export function weightOf({ annotations }: Part): '' | 'weighty' | 'light' {
   const { priority = 0.5 } = annotations ?? {};
   return priority >= 0.8 ? 'weighty' : priority <= 0.2 ? 'light' : '';
@@ -40,7 +40,7 @@ function lastModifiedFact(time: string, { content, tag }: RenderContext['strings
 
 const hasHours = /\d[T ]\d/;
 
-/** Formats a time that a server sent for the reader; a text that is no time stays as it was sent. */
+/** Formats a server's timestamp for the reader. Other text stays unchanged. */
 export function formatWhen(time: string, locale: string): string {
   const at = Date.parse(time);
   if (Number.isNaN(at)) return time.slice(0, 100);
@@ -57,12 +57,12 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Says how long ago a time was, or how far ahead; `undefined` if it is no time. */
+/** Formats a time relative to now; `undefined` if it is not a time. */
 export function formatAgo(time: string, now: number, locale: string): string | undefined {
   const at = Date.parse(time);
   if (Number.isNaN(at)) return undefined;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  // A date by itself has no hours to count.
+  // A date alone has no hours to count.
   const known = hasHours.test(time) ? units : units.slice(0, 3);
   const unit = known.find(([, ms]) => Math.abs(at - now) >= ms);
   if (unit) return relative.format(Math.trunc((at - now) / unit[1]), unit[0]);

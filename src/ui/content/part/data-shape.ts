@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../core/index.js';
 export type Scalar = string | number | boolean | null;
 export type Entry<Value extends JsonValue = JsonValue> = readonly [name: string, value: Value];
 
-/** The form in which a value is read most easily. */
+/** The form that suits a value best. */
 export type DataShape =
   | { readonly as: 'table'; readonly rows: readonly JsonValue[] }
   | {
@@ -16,10 +16,10 @@ export type DataShape =
   | { readonly as: 'list'; readonly entries: readonly Entry<Scalar>[] }
   | { readonly as: 'tree' };
 
-/** Rows that decide. Those that follow are shown whatever they are. */
+/** Number of rows that decide. Later rows may have any shape. */
 const sample = 200;
 const maxColumns = 50;
-/** Entries of an object beyond which it is a mapping to search, not a record to read. */
+/** Number of entries above which an object is a mapping to search, not a record to read. */
 const maxEntries = 200;
 
 export function shapeOf(value: JsonValue): DataShape {
@@ -39,7 +39,7 @@ export function shapeOf(value: JsonValue): DataShape {
   return !second && isRecords(rows) ? { as: 'named-table', name, rows, around } : { as: 'tree' };
 }
 
-/** True if these are records of one kind: objects that mostly have the same entries, most of them scalars. */
+/** True for records of one kind: objects that mostly have the same entries, most of them scalars. */
 function isRecords(value: JsonValue): value is readonly JsonObject[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   const rows: readonly JsonValue[] = value.slice(0, sample);
@@ -60,7 +60,7 @@ function isRecords(value: JsonValue): value is readonly JsonObject[] {
 
 const known = new WeakMap<JsonObject, readonly string[]>();
 
-/** Returns the names of an object's entries. Listing a hundred thousand of them takes time, so it is done once. */
+/** Returns the names of an object's entries. Listing a hundred thousand is slow, so it is done once. */
 export function namesOf(value: JsonObject): readonly string[] {
   let names = known.get(value);
   if (!names) known.set(value, (names = Object.keys(value)));

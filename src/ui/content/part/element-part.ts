@@ -8,8 +8,8 @@ import { inert } from '../../base/bytes/download.js';
 import { stateful, type Change } from '../../base/stateful.js';
 
 /**
- * Renders the element of a kind, which takes its properties over when it is defined. If its chunk cannot be loaded, `source`
- * is shown instead as text, and can be copied and saved.
+ * Renders the element of a kind, which reads its properties when it is defined. If its chunk cannot be loaded, `source` is shown
+ * as text instead, and can be copied and saved.
  */
 export function renderElementPart(
   context: RenderContext,
@@ -49,7 +49,7 @@ function elementOf(load: () => Promise<unknown>): Lazy<unknown> {
   return element;
 }
 
-/** Loads an element. It is not missing until loading has failed. */
+/** Loads an element. Returns true only once loading has failed. */
 function isMissing(element: Lazy<unknown>, change: Change<boolean>): boolean {
   void element.arrive()?.then(() => change(() => element.value === undefined));
   return false;

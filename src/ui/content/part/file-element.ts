@@ -24,13 +24,13 @@ import { inert } from '../../base/bytes/download.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The outcome of reading the data of a file. */
+/** The outcome of reading a file's data. */
 export type Opened =
   | Exclude<Decoded, { is: 'bytes' }>
   | { readonly is: 'unknown-type'; readonly bytes: Bytes }
   | { readonly is: 'known'; readonly bytes: Bytes; readonly type: string };
 
-/** Characters to show of data that is not Base64: often it is a message. */
+/** Maximum number of shown characters of data that are not Base64, which are often an error message. */
 const brokenChars = 2_000;
 
 const styles: CSSResult = css`
@@ -52,7 +52,7 @@ const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* What was sent in place of a file. */
+  /* Content that was sent in place of a file. */
   .text {
     max-block-size: 12rem;
     margin: 0;
@@ -77,7 +77,7 @@ const styles: CSSResult = css`
   }
 `;
 
-/** A file that is known by its first bytes, and can always be downloaded. */
+/** A file that is identified by its first bytes, and can always be downloaded. */
 export abstract class McpFileElement<OwnStrings extends object> extends McpPartElement<OwnStrings> {
   static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
 
@@ -88,7 +88,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
     opened: { state: true },
   };
 
-  /** Base64, as sent. */
+  /** The data in Base64, as sent. */
   declare data: string;
   /** The claimed type. */
   declare mimeType: string | undefined;
@@ -96,10 +96,10 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
 
   /** The name of a download. */
   protected abstract readonly saveName: string;
-  /** Says that the data is not of this kind. */
+  /** Returns a sentence for data of another kind. */
   protected abstract readonly notOfKind: string;
 
-  /** The data that is being read, or that has been read. */
+  /** The data that are being read, or have been read. */
   #read: string | undefined;
 
   constructor() {
@@ -117,7 +117,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
     if (this.#read === undefined && this.isConnected) void this.#open();
   }
 
-  /** Returns the type that the bytes show; `undefined` if they are not of this kind. */
+  /** Returns the type shown by the bytes; `undefined` if they are not of this kind. */
   protected abstract typeOf(bytes: Bytes): string | undefined;
 
   protected close(): void {
@@ -125,7 +125,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
     this.opened = undefined;
   }
 
-  /** Renders the line above, with a download, whose button has a `text` where there is nothing else to press. */
+  /** Renders the line above, with a download. Its button has a `text` if it is the only one. */
   protected head(kind: string, text?: string): unknown {
     const { opened, strings } = this;
     const bytes = opened && 'bytes' in opened ? opened.bytes : undefined;
@@ -141,7 +141,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
     );
   }
 
-  /** Says why there is nothing to show of data that is not a file of this kind. */
+  /** Renders the reason why data are not shown as a file of this kind. */
   protected refusal(opened: Exclude<Opened, { is: 'known' }>): unknown {
     const { content, tag } = this.strings;
     const claimed = sentAsType(this.mimeType, this.strings);
@@ -175,7 +175,7 @@ export abstract class McpFileElement<OwnStrings extends object> extends McpPartE
   }
 }
 
-/** Returns a type's name as people know it: `WAV`, `MP3`. */
+/** Returns a type's common name: `WAV`, `MP3`. */
 export function shortName(type: string | undefined): string {
   return extensionOf(type).toUpperCase();
 }

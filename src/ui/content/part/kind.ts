@@ -7,52 +7,52 @@ import { stateful } from '../../base/stateful.js';
 
 /** A kind of content: one folder, and one line in `kinds.ts`. */
 export interface ContentKind {
-  /** The name of the folder, and of the element in it: `<mcp-content-name>`. */
+  /** Name of the folder, and of its element: `<mcp-content-name>`. */
   readonly name: string;
   /** Imports the element, when a part first needs it. */
   readonly loadElement?: () => Promise<unknown>;
-  /** Renders a part, or returns `undefined` if the kind does not take it. The first kind that takes a part shows it. */
+  /** Renders a part; returns `undefined` if the kind does not accept it. The first kind that accepts a part shows it. */
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** Set for a kind of text. */
   readonly document?: DocumentKind;
-  /** What its files may weigh in `npm run size`, in bytes of gzip; without it, what `size-budget.json` allows any kind. */
+  /** Size limit of its files in `npm run size`, in bytes of gzip. Default: the limit for any kind in `size-budget.json`. */
   readonly budget?: number;
 }
 
 /** A kind of text, such as Markdown or JSON. */
 export interface DocumentKind {
-  /** True if text of this MIME type, without its parameters, is of the kind. */
+  /** True if text of this MIME type, without parameters, is of the kind. */
   readonly hasType: (type: string) => boolean;
-  /** True if a text without a type may be of the kind: this is then offered. */
+  /** True if text without a type may be of the kind, which is then offered. */
   readonly mayBe?: (text: string) => boolean;
-  /** The extension of a file of it, and its name in `strings.content.kinds`. */
+  /** File extension of the kind, and its name in `strings.content.kinds`. */
   readonly extension: string;
   readonly label: keyof ContentStrings['kinds'];
   /** Renders a text. */
   readonly view: (document: Document, context: RenderContext) => View;
-  /** Orders the views, the first one at first. Without it: the one of this kind, then the text. */
+  /** Orders the views, beginning with the default one. Default: the view of this kind, then the text. */
   readonly order?: (own: View, asText: View, context: RenderContext) => readonly View[];
 }
 
-/** A text with what is known of it. */
+/** A text, and the facts about it. */
 export interface Document {
   readonly text: string;
   readonly fileName: string;
-  /** Shown above it. Without it, a short text has no line above. */
+  /** Shown above it. Without a label, a short text has no line above. */
   readonly label?: string | undefined;
-  /** The language of code, by a name that `codeRanges` knows. */
+  /** The language of code, as a name that `codeRanges` accepts. */
   readonly language?: string | undefined;
 }
 
 /** One way of showing a part. */
 export interface View {
-  /** The name of the button that chooses it. */
+  /** The name of the button that selects it. */
   readonly name: string;
-  /** Renders it, with the buttons of the other ways among its own. */
+  /** Renders it, with the buttons of the other views among its own. */
   readonly show: (others: readonly TemplateResult[]) => unknown;
 }
 
-/** Renders a part that can be shown in several ways, the first one at first. */
+/** Renders a part that has several views, beginning with the first one. */
 export function renderViews(context: RenderContext, key: unknown, views: readonly View[]): unknown {
   return stateful<number>(
     context,
@@ -75,7 +75,7 @@ export function renderViews(context: RenderContext, key: unknown, views: readonl
   );
 }
 
-/** Moves the focus of a pressed switch to the one in its place, perhaps in an element that has yet to come. */
+/** Moves the focus from a pressed toggle to its replacement, which may be in an element that has not loaded. */
 async function focusSwitch(box: Element): Promise<void> {
   const next = box.querySelector<HTMLElement>('button[slot=actions]');
   const element = next?.parentElement;
@@ -86,11 +86,11 @@ async function focusSwitch(box: Element): Promise<void> {
   if (next?.isConnected && next.checkVisibility()) next.focus();
 }
 
-/** Bytes in Base64, and the type that they claim to be. */
+/** Bytes in Base64, and their claimed type. */
 export interface Media {
   readonly data: string;
   readonly mimeType: string | undefined;
-  /** The name of a download. */
+  /** File name of a download. */
   readonly fileName: string;
 }
 

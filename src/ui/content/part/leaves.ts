@@ -1,13 +1,13 @@
 import { splitHidden } from '../../../core/index.js';
 
-/** A part of a text that looks other than the rest, by its classes. They are in order, and do not overlap. */
+/** A range of a text with a different look, by its classes. Ranges are in order and do not overlap. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly look: string;
 }
 
-/** One node: a piece of text of one look, or hidden characters, which become a chip. */
+/** One node: a piece of text with one look, or hidden characters, which become a chip. */
 export interface Leaf {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Leaf {
   readonly chip?: string;
 }
 
-/** A piece of a text in the order in which it is read, with no more than `most` leaves: it may end before `to`. */
+/** Returns the nodes of a text in reading order, at most `most` of them, so it may end before `to`. */
 export function leavesOf(
   text: string,
   from: number,
@@ -46,19 +46,19 @@ export function leavesOf(
   return leaves;
 }
 
-/** The same character many times over is one chip that counts. */
+/** A repeated character is one chip with a count. */
 function addChip(leaves: Leaf[], from: number, to: number, code: string): void {
   const last = leaves.at(-1);
   if (last?.chip === code) leaves[leaves.length - 1] = { ...last, to };
   else leaves.push({ from, to, look: '', chip: code });
 }
 
-/** Returns the index of the first item that ends after a place, of items in order; their number if there is none. */
+/** Returns the index of the first item that ends after a position, among ordered items; their number if none does. */
 export function firstAfter(items: readonly { readonly to: number }[], at: number): number {
   return firstIndex(items, ({ to }) => to > at);
 }
 
-/** Returns the index of the first item that passes a test, which all items behind it pass; their number if none does. */
+/** Returns the index of the first item that passes a test that all later items pass; their number if none does. */
 export function firstIndex<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -6,7 +6,7 @@ import type { RenderContext } from './context.js';
 import { stateful } from '../../base/stateful.js';
 import { chunksOf, windowEnd } from '../../base/text-window.js';
 
-/** Renders text as it was written, however long: a window that doubles, in blocks that the browser may skip. */
+/** Renders verbatim text of any length: a growing window, in blocks that the browser may skip. */
 export function longText(text: string, context: RenderContext, label: string): unknown {
   return stateful(
     context,
@@ -28,7 +28,7 @@ export function longText(text: string, context: RenderContext, label: string): u
   );
 }
 
-/** True if a text is short enough to need no box that scrolls. */
+/** True if a text is short enough not to need a scrolling box. */
 export function isFlat(text: string): boolean {
   return windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length;
 }
@@ -45,7 +45,7 @@ function box(text: string, label: string): TemplateResult {
   `;
 }
 
-/** Renders a text folded under a summary. */
+/** Renders a text collapsed under a summary. */
 export function foldedText(
   text: string,
   summary: (isOpen: boolean) => unknown,
@@ -55,7 +55,7 @@ export function foldedText(
   return renderFolded(context, text, 'folded', summary, () => longText(text, context, label));
 }
 
-/** Renders content folded under a summary: a text is there while it is open, and an aside from when it is first opened. */
+/** Renders content collapsed under a summary. A text exists while it is open; an aside, from when it is first opened. */
 export function renderFolded(
   context: RenderContext,
   key: unknown,

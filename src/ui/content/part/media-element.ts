@@ -9,12 +9,12 @@ import { begins, spells } from '../../base/bytes/decode.js';
 /** A format of audio or video, named as in its MIME type. */
 type MediaFormat = 'wav' | 'mpeg' | 'ogg' | 'flac' | 'aac' | 'webm' | 'mp4';
 
-/** Brands of still and moving pictures, which come in the container of MP4. */
+/** Brands of images and image sequences, which use the MP4 container. */
 const pictures: ReadonlySet<string> = new Set(
   'avif avis heic heix heim heis hevc hevx mif1 msf1 crx'.split(' '),
 );
 
-/** Returns the format that the first bytes of a file show. WebM, MP4 and Ogg may hold audio or video. */
+/** Returns the format shown by a file's first bytes. WebM, MP4 and Ogg may hold audio or video. */
 export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
   if (spells(bytes, 0, 'RIFF') && spells(bytes, 8, 'WAVE')) return 'wav';
   if (spells(bytes, 0, 'OggS')) return 'ogg';
@@ -26,7 +26,7 @@ export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
   return framedFormat(bytes, afterTag(bytes)) ?? (spells(bytes, 0, 'ID3') ? 'mpeg' : undefined);
 }
 
-/** A frame of AAC and of MP3 begins with the same eleven bits; the two "layer" bits, zero in AAC, tell them apart. */
+/** A frame of AAC and of MP3 begins with the same eleven bits. The two "layer" bits, zero in AAC, distinguish them. */
 function framedFormat(bytes: Uint8Array, at: number): 'aac' | 'mpeg' | undefined {
   const [first = 0, second = 0] = bytes.subarray(at, at + 2);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
@@ -34,7 +34,7 @@ function framedFormat(bytes: Uint8Array, at: number): 'aac' | 'mpeg' | undefined
   return (second & 0x06) !== 0 && (second & 0x18) !== 0x08 ? 'mpeg' : undefined;
 }
 
-/** Returns the place after an ID3 tag, whose length is written in seven bits a byte. */
+/** Returns the position after an ID3 tag, whose length has seven bits per byte. */
 function afterTag(bytes: Uint8Array): number {
   if (!spells(bytes, 0, 'ID3')) return 0;
   const [flags = 0, ...length] = bytes.subarray(5, 10);
@@ -44,14 +44,14 @@ function afterTag(bytes: Uint8Array): number {
 
 const dictionary: Dictionary<MediaStrings> = new Dictionary('media', mediaEn);
 
-/** True once the page's policy has refused to load media. It can only become stricter, so nothing tries again. */
+/** True once the page's policy has blocked media. A policy can only become stricter, so there is no second attempt. */
 let isForbidden = false;
-/** The one that plays: another one that begins pauses it. */
+/** The current player: another one that starts pauses it. */
 let playing: HTMLMediaElement | undefined;
 
 /**
- * Audio or video that a tool sent. It is played by the browser's own player, where the page asks for it and its policy has
- * `media-src blob:`; otherwise it can be downloaded. It never plays by itself.
+ * Audio or video from a tool. The browser's own player plays it if the page enables it and its policy has `media-src blob:`;
+ * otherwise it can be downloaded. It never starts by itself.
  */
 export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
   static override properties: PropertyDeclarations = {
@@ -69,7 +69,7 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
   protected abstract readonly kind: 'audio' | 'video';
   protected abstract readonly formats: readonly MediaFormat[];
 
-  /** The browser's player, while there is something to play. */
+  /** The browser's player, while there is media to play. */
   #player: HTMLMediaElement | undefined;
 
   constructor() {
@@ -88,7 +88,7 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     super.disconnectedCallback();
   }
 
-  /** Named by what its bytes are, and not by what it claims to be. */
+  /** Named by the type of its bytes, not by its claimed type. */
   protected override get saveName(): string {
     const stem = (this.fileName || this.kind).replace(/\.\w{1,8}$/, '');
     return `${stem}.${extensionOf(this.opened?.is === 'known' ? this.opened.type : undefined)}`;
@@ -126,7 +126,7 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     `;
   }
 
-  /** Says why nothing plays. */
+  /** Renders the reason why nothing plays. */
   #reason(): unknown {
     const { opened, words } = this;
     if (!opened) return nothing;
@@ -135,14 +135,14 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     return note(this.playMedia ? words.forbidden : words.notAsked);
   }
 
-  /** Makes the player where there is something to play, and otherwise revokes its address. */
+  /** Creates the player if there is media to play; otherwise revokes its address. */
   #prepare(): void {
     const { opened } = this;
     if (opened?.is === 'known' && this.playMedia && !this.isUnplayable && !isForbidden) {
       this.#player ??= this.#makePlayer(new Blob([opened.bytes], { type: opened.type }));
     } else if (this.#player) {
       const { src } = this.#player;
-      // A browser has few players: without an address this one is free at once.
+      // A browser has few players. Without an address, this one is free immediately.
       this.#player.removeAttribute('src');
       this.#player.load();
       this.#player = undefined;
@@ -163,7 +163,7 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     return player;
   }
 
-  /** The browser could not read it. The player goes, and the focus goes from it to the download. */
+  /** Handles a file that the browser could not read: removes the player, and moves the focus to the download. */
   #failed(player: HTMLMediaElement): void {
     if (player !== this.#player) return;
     const hadFocus = this.shadowRoot?.activeElement != null;
@@ -172,7 +172,7 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.bar button')?.focus());
   }
 
-  /** The player fails as well when the policy refuses its address, before or after this event. */
+  /** The player also fails when the policy blocks its address, before or after this event. */
   readonly #violated = (event: SecurityPolicyViolationEvent): void => {
     const { effectiveDirective, blockedURI, disposition } = event;
     if (effectiveDirective !== 'media-src' || !blockedURI.startsWith('blob') || disposition !== 'enforce')

@@ -14,7 +14,7 @@ import {
 } from './page-renderers.js';
 import { stateful } from '../../base/stateful.js';
 
-/** The last view that a page's renderer has made of a part, and what it was made with. */
+/** The last view by a page's renderer for a part, and its inputs. */
 interface Made {
   renderer?: ContentRenderer | AnswerRenderer;
   tag?: string;
@@ -24,7 +24,7 @@ interface Made {
   hasFailed?: boolean;
 }
 
-/** Renders a part as the page itself wants it shown; by the built-in renderer if it does not, or cannot. */
+/** Renders a part with the page's renderer; with the built-in one if there is none, or if it fails. */
 export function renderPageView(part: Part, context: RenderContext, builtIn: () => unknown): unknown {
   const renderer = registry.renderers.find((one) => one.kind !== 'answer' && takes(one, part));
   return renderBy(renderer, part, part, context, builtIn, (text) =>
@@ -32,7 +32,7 @@ export function renderPageView(part: Part, context: RenderContext, builtIn: () =
   );
 }
 
-/** Renders a text of a model as the page itself wants it shown; by the usual view if it does not, or cannot. */
+/** Renders a model's text with the page's renderer; with the default view if there is none, or if it fails. */
 export function renderPageAnswer(
   text: string,
   strings: Strings,
@@ -60,7 +60,7 @@ function renderBy(
     key,
     () => ({}),
     (made) => {
-      // Made once for each renderer, language and origin.
+      // Created once for each renderer, language and source.
       if (made.renderer !== renderer || made.tag !== tag || made.originId !== originId) {
         Object.assign(made, { renderer, tag, originId, ...make(renderer, part, contextOf(tag, from)) });
       }
@@ -98,13 +98,13 @@ function make(
       return { view, hasFailed: false };
     }
   } catch (error) {
-    // The error is the page's own, and its authors look for it in the console.
+    // The error is the page's own, and developers look for it in the console.
     reportError(error);
   }
   return { view: undefined, hasFailed: true };
 }
 
-/** A document, an attribute and a shadow root are nodes that have no place in another. */
+/** Documents, attributes and shadow roots are nodes that cannot be inserted into another. */
 function isPlaceable(view: unknown): view is Node {
   return (
     view instanceof Element ||

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The rows of a long list that are on the page, and the room that the others take. */
+/** The rows of a long list that are in the page, and the space for the others. */
 export interface RowWindow {
   readonly first: number;
   /** Index after the last one. */
@@ -10,12 +10,12 @@ export interface RowWindow {
   readonly after: number;
 }
 
-/** Rows beyond the edges that are there already when they come into view. */
+/** Number of rows beyond the edges that are rendered before they come into view. */
 const usualSpare = 12;
 
 /**
- * Keeps on the page only those rows of a long list that are in view, or nearly. All rows have one height, so that finding
- * one needs no measuring of the others. The element draws a spacer before them and one after them.
+ * Keeps only the visible rows of a long list in the page, and a few more. All rows have the same height, so that finding one
+ * needs no measurement of others. The element renders a spacer before and after them.
  */
 export class RowScroller implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
@@ -32,14 +32,14 @@ export class RowScroller implements ReactiveController {
   };
   readonly #size = new ResizeObserver(this.#measure);
 
-  /** `selector` finds the box that scrolls. */
+  /** `selector` finds the scrolling box. */
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, selector: string) {
     this.#host = host;
     this.#selector = selector;
     host.addController(this);
   }
 
-  /** Returns the rows to draw. `spare` is the number of rows beyond each edge, for rows that take long to draw. */
+  /** Returns the rows to render. `spare` is the number of rows beyond each edge, lower for rows that are slow to render. */
   window(rowHeight: number, rows: number, spare: number = usualSpare): RowWindow {
     const inView = Math.ceil(this.#height / rowHeight) + 2 * spare;
     const top = Math.floor(Math.max(this.#top, 0) / rowHeight) - spare;
@@ -48,7 +48,7 @@ export class RowScroller implements ReactiveController {
     return { first, end, before: first * rowHeight, after: (rows - end) * rowHeight };
   }
 
-  /** Scrolls no more than it takes to bring a row into view, below what sticks to the top. */
+  /** Scrolls just enough to bring a row into view, below the sticky part. */
   reveal(row: number, rowHeight: number, stickyHeight = 0): void {
     const box = this.#box;
     if (!box) return;

@@ -45,7 +45,7 @@ function warning(sentence: unknown): TemplateResult {
   return html`<p class="schema-check warning">${icon('warning')}<span>${sentence}</span></p>`;
 }
 
-/** Returns a schema check that a page may have handed in itself; `undefined` if it is malformed. */
+/** Returns a schema check that a page may have passed itself; `undefined` if it is malformed. */
 export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCheck | undefined {
   const { status, problem, errors }: Partial<Record<string, unknown>> = schemaCheck ?? {};
   const isSound =
@@ -61,7 +61,7 @@ function isSchemaError(error: unknown): boolean {
   return isObject(error) && typeof error['path'] === 'string' && typeof error['message'] === 'string';
 }
 
-/** Returns the errors below one place of a value, their paths from there on. A step that is `undefined` is left out. */
+/** Returns the errors below one position of a value, with paths relative to it. A step that is `undefined` is left out. */
 export function errorsUnder(
   errors: readonly SchemaError[],
   ...steps: readonly (string | number | undefined)[]

@@ -14,12 +14,12 @@ export function renderScalar(value: Scalar, context: RenderContext, exact: Exact
     return html`<span class="value ${value === null ? 'null' : typeof value}">${text}</span>`;
   }
   if (value.length > bounds.valueChars) return folded(value, context);
-  // Without its quotes, an empty string could not be seen.
+  // Without quotes, an empty string would be invisible.
   if (value === '') return html`<span class="value muted" dir="auto">""</span>`;
   return html`<span class="value" dir="auto">${renderFewChips(value)}</span>`;
 }
 
-/** Renders the beginning of a long string, and the whole when it is opened. */
+/** Renders the beginning of a long string, and the whole string when it is opened. */
 function folded(value: string, context: RenderContext): unknown {
   const { characters, kinds } = context.strings.content;
   const start = renderFewChips(`${value.slice(0, bounds.valueChars / 2)}… `);
@@ -30,7 +30,7 @@ function folded(value: string, context: RenderContext): unknown {
   return foldedText(value, summary, kinds.text, context);
 }
 
-/** Returns a name that a server gave, cut where it is too long: it appears where nothing can be unfolded. */
+/** Returns a server's name, shortened if it is too long, for places where it cannot be expanded. */
 export function cutName(name: string): string {
   if (name === '') return '""';
   return name.length > bounds.keyChars ? `${name.slice(0, bounds.keyChars)}…` : name;
@@ -40,7 +40,7 @@ export function renderName(name: string): unknown {
   return renderFewChips(cutName(name), 'name');
 }
 
-/** Returns a name for a place that takes nothing but text. */
+/** Returns a name for a place that accepts only text. */
 export function nameText(name: string): string {
   return visible(cutName(name));
 }

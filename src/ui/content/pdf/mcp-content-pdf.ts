@@ -7,19 +7,22 @@ import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
 import { McpFileElement } from '../part/file-element.js';
 
-/** Returns true if bytes are a PDF. Viewers look for its mark in the first kilobyte: some writers put other things before it. */
+/**
+ * Returns true if bytes are a PDF. Viewers search for its signature in the first kilobyte, since some programs write other
+ * content before it.
+ */
 export function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-');
 }
 
-/** How long a viewer may take to start and read the file, in ms. */
+/** Time in ms for a viewer to start and read the file. */
 const lifeMs = 60_000;
 
 /**
- * @summary A PDF, for the browser's own viewer, in a tab of its own: in the page it would need a frame or a plug-in, which
- * a strict page forbids and reports.
+ * @summary A PDF, for the browser's own viewer in a separate tab. In the page it would need a frame or a plug-in, which a strict
+ * policy forbids and reports.
  *
- * @csspart text - What was sent in place of data.
+ * @csspart text - Content that was sent in place of data.
  * @csspart actions - The buttons above it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
@@ -55,7 +58,7 @@ export class McpContentPdf extends McpFileElement<DocumentStrings> {
   }
 }
 
-/** Opens a PDF in a new tab, which has no way back to this page. Only ever called by a press. */
+/** Opens a PDF in a new tab, without a reference to this page. Only called after a press. */
 function openPdf(bytes: Uint8Array<ArrayBuffer>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));

@@ -21,7 +21,7 @@ export const structured: ContentKind = {
   show: (part, context) => (part.kind === 'structured' ? renderStructured(part, context) : undefined),
 };
 
-/** Renders a structured value in the form in which it is read most easily, with what the tool's schema says of it. */
+/** Renders a structured value in the form that suits it best, with descriptions from the tool's schema. */
 function renderStructured({ value, exact }: StructuredPart, context: RenderContext): TemplateResult {
   const { strings, declared } = context;
   const schemaCheck = declared?.schemaCheck;
@@ -33,10 +33,10 @@ function renderStructured({ value, exact }: StructuredPart, context: RenderConte
   return html`${renderData(value, facts, context, actions)} ${isValid ? nothing : check}`;
 }
 
-/** Renders the value; `actions` stand beside its own. */
+/** Renders the value; `actions` appear beside its own. */
 function renderData(value: JsonValue, facts: DataFacts, context: RenderContext, actions: unknown): unknown {
   const label = context.strings.content.kinds.structured;
-  // Found once: the records may be many.
+  // Computed once, since there may be many records.
   return stateful(
     context,
     value,
@@ -67,7 +67,7 @@ function under(facts: DataFacts, name: string): DataFacts {
   return { ...facts, schema, errors: facts.errors && errorsUnder(facts.errors, name) };
 }
 
-/** Renders a few names and values: nothing that would have to be searched or unfolded. */
+/** Renders a few names and values that need no search or expansion. */
 function renderList(
   entries: readonly Entry<Scalar>[],
   { schema, root, errors = [], exact }: DataFacts,

@@ -17,25 +17,25 @@ import type { Head, TableModel } from './model.js';
 export interface CellText {
   readonly kind: 'absent' | 'null' | 'boolean' | 'number' | 'string' | 'nested';
   readonly text: string;
-  /** True if there is more of it than this. */
+  /** True if the value is longer than this text. */
   readonly isCut: boolean;
 }
 
-/** The most characters of a cell: more than it is ever wide. */
+/** Maximum number of characters in a cell, more than its largest width. */
 const cellChars = 200;
-/** A longer value counts as cut: most cells are not wide enough for it. */
+/** A longer value counts as cut: most cells are too narrow for it. */
 const shortChars = 80;
-/** Strings that look like something else are shown in quotes. */
+/** Strings that look like other values are shown in quotes. */
 const ambiguous: ReadonlySet<string> = new Set(['', 'null', 'true', 'false']);
 
-/** Returns a value in one line. With `isText` there is nothing but text, so that a text needs no quotes. */
+/** Returns a value in one line. With `isText`, the table has only text, which then needs no quotes. */
 export function cellText(value: JsonValue | undefined, isText: boolean, exact?: Exact): CellText {
   if (value === undefined) return cut('absent', '');
   if (value === null) return cut('null', 'null');
   if (typeof value === 'boolean') return cut('boolean', String(value));
   if (typeof value === 'number') {
     const [sent = '', other] = sentAs(value, exact);
-    // Where several numbers became the same one, only that can be said.
+    // If several numbers became the same value, only that can be shown.
     return other === undefined ? cut('number', sent) : cut('number', `≈ ${value}`, true);
   }
   if (typeof value === 'object') return cut('nested', jsonStart(value), true);
@@ -52,7 +52,7 @@ function cut(kind: CellText['kind'], text: string, isCut = false): CellText {
   return { kind, text: `${text.slice(0, wholeCharacter(text, cellChars))}…`, isCut: true };
 }
 
-/** Returns the beginning of a value's JSON: no more of it is read than is needed. */
+/** Returns the beginning of a value's JSON, and reads no more of it than needed. */
 function jsonStart(value: JsonValue): string {
   let text = '';
   const write = (node: JsonValue): void => {
@@ -75,10 +75,10 @@ function jsonStart(value: JsonValue): string {
   return text.length < shortChars ? text : `${text.slice(0, wholeCharacter(text, shortChars))}…`;
 }
 
-/** The id of the cell in which the reader is. */
+/** The id of the active cell. */
 export const hereId = 'here';
 
-/** Renders one cell: a line of its value. It has no listeners of its own, the table has them for all. */
+/** Renders one cell: one line of its value. The table has the listeners for all cells. */
 export function renderCell(
   value: JsonValue | undefined,
   { column, isNumber }: Head,
@@ -105,7 +105,7 @@ export function renderCell(
   </td>`;
 }
 
-/** Marks an error by a shape and a word, and says it to screen readers. The rest is in the detail. */
+/** Marks an error by a shape and a word, which screen readers announce. The detail has the rest. */
 export function renderMark(errors: readonly SchemaError[], words: TableStrings): TemplateResult {
   const said = errors
     .slice(0, 3)

@@ -12,12 +12,12 @@ import { treeOf } from '../tree/kind.js';
 import type { Head, TableModel } from './model.js';
 import { rowValue, uniqueNames } from './source.js';
 
-/** An opened cell, or without a head an opened row. */
+/** An opened cell; without a head, an opened row. */
 export interface Detail {
   readonly row: number;
   readonly head: Head | undefined;
   readonly value: JsonValue | undefined;
-  /** The errors of this cell or row, their paths from there on. */
+  /** The errors of this cell or row, with relative paths. */
   readonly errors: readonly SchemaError[];
 }
 
@@ -30,7 +30,7 @@ export function detailOf({ source, words, errors }: TableModel, row: number, hea
   };
 }
 
-/** Renders the whole of what a cell shows the beginning of, below the table. */
+/** Renders the whole value of a cell, below the table. */
 export function renderDetail(
   detail: Detail,
   model: TableModel,
@@ -64,7 +64,7 @@ export function renderDetail(
   `;
 }
 
-/** Renders errors, a line for each. */
+/** Renders errors, one per line. */
 export function renderErrors(errors: readonly SchemaError[], most: number): unknown {
   return errors
     .slice(0, most)

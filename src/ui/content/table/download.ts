@@ -28,7 +28,7 @@ export class TableDownload implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #format: 'csv' | 'json' = 'csv';
   #outcome: Outcome = 'ready';
-  /** The number of the rows that were copied last. */
+  /** Number of rows that were copied last. */
   #copied = 0;
 
   constructor(host: ReactiveControllerHost) {
@@ -42,7 +42,7 @@ export class TableDownload implements ReactiveController {
     this.#outcome = 'ready';
   }
 
-  /** Renders the buttons: one copies the rows that are shown as they are shown, one downloads all as they were sent. */
+  /** Renders the buttons: one copies the visible rows as shown, one downloads all rows as sent. */
   render(
     { source, words, exact, isPlain }: TableModel,
     ordering: Ordering,
@@ -96,7 +96,7 @@ export class TableDownload implements ReactiveController {
   }
 
   #download(data: ExportData, fileName: string): void {
-    // By its mark, a spreadsheet knows that the text is UTF-8.
+    // With this mark, a spreadsheet recognizes the text as UTF-8.
     const mark = this.#format === 'csv' ? ['\uFEFF'] : [];
     this.#write(data, async (text) => {
       save(inert(...mark, ...(await text)), fileName);
@@ -120,7 +120,7 @@ export class TableDownload implements ReactiveController {
   }
 }
 
-/** Copies a text that is still being written: some browsers want to know of it at once, and wait for the text. */
+/** Copies a text that is still being written. Some browsers require the request immediately, and then wait for the text. */
 async function copyLater(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator;
   try {

@@ -3,25 +3,25 @@ import { unescapeStep } from '../../../shared/json-pointer.js';
 import type { Ordering } from './ordering.js';
 import type { ColumnName } from './source.js';
 
-/** The errors of one row: of the whole row, and of its cells by the number of their column. */
+/** The errors of one row: of the whole row, and of its cells by column index. */
 interface RowErrors {
   readonly row: SchemaError[];
   readonly cells: Map<number, SchemaError[]>;
 }
 
-/** The errors of a table, at their places. */
+/** The errors of a table, by position. */
 export interface TableErrors {
   /** The errors of the table as a whole. */
   readonly whole: readonly SchemaError[];
   readonly rows: ReadonlyMap<number, RowErrors>;
-  /** Rows and cells that are marked. */
+  /** Number of marked rows and cells. */
   readonly places: number;
 }
 
-/** Further errors are left out: nobody goes through so many one by one. */
+/** Maximum number of errors; further ones are left out. */
 const most = 10_000;
 
-/** Returns errors by the row and the column of each error, whose paths begin at the table. */
+/** Returns errors by row and column. Their paths begin at the table. */
 export function placeErrors(
   errors: readonly SchemaError[],
   rows: number,
@@ -52,7 +52,7 @@ export function placeErrors(
 const missing: readonly string[] = ['required', 'dependentRequired', 'dependencies'];
 const unexpected: readonly string[] = ['additionalProperties', 'unevaluatedProperties', 'propertyNames'];
 
-/** Returns the column of a row's error that is about one of its entries: one that is missing, or that may not be. */
+/** Returns the column of a row's error about one of its entries, which is missing or not allowed. */
 function columnNamed(
   { keyword, params }: SchemaError,
   byName: ReadonlyMap<ColumnName, number>,
@@ -66,13 +66,13 @@ export function isMissing({ keyword }: SchemaError): boolean {
   return missing.includes(keyword);
 }
 
-/** A cell by its place among the rows that are shown, and its column among all; -1 is the row itself. */
+/** A cell by its position among the shown rows, and its column among all; -1 is the row itself. */
 export interface Marked {
   readonly place: number;
   readonly column: number;
 }
 
-/** Returns the next mark in the order in which one reads, and behind the last one the first. */
+/** Returns the next mark in reading order; after the last one, the first. */
 export function nextMark(
   { rows }: TableErrors,
   ordering: Ordering,

@@ -6,20 +6,20 @@ import { numberIn, type TableSource } from './source.js';
 
 export interface ExportData {
   readonly source: TableSource;
-  /** The numbers of the rows, in their order; `undefined` for all of them. */
+  /** Indexes of the rows, in order; `undefined` for all. */
   readonly rows: Uint32Array | undefined;
-  /** A name for each column, no two of them the same. */
+  /** A unique name for each column. */
   readonly names: readonly string[];
   readonly exact: Exact | undefined;
 }
 
-/** Pieces of a text that are put together no further than they have to be. */
+/** Pieces of a text, joined no more than necessary. */
 const pieceChars = 65_536;
 
 /**
- * Writes CSV by RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it, which shows that
- * it is text: whoever wants it to the letter takes the JSON. Numbers stay numbers, negative ones too. What is nested is
- * written as JSON; nothing and `null` are empty fields, an empty text is a pair of quotes.
+ * Writes CSV (RFC 4180). Text that a spreadsheet would treat as a formula gets a leading apostrophe, which marks it as text; the
+ * JSON has the exact text. Numbers stay numbers, including negative ones. Nested values are written as JSON. Missing values and
+ * `null` are empty fields; an empty string is a pair of quotes.
  */
 export async function csvOf(
   { source, rows, names, exact }: ExportData,
@@ -48,7 +48,7 @@ export async function csvOf(
   return out;
 }
 
-/** Writes a JSON array of the rows, a line for each, with numbers as they were sent. */
+/** Writes a JSON array of the rows, one per line, with numbers as they were sent. */
 export async function jsonOf(
   { source, rows, names, exact }: ExportData,
   slices: TimeSlices,
@@ -80,7 +80,7 @@ const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 function csvText(text: string, isText = false): string {
   const safe = formula.test(text) ? `'${text}` : text;
-  // The signs that separate fields elsewhere are quoted too: what is behind them would begin a field of its own.
+  // Separators that other locales use are quoted too, since the text after them would begin a new field.
   return /[",;\t\r\n|]/.test(safe) || (safe === '' && !isText) || /^\s|\s$/.test(safe)
     ? `"${safe.replaceAll('"', '""')}"`
     : safe;
@@ -105,7 +105,7 @@ async function putJson(
   }
 }
 
-/** Adds a text to the last of some long ones. */
+/** Appends a text to the last of some long ones. */
 function put(out: string[], text: string): void {
   const last = out.at(-1);
   if (last === undefined || last.length > pieceChars) out.push(text);

@@ -6,7 +6,7 @@ export const gridStyles: CSSResult = css`
     position: relative;
     max-block-size: min(30rem, 75dvb);
     overflow: auto;
-    /* Below and beside what sticks. */
+    /* Below and beside the sticky parts. */
     scroll-padding-block-start: var(--_row);
     scroll-padding-inline-start: 4rem;
     overflow-anchor: none;
@@ -30,7 +30,7 @@ export const gridStyles: CSSResult = css`
     outline: 0;
   }
 
-  /* A person has said how wide the columns are. */
+  /* A person has set the widths of the columns. */
   table.own {
     min-inline-size: 0;
   }
@@ -55,13 +55,13 @@ export const gridStyles: CSSResult = css`
     border: 0;
   }
 
-  /* Digits are written from the left everywhere: it is at the right that they stand one below the other. */
+  /* Digits are written from the left in every script, so they align at the right. */
   .end {
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
 
-  /* As far from the edge as what is in the head. */
+  /* As far from the edge as the content of the head. */
   td.end {
     padding-inline-end: 1.5rem;
   }
@@ -137,7 +137,7 @@ export const gridStyles: CSSResult = css`
     text-overflow: ellipsis;
   }
 
-  /* Wide enough to be taken hold of; what is seen of it is a line. */
+  /* Wide enough to grab; only a line is visible. */
   .edge {
     position: absolute;
     inset-block: 0;
@@ -164,7 +164,7 @@ export const gridStyles: CSSResult = css`
     outline-offset: -2px;
   }
 
-  /* In another writing direction the beginning still stands where the column begins. */
+  /* In another writing direction, the text still begins at the start of the column. */
   td.opens {
     padding-inline-end: 2rem;
   }
@@ -207,7 +207,7 @@ export const gridStyles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* What is not there is another thing than what is empty: it has a pattern, and not only a colour. */
+  /* Missing values differ from empty ones: by a pattern, and not only by color. */
   .absent {
     background: repeating-linear-gradient(
       -45deg,
@@ -257,7 +257,7 @@ export const gridStyles: CSSResult = css`
     }
   }
 
-  /* On a phone the rest needs the room. */
+  /* On a phone, the rest needs the space. */
   @media (max-width: 40rem) {
     .scroll {
       scroll-padding-inline-start: 0;

@@ -5,7 +5,7 @@ import type { TableModel } from './model.js';
 import type { Ordering } from './ordering.js';
 import { ColumnWidths, fittingWidth } from './widths.js';
 
-/** A cell on the page by its row, of which -1 is the head, and its column, of which 0 has the rows' numbers. */
+/** Position of a cell: its row, with -1 for the head, and its column, with 0 for the row numbers. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
@@ -13,20 +13,20 @@ export interface GridPlace {
 
 interface GridSize {
   readonly rows: number;
-  /** The one with the rows' numbers is one of them. */
+  /** Number of columns, including the row numbers. */
   readonly columns: number;
-  /** The first one that is shown. */
+  /** The first column that is shown. */
   readonly first: number;
-  /** Rows that are in view at once. */
+  /** Number of rows that are visible together. */
   readonly page: number;
   readonly isRightToLeft: boolean;
 }
 
-/** The height that the styles give to a row, in pixels, until it has been measured. */
+/** Height of a row by the styles, in pixels, until it has been measured. */
 const usualRow = 32;
 const keyStep = 16;
 
-/** The table on the page: the rows in view, the widths of the columns, and the cell in which the reader is. */
+/** The table in the page: the visible rows, the widths of the columns, and the active cell. */
 export class Grid implements ReactiveController {
   readonly #host: LitElement;
   readonly #ordering: Ordering;
@@ -35,11 +35,11 @@ export class Grid implements ReactiveController {
   widths: ColumnWidths;
   #model: TableModel | undefined;
   #rowHeight = usualRow;
-  /** Work for when the page has been rendered. */
+  /** Work to run after the page has rendered. */
   #then: (() => void) | undefined;
   here: GridPlace = { row: 0, column: 1 };
 
-  /** `act` is called with the place at which a cell, a row or a head has been pressed. */
+  /** `act` is called with the position of a pressed cell, row or head. */
   constructor(host: LitElement, ordering: Ordering, act: (place: GridPlace) => void) {
     this.#host = host;
     this.#ordering = ordering;
@@ -49,7 +49,7 @@ export class Grid implements ReactiveController {
     host.addController(this);
   }
 
-  /** Begins anew with another table. */
+  /** Starts over with another table. */
   reset(): void {
     this.#model = undefined;
     this.widths = new ColumnWidths(this.#host);
@@ -80,7 +80,7 @@ export class Grid implements ReactiveController {
         this.#host.requestUpdate();
       }
     }
-    // Not before this is over: a focus that moves may well render it anew.
+    // Deferred: a focus change may render again.
     if (this.#then) queueMicrotask(this.#then);
     this.#then = undefined;
   }
@@ -89,18 +89,18 @@ export class Grid implements ReactiveController {
     return this.#host.renderRoot.querySelector('table');
   }
 
-  /** The box that scrolls. */
+  /** The scrolling box. */
   get box(): HTMLElement | null {
     return this.#host.renderRoot.querySelector('.scroll');
   }
 
   get window(): RowWindow {
-    // Fewer rows are rendered beyond the edges where each has many cells.
+    // Fewer rows are rendered beyond the edges if each has many cells.
     const spare = (this.#model?.heads.length ?? 0) > 20 ? 4 : 12;
     return this.#scroller.window(this.#rowHeight, this.#ordering.count, spare);
   }
 
-  /** Renders the table anew, and then calls a function. */
+  /** Renders the table again, and then calls a function. */
   render(then?: () => void): void {
     this.#then = then;
     this.#host.requestUpdate();
@@ -110,7 +110,7 @@ export class Grid implements ReactiveController {
     this.#table?.focus({ preventScroll: true });
   }
 
-  /** Goes to a cell, and brings it into view. */
+  /** Moves to a cell, and scrolls it into view. */
   go(place: GridPlace): void {
     this.here = place;
     if (place.row >= 0) this.#scroller.reveal(place.row, this.#rowHeight, this.#table?.tHead?.offsetHeight);
@@ -121,7 +121,7 @@ export class Grid implements ReactiveController {
   }
 
   readonly focused = (): void => {
-    // By a key. A pointer is where it is, and nothing may move away from under it.
+    // Only for the keyboard. Under a pointer, nothing may move.
     if (this.#table?.matches(':focus-visible')) this.go(this.here);
   };
 
@@ -159,21 +159,21 @@ export class Grid implements ReactiveController {
     this.go(next);
   };
 
-  /** The table listens for all of its cells. */
+  /** The table handles presses for all of its cells. */
   readonly pressed = (event: MouseEvent): void => {
     const target = event.target as Element;
     const cell = target.closest<HTMLTableCellElement>('th, td');
     const row = Number(cell?.parentElement?.ariaRowIndex);
     if (!cell || !row || edgeOf(event)) return;
     this.here = { row: row - 2, column: cell.cellIndex };
-    // A button that was pressed may leave the page; the table stays.
+    // A pressed button may leave the page; the table stays.
     this.focus();
     const isCut = cell.scrollWidth > cell.clientWidth && getSelection()?.type !== 'Range';
     if (target.closest('button') || (row > 1 && isCut)) this.#act();
     else this.render();
   };
 
-  /** Follows the pointer that holds a column's edge. */
+  /** Follows the pointer that drags a column's edge. */
   readonly grabbed = (event: PointerEvent): void => {
     const head = edgeOf(event);
     const edge = event.target as HTMLElement;
@@ -189,7 +189,7 @@ export class Grid implements ReactiveController {
       edge.addEventListener(type, () => end.abort(), { signal });
   };
 
-  /** Makes a column as wide as what is in it. */
+  /** Fits a column's width to its content. */
   readonly doublePressed = (event: MouseEvent): void => {
     const head = edgeOf(event);
     if (head) this.#resize(head.cellIndex);
@@ -209,7 +209,7 @@ function edgeOf({ target }: Event): HTMLTableCellElement | undefined {
   return (target as Element).closest('[role=separator]')?.closest('th') ?? undefined;
 }
 
-/** Returns a column's width after a key on its edge. */
+/** Returns a column's width after a key press on its edge. */
 function widthAfter(
   key: string,
   isLarge: boolean,
@@ -223,7 +223,7 @@ function widthAfter(
   return key === 'Home' ? 0 : undefined;
 }
 
-/** Makes room for the rows that are not on the page. */
+/** Reserves space for the rows that are not in the page. */
 function setSpaces({ tBodies }: HTMLTableElement, { before, after }: RowWindow): void {
   for (const [body, height] of [
     [tBodies[0], before],
@@ -234,7 +234,7 @@ function setSpaces({ tBodies }: HTMLTableElement, { before, after }: RowWindow):
   }
 }
 
-/** Returns the cell that a key leads to; `undefined` if it is no key of a grid. */
+/** Returns the cell that a key moves to; `undefined` if the key does not belong to a grid. */
 export function moved(
   { row, column }: GridPlace,
   key: string,

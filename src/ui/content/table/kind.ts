@@ -20,7 +20,7 @@ export const table: ContentKind = {
   budget: 14_500,
 };
 
-/** Renders records, or a CSV, as a table; `actions` are for its slot. */
+/** Renders records, or CSV, as a table; `actions` are for its slot. */
 export function tableOf(
   data: string | readonly JsonValue[],
   context: RenderContext,

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 import { gridStyles } from './grid.styles.js';
 
-/** A small table, which has neither numbers of rows nor anything that stands out. */
+/** A small table without row numbers or emphasis. */
 const plainStyles: CSSResult = css`
   @media not (pointer: coarse) {
     .plain {
@@ -61,7 +61,7 @@ const frame: CSSResult = css`
     margin-block-end: calc(var(--_space) * 1.5);
   }
 
-  /* Below a table, as far from it as its own edge is. */
+  /* Below a table, as far from it as its own edge. */
   .bar:not(:first-child) {
     margin-block: calc(var(--_space) * 1.75) calc(var(--_space) * -1.25);
   }

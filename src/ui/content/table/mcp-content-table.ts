@@ -27,7 +27,7 @@ const dictionary: Dictionary<TableStrings> = new Dictionary('table', tableEn);
 const noErrors: readonly SchemaError[] = [];
 
 /**
- * @summary Rows of records, or a CSV, as a table: sorted, filtered, resized, and with only what is in view on the page.
+ * @summary Records or CSV as a table, with sorting, filtering and resizable columns. Only the visible rows are in the page.
  *
  * @csspart table - The table.
  * @csspart actions - The buttons that copy and download it.
@@ -47,19 +47,19 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     mayBePlain: { attribute: false },
   };
 
-  /** The records; something else among them is shown as a value of its own. */
+  /** The records. Other values among them get a separate column. */
   declare rows: readonly JsonValue[] | undefined;
-  /** A table as RFC 4180 has it. It wins over `rows`. */
+  /** A table in the format of RFC 4180. Takes precedence over `rows`. */
   declare csv: string | undefined;
-  /** The schema of the rows, all together: its titles become heads. */
+  /** The schema of the array of rows. Its titles become column heads. */
   declare schema: JsonObject | undefined;
-  /** The document in which the schema's references lead; the schema itself, where there is none. */
+  /** The document that the schema's references refer to. Default: the schema itself. */
   declare root: JsonObject | undefined;
   /** The errors of the schema check, with paths that begin at the rows. */
   declare errors: readonly SchemaError[] | undefined;
   /** Numbers as they were sent: see `StructuredPart`. */
   declare exact: Exact | undefined;
-  /** False if it has what only a long table needs even where all of it is read at a glance. */
+  /** False if even a small table gets the tools of a long one. */
   declare mayBePlain: boolean;
 
   protected override readonly dictionary: Dictionary<TableStrings> = dictionary;
@@ -71,7 +71,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   );
   readonly #reader = new RestartableWork();
   #source: TableSource | undefined;
-  /** The first column on the page. */
+  /** The first column in the page. */
   #from = 0;
   #model: TableModel | undefined;
   #detail: Detail | undefined;
@@ -95,7 +95,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     this.#grid.show(this.#model);
   }
 
-  /** Waits until the whole table has been read, sorted and filtered, too. */
+  /** Also waits until the whole table has been read, sorted and filtered. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     const work = this.#reader.running ?? this.#ordering.running;
@@ -171,7 +171,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   }
 
   #show(source: TableSource): void {
-    // Without a new column nothing is rendered anew.
+    // Without a new column, nothing is rendered again.
     if (this.#source?.columns.length === source.columns.length) return;
     this.#source = source;
     this.#ordering.show(source);
@@ -180,7 +180,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
 
   #filter(query: string): void {
     const { box } = this.#grid;
-    // What is below the table stays where it is.
+    // Content below the table keeps its place.
     if (box) box.style.minBlockSize = query === '' ? '' : box.style.minBlockSize || `${box.offsetHeight}px`;
     this.#ordering.filterBy(query, this.exact);
     this.#marked = undefined;

@@ -10,37 +10,37 @@ import { type ColumnName, numberIn, sampleOf, type TableSource } from './source.
 /** The data of a table. */
 export interface TableData {
   readonly source: TableSource;
-  /** The first column on the page. */
+  /** The first column in the page. */
   readonly from: number;
   readonly words: TableStrings;
   readonly schema: JsonObject | undefined;
   readonly root: JsonObject | undefined;
   readonly errors: readonly SchemaError[];
   readonly exact: Exact | undefined;
-  /** True if it may be shown without what only a long table needs. */
+  /** True if it may be shown without the tools of a long table. */
   readonly mayBePlain: boolean;
 }
 
-/** Beyond these a table is not read at a glance. */
+/** Maximum number of rows of a table that is read at a glance. */
 const fewRows = 5;
 const fewColumns = 8;
 
-/** Everything that rows are rendered with: the same object as long as nothing of it changed, which the rows rely on. */
+/** Everything that rows are rendered from. The object stays the same until something changes, and the rows rely on that. */
 export interface TableModel extends TableData {
   readonly heads: readonly Head[];
   readonly places: TableErrors;
-  /** True if not all columns are on the page, so that each has to say which one it is. */
+  /** True if not all columns are in the page, so that each needs its number. */
   readonly isPart: boolean;
-  /** True if it has no numbers of rows and nothing above it: all of it is seen at once. */
+  /** True if it has no row numbers and no line above, since all of it is visible. */
   readonly isPlain: boolean;
 }
 
-/** A column that is on the page. */
+/** A column in the page. */
 export interface Head {
-  /** The number of the column among all columns. */
+  /** Index of the column among all columns. */
   readonly column: number;
   readonly name: ColumnName;
-  /** Its heading: the schema's title, or else its name. */
+  /** Its heading: the schema's title, or its name. */
   readonly text: string;
   /** Its name, if the schema has a title for it. */
   readonly sentAs: string | undefined;
@@ -64,7 +64,7 @@ export function modelOf(data: TableData, before: TableModel | undefined): TableM
   };
 }
 
-/** Returns the columns from one on, as many as are on the page at once. */
+/** Returns the columns from an index on, as many as are in the page together. */
 function headsOf({ source, from, schema, root, words }: TableData): readonly Head[] {
   const walk = new SchemaWalk(root ?? schema ?? {});
   const rows = walk.into(walk.start(schema), 0);
@@ -92,7 +92,7 @@ export function columnText({ columns, isText }: TableSource, column: number, wor
   return isText ? words.column(column + 1) : words.nameless;
 }
 
-/** Returns the texts about a column as one, for a tooltip. */
+/** Returns all texts about a column as one, for a tooltip. */
 export function tooltipOf({ text, sentAs, description }: Head, words: TableStrings): string {
   const lines = [text, sentAs === undefined ? '' : words.property(sentAs), description ?? ''];
   return lines

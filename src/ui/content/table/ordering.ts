@@ -8,7 +8,7 @@ import { numberIn, type TableSource } from './source.js';
 
 type Direction = 'ascending' | 'descending';
 
-/** The rows of a table that are shown, and their order. Until a new order is found, the one before stays. */
+/** The shown rows of a table, and their order. Until a new order is computed, the previous one stays. */
 export class Ordering {
   readonly #host: ReactiveControllerHost;
   readonly sorting = new RestartableWork(() => this.#put());
@@ -17,11 +17,11 @@ export class Ordering {
   #order: Uint32Array | undefined;
   #found: Uint8Array | undefined;
   #exact: Exact | undefined;
-  /** The numbers of the rows that are shown, in their order; `undefined` if these are all of them as they came. */
+  /** Indexes of the shown rows, in order; `undefined` for all rows in their original order. */
   rows: Uint32Array | undefined;
-  /** The order that was last asked for. */
+  /** The last requested order. */
   sort: { readonly column: number; readonly direction: Direction } | undefined;
-  /** True if the table has been sorted, though it may be no more. */
+  /** True if the table has ever been sorted. */
   wasSorted = false;
   query = '';
 
@@ -29,7 +29,7 @@ export class Ordering {
     this.#host = host;
   }
 
-  /** Begins anew, without a table. */
+  /** Starts over, without a table. */
   reset(): void {
     this.sorting.stop();
     this.filtering.stop();
@@ -44,7 +44,7 @@ export class Ordering {
     if (this.query !== '') this.filterBy(this.query, this.#exact);
   }
 
-  /** Resolves when some of what was asked for is done; `undefined` if all of it is. */
+  /** Resolves when a part of the requested work is done; `undefined` if all of it is. */
   get running(): Promise<void> | undefined {
     return this.sorting.running ?? this.filtering.running;
   }
@@ -53,12 +53,12 @@ export class Ordering {
     return this.rows?.length ?? this.#source?.rows ?? 0;
   }
 
-  /** Returns the number of the row in a place. */
+  /** Returns the index of the row at a position. */
   rowAt(place: number): number {
     return this.rows ? (this.rows[place] ?? 0) : place;
   }
 
-  /** Sorts by a column: ascending, then descending, then as the rows came. */
+  /** Sorts by a column: ascending, then descending, then in the original order. */
   sortBy(column: number, locale: string): void {
     const before = this.sort?.column === column ? this.sort.direction : undefined;
     const direction = before === 'ascending' ? 'descending' : 'ascending';
@@ -101,12 +101,12 @@ export class Ordering {
   }
 }
 
-/** Texts that begin with so much of the same stay in the order in which they came. */
+/** Texts whose first characters, up to this number, are equal keep their original order. */
 const comparedChars = 500;
 
 type Compare = (a: number, b: number) => number;
 
-/** Returns the numbers of all rows in the order of one column. Rows that are alike stay in the order in which they came. */
+/** Returns the indexes of all rows, sorted by one column. Equal rows keep their original order. */
 export async function sortRows(
   source: TableSource,
   column: number,
@@ -147,7 +147,7 @@ export async function sortRows(
   return order;
 }
 
-/** Returns the group of a value. In either direction these come in order: numbers, texts, booleans, what is nested, `null`, nothing. */
+/** Returns the group of a value. In both directions the order is: numbers, texts, booleans, nested values, `null`, missing. */
 function groupOf(value: JsonValue | undefined): number {
   if (value === undefined || value === '') return 5;
   if (value === null) return 4;
@@ -155,7 +155,7 @@ function groupOf(value: JsonValue | undefined): number {
   return typeof value === 'boolean' ? 2 : typeof value === 'string' ? 1 : 0;
 }
 
-/** Sorts from the bottom up, so that it can rest anywhere. */
+/** Sorts bottom-up, so that it can pause anywhere. */
 async function mergeSort(order: Uint32Array, compare: Compare, slices: TimeSlices): Promise<Uint32Array> {
   const { length } = order;
   let from: Uint32Array = order;
@@ -183,7 +183,7 @@ async function mergeSort(order: Uint32Array, compare: Compare, slices: TimeSlice
   return from;
 }
 
-/** Finds the rows with a text in one of their cells, whatever the case of its letters: 1 for each that has it. */
+/** Finds the rows with a text in one of their cells, ignoring case: 1 for each row that has it. */
 export async function filterRows(
   source: TableSource,
   query: string,
@@ -215,7 +215,7 @@ function has(value: string | number | boolean | null, wanted: string, exact: Exa
   return [String(value), ...sentAs(value, exact)].some((text) => text.includes(wanted));
 }
 
-/** Searches all names and values within a value. */
+/** Searches all names and values inside a value. */
 async function hasInside(
   value: JsonObject | readonly JsonValue[],
   wanted: string,
@@ -237,7 +237,7 @@ async function hasInside(
   return false;
 }
 
-/** Returns the rows that were found, in an order; `undefined` if these are all of them as they came. */
+/** Returns the found rows, in order; `undefined` for all rows in their original order. */
 export function shownRows(
   rows: number,
   order: Uint32Array | undefined,

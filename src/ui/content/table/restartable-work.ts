@@ -1,13 +1,13 @@
 import { TimeSlices } from '../../base/time-slices.js';
 
-/** Work of one kind, of which only the latest counts: it gives up what was begun before it. */
+/** Work of which only the latest request counts: a new one cancels the previous one. */
 export class RestartableWork {
   readonly #ended: (() => void) | undefined;
   #abort = new AbortController();
   /** Resolves when the work has ended; `undefined` if there is none. */
   running: Promise<void> | undefined;
 
-  /** `ended` is called when work ends by itself, whether it succeeded or failed. */
+  /** `ended` is called when work ends without being cancelled, by success or failure. */
   constructor(ended?: () => void) {
     this.#ended = ended;
   }

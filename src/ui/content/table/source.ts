@@ -4,36 +4,36 @@ import type { TimeSlices } from '../../base/time-slices.js';
 import type { TableStrings } from '../../locales/en/table.js';
 import { isObject } from '../../../shared/is-object.js';
 
-/** A CSV of which it is known where each field begins. No field is made before it is asked for. */
+/** CSV with the known start of each field. Fields are extracted on demand. */
 interface CsvTable {
-  /** The row of the columns' names is one of them. */
+  /** Number of rows, including the one with column names. */
   readonly rows: number;
-  /** Fields of the longest row. */
+  /** Number of fields in the longest row. */
   readonly columns: number;
-  /** True if there are rows beyond those that were wanted. */
+  /** True if there are more rows than were requested. */
   readonly isCut: boolean;
   readonly field: (row: number, column: number) => string | undefined;
-  /** The beginning of a field. */
+  /** Returns the beginning of a field. */
   readonly glance: (row: number, column: number) => string | undefined;
 }
 
-/** Characters of a field in a cell. */
+/** Maximum number of characters of a field in a cell. */
 const glanceChars = 1_000;
-/** Undoubling the quotes of a longer field would hold the page: they stay as they were sent. */
+/** Unescaping the quotes of a longer field would block the page, so they stay as sent. */
 const undoubledChars = 2_097_152;
 const charsAtOnce = 8_192;
 
 const quote = 34;
 const lineFeed = 10;
 
-/** The places at which the rows and fields of a text begin. */
+/** The positions at which the rows and fields of a text begin. */
 class FieldPlaces {
   readonly #text: string;
-  /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
+  /** The starts of each row's fields, followed by one past the row's end, as if a field began there. */
   readonly fields: number[] = [];
   /** The index in `fields` at which each row begins, and the next one. */
   readonly #rows = [0];
-  /** Fields of the longest row. */
+  /** Number of fields in the longest row. */
   columns = 0;
 
   constructor(text: string) {
@@ -44,7 +44,7 @@ class FieldPlaces {
     return this.#rows.length - 1;
   }
 
-  /** Ends the row that is being read, whose last field begins at `start`. A blank line is no row. */
+  /** Ends the current row, whose last field begins at `start`. A blank line is not a row. */
   endRow(start: number, end: number): void {
     const first = this.#rows.at(-1) ?? 0;
     const isBlank = end === start || (end === start + 1 && this.#text[start] === '\r');
@@ -55,7 +55,7 @@ class FieldPlaces {
     this.#rows.push(this.fields.length);
   }
 
-  /** Returns a field's value, made of no more than so many characters. */
+  /** Returns a field's value, limited to a number of characters. */
   field(row: number, column: number, chars: number): string | undefined {
     const at = (this.#rows[row] ?? 0) + column;
     const end = this.#rows[row + 1];
@@ -64,25 +64,25 @@ class FieldPlaces {
   }
 }
 
-/** The name of a column; `undefined` for the column of the rows that are no records. */
+/** The name of a column; `undefined` for the column of values that are not records. */
 export type ColumnName = string | undefined;
 
-/** Rows and columns by their numbers, wherever the values are. */
+/** Rows and columns by index, wherever the values are stored. */
 export interface TableSource {
   readonly rows: number;
   readonly columns: readonly ColumnName[];
-  /** True if there are rows, and columns, beyond those that it has. */
+  /** True if there are more rows or columns than it has. */
   readonly isCut: boolean;
   readonly isNarrowed: boolean;
-  /** True if everything in it is text without a type, as in CSV. */
+  /** True if all values are untyped text, as in CSV. */
   readonly isText: boolean;
   /** Returns `undefined` if a row has no such entry. */
   readonly cell: (row: number, column: number) => JsonValue | undefined;
-  /** Returns the same, but of a long text perhaps only its beginning: quickly, for what is rendered again and again. */
+  /** Returns the same, possibly shortened for a long text: quickly, for repeated rendering. */
   readonly glance: (row: number, column: number) => JsonValue | undefined;
 }
 
-/** Rows and names that are read before anything is shown; the rest is read while the table is in view. */
+/** Number of rows and names that are read before anything is shown; the rest is read while the table is visible. */
 const firstRows = 200;
 const firstNames = 2_000;
 
@@ -93,7 +93,7 @@ export function recordSource(all: readonly JsonValue[], names: readonly ColumnNa
     const value = all[row];
     const name = columns[column];
     if (name === undefined) return isObject(value) ? undefined : value;
-    // Own entries only: a column may be named like something that every object inherits.
+    // Own entries only: a column's name may equal an inherited property.
     return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   };
   return {
@@ -111,7 +111,7 @@ function columnsIn(row: JsonValue | undefined): readonly ColumnName[] {
   return isObject(row) ? Object.keys(row) : [undefined];
 }
 
-/** Returns the columns of the first rows, in the order in which they first come. */
+/** Returns the columns of the first rows, in order of their first appearance. */
 export function firstColumns(rows: readonly JsonValue[]): readonly ColumnName[] {
   const found = new Set<ColumnName>();
   let names = 0;
@@ -124,14 +124,14 @@ export function firstColumns(rows: readonly JsonValue[]): readonly ColumnName[] 
   return [...found];
 }
 
-/** Returns the columns of all rows, in the same order: the first ones stay the first. */
+/** Returns the columns of all rows, in the same order: the first ones stay first. */
 export async function allColumns(
   rows: readonly JsonValue[],
   slices: TimeSlices,
 ): Promise<readonly ColumnName[]> {
   const found = new Set<ColumnName>();
   const end = Math.min(rows.length, bounds.tableRows);
-  // One more than can be shown tells that there are more.
+  // One more than can be shown indicates that there are more.
   for (let at = 0; at < end && found.size <= bounds.tableColumnsKept; at++) {
     for (const name of columnsIn(rows[at])) found.add(name);
     if (at % 64 === 0 && slices.isLong) await slices.rest();
@@ -139,7 +139,7 @@ export async function allColumns(
   return [...found];
 }
 
-/** Returns a CSV as a table: its first row has the names of the columns. */
+/** Returns CSV as a table: its first row has the column names. */
 export function csvSource(csv: CsvTable, names: readonly string[]): TableSource {
   return {
     rows: Math.max(csv.rows - 1, 0),
@@ -153,7 +153,7 @@ export function csvSource(csv: CsvTable, names: readonly string[]): TableSource 
 }
 
 export async function readCsv(text: string, slices: TimeSlices): Promise<TableSource> {
-  // The row of the names is one more.
+  // The row of names is one more.
   const csv = await readTable(text, csvSeparator(text), bounds.tableRows + 1, slices);
   const length = Math.min(csv.columns, bounds.tableColumnsKept);
   return csvSource(
@@ -162,7 +162,7 @@ export async function readCsv(text: string, slices: TimeSlices): Promise<TableSo
   );
 }
 
-/** Returns one row as a value of its own. `names` has one for each column, no two of them the same. */
+/** Returns one row as an object. `names` has a unique name for each column. */
 export function rowValue(source: TableSource, row: number, names: readonly string[]): JsonValue {
   const entries: [string, JsonValue][] = [];
   for (let column = 0; column < source.columns.length; column++) {
@@ -171,14 +171,14 @@ export function rowValue(source: TableSource, row: number, names: readonly strin
     if (source.columns[column] === undefined) return value;
     entries.push([names[column] ?? '', value]);
   }
-  // As its own entries, whatever they are called.
+  // As own entries, whatever their names.
   return Object.fromEntries(entries);
 }
 
-/** Returns a name for each column where no two may be the same: in a file, or in a row by itself. */
+/** Returns a unique name for each column, for a file or for a single row. */
 export function uniqueNames({ columns, isText }: TableSource, words: TableStrings): readonly string[] {
   const used = new Set<string>();
-  /** How often a name came, so that ten thousand of one name are not tried one after another. */
+  /** Number of columns with each name, so that ten thousand equal names are not tried one after another. */
   const times = new Map<string, number>();
   return columns.map((name, at) => {
     const own = name === undefined ? words.value : isText && !name.trim() ? words.column(at + 1) : name;
@@ -192,7 +192,7 @@ export function uniqueNames({ columns, isText }: TableSource, words: TableString
   });
 }
 
-/** Returns rows by which the rest is judged: the first ones, some from everywhere, and the last, whose number is the longest. */
+/** Returns sample rows: the first ones, some spread over the table, and the last, whose number is the longest. */
 export function sampleOf(rows: number): readonly number[] {
   const spread = Array.from({ length: 40 }, (_, at) => Math.floor((at * rows) / 40));
   const first = Array.from({ length: Math.min(rows, 20) }, (_, at) => at);
@@ -201,7 +201,7 @@ export function sampleOf(rows: number): readonly number[] {
 
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns a number; where there is nothing but text, also that of a text that is written as one. */
+/** Returns a number; in a table of text only, also the number that a text represents. */
 export function numberIn(value: JsonValue | undefined, isText: boolean): number | undefined {
   if (typeof value === 'number') return value;
   if (!isText || typeof value !== 'string' || value.length > 40) return undefined;
@@ -209,7 +209,7 @@ export function numberIn(value: JsonValue | undefined, isText: boolean): number 
   return plainNumber.test(text) ? Number(text) : undefined;
 }
 
-/** Finds where the rows and fields of a CSV (RFC 4180) begin, in time slices. */
+/** Finds the starts of the rows and fields of CSV (RFC 4180), in time slices. */
 export async function readTable(
   text: string,
   separator: string,
@@ -234,7 +234,7 @@ export async function readTable(
       if (text.charCodeAt(at + 1) === quote) at++;
       else isQuoted = false;
     } else if (code === quote) {
-      // In the midst of a field it is a character like any other.
+      // In the middle of a field, a quote is an ordinary character.
       if (at === start) isQuoted = true;
     } else if (code === between) {
       places.fields.push(start);
@@ -255,7 +255,7 @@ export async function readTable(
   };
 }
 
-/** Returns the value of a field: without its quotes, and without the first half of the line's end. */
+/** Returns the value of a field, without its quotes and without the carriage return. */
 function fieldIn(text: string, start: number, end: number, chars: number): string {
   const stop = Math.min(end, start + chars);
   const raw = text.slice(start, stop === end && text[end - 1] === '\r' ? end - 1 : stop);
@@ -263,17 +263,17 @@ function fieldIn(text: string, start: number, end: number, chars: number): strin
   const close = closingQuote(raw);
   const inside = raw.slice(1, close);
   const value = inside.length > undoubledChars ? inside : inside.replaceAll('""', '"');
-  // Text between the closing quote and the separator breaks the rules, and is shown all the same.
+  // Text between the closing quote and the separator violates the format, but is still shown.
   return value + raw.slice(close + 1);
 }
 
-/** Searches from the end: what is behind the closing quote is short, where there is anything. */
+/** Searches from the end, since little or nothing follows the closing quote. */
 function closingQuote(raw: string): number {
   let close = raw.lastIndexOf('"');
   if (close === raw.length - 1 && close > 0) {
     let run = close;
     while (run > 1 && raw[run - 1] === '"') run--;
-    // An even number of them is so many quotes in the text, and the end is not there, or cut off.
+    // An even number of quotes is escaped text, so the closing one is missing or cut off.
     return (close - run + 1) % 2 === 1 ? close : raw.length;
   }
   close = raw.indexOf('"', 1);
@@ -281,7 +281,7 @@ function closingQuote(raw: string): number {
   return close === -1 ? raw.length : close;
 }
 
-/** Returns the separator that the first line has most of, outside of quotes; a comma if nothing is sure. */
+/** Returns the most frequent separator in the first line, outside quotes; a comma if unclear. */
 export function csvSeparator(text: string): string {
   const plain = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
   const [first = ''] = plain.split('\n', 1);

@@ -13,7 +13,7 @@ import { columnText, type Head, type TableModel, tooltipOf } from './model.js';
 import type { Ordering } from './ordering.js';
 import { narrowest, widest } from './widths.js';
 
-/** A table, and what can be done with it. */
+/** A table, and its operations. */
 interface TableView {
   readonly model: TableModel;
   readonly grid: Grid;
@@ -24,10 +24,10 @@ interface TableView {
   readonly showColumns: (from: number) => void;
 }
 
-/** Fewer rows are seen at once, and need no box to find one. */
+/** Fewer rows are visible together and need no filter. */
 const filteredFrom = 6;
 
-/** Renders the table with what is above and below it. */
+/** Renders the table with the lines above and below. */
 export function renderTable(view: TableView): TemplateResult {
   return html`
     ${view.model.isPlain ? nothing : renderTools(view)}
@@ -36,7 +36,7 @@ export function renderTable(view: TableView): TemplateResult {
   `;
 }
 
-/** Renders the line above the table: what of it is shown. */
+/** Renders the line above the table: which part of it is shown. */
 function renderTools({ model, ordering, filter, nextMark }: TableView): TemplateResult {
   const { source, words, places } = model;
   const { query, count, sorting, filtering } = ordering;
@@ -94,8 +94,8 @@ function sortNews({ model, ordering }: TableView): string {
 }
 
 /**
- * Renders a grid of which only what is in view is on the page. The focus stays on the table itself, which says in which
- * cell the reader is: a cell that leaves the page takes nothing with it.
+ * Renders a grid with only its visible part in the page. The focus stays on the table itself, which announces the active cell, so
+ * that removing a cell never moves the focus.
  */
 function renderGrid(view: TableView): TemplateResult {
   const { model, grid, ordering, label } = view;
@@ -135,7 +135,7 @@ function renderGrid(view: TableView): TemplateResult {
         <tbody class="rows">
           ${repeat(
             places,
-            // The row that leaves at one end is the one that comes at the other.
+            // The row that leaves at one end is reused at the other.
             (place) => place % places.length,
             (place) => renderRow(place, view),
           )}
@@ -194,12 +194,12 @@ function renderHead(head: Head, place: number, view: TableView): TemplateResult 
   </th>`;
 }
 
-/** Returns true if the reader is in this head. */
+/** Returns true if the active cell is this head. */
 function isHere({ grid: { here } }: TableView, column: number): boolean {
   return here.row === -1 && here.column === column;
 }
 
-/** Renders a row anew only where something of it changed: while a wheel turns most rows stay. */
+/** Renders a row again only if it has changed: most rows stay while the person scrolls. */
 function renderRow(place: number, { model, grid: { here }, ordering }: TableView): unknown {
   const { source, heads, places, words, isPart } = model;
   const row = ordering.rowAt(place);
@@ -234,7 +234,7 @@ function renderRow(place: number, { model, grid: { here }, ordering }: TableView
   });
 }
 
-/** Renders a sentence in the place of rows, where there are none. */
+/** Renders a sentence in place of rows if there are none. */
 function renderNone({ model: { source, words }, ordering, filter }: TableView): TemplateResult {
   if (source.rows === 0) return html`<p class="none">${words.headOnly}</p>`;
   return html`
@@ -245,7 +245,7 @@ function renderNone({ model: { source, words }, ordering, filter }: TableView): 
   `;
 }
 
-/** Renders the buttons for more columns than are on the page at once. */
+/** Renders the buttons for further columns if not all are in the page. */
 function renderPages({ model: { source, words, from, isPart }, showColumns }: TableView): unknown {
   if (!isPart) return nothing;
   const all = source.columns.length;

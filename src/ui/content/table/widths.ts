@@ -3,10 +3,10 @@ import { cellText } from './cell.js';
 import type { Head, TableModel } from './model.js';
 import { sampleOf, type TableSource } from './source.js';
 
-/** The bounds of a column's width, in pixels. */
+/** Limits of a column's width, in pixels. */
 export const narrowest = 48;
 export const widest = 2_000;
-/** To begin with, a column takes no more than what is read at a glance. */
+/** Initially, a column is no wider than text that is read at a glance. */
 const widestAtFirst = 320;
 
 /** The space around a cell's text, and beside a head's. */
@@ -14,25 +14,25 @@ const cellPadding = 24;
 const headPadding = 60;
 /** The same for a cell with a button that opens it. */
 const openPadding = 56;
-/** The size of a table's text, and the width of bold text, by the text around it: see the styles. */
+/** Size of a table's text, and width of bold text, relative to the surrounding text: see the styles. */
 const smaller = 0.87;
 const bolder = 1.08;
 
-/** The width of a phone, as in the styles: 40rem. */
+/** Maximum width of a phone, as in the styles: 40rem. */
 const phone = 640;
 
 type Measure = (text: string) => number;
 
 /**
- * The widths of a table's columns: found from a sample, until a person sets them. They are set through the CSSOM, since a
- * page may forbid the attribute; and all of them, so that no column moves when other rows come into view.
+ * The widths of a table's columns: computed from a sample, until a person sets them. They are set through the CSSOM, since a page
+ * may forbid the `style` attribute. All of them are set, so that no column moves when other rows come into view.
  */
 export class ColumnWidths {
   readonly #host: Element;
   readonly #widths = new Map<number, number>();
-  /** The width of the column with the rows' numbers. */
+  /** The width of the column with the row numbers. */
   #first = 0;
-  /** True if a person has changed a width: from then on nothing is stretched. */
+  /** True if a person has changed a width. From then on, no column is stretched. */
   #isOwn = false;
   #measure: Measure | undefined;
 
@@ -44,7 +44,7 @@ export class ColumnWidths {
     return this.#widths.get(column) ?? 0;
   }
 
-  /** Finds the widths that are not known. Nothing is laid out for it. */
+  /** Computes the unknown widths, without a layout. */
   find({ source, heads, places, words, exact, isPlain }: TableModel): void {
     const measure = (this.#measure ??= measureIn(this.#host));
     for (const { column, text } of heads) {
@@ -57,14 +57,14 @@ export class ColumnWidths {
       this.#widths.set(column, clamp(Math.ceil(width), most));
     }
     const isMarked = [...places.rows.values()].some(({ row }) => row.length > 0);
-    // On a phone the sign has no word beside it, which is heard and is in the detail.
+    // On a phone, the mark has no visible word. Screen readers announce it, and the detail has it.
     const word = innerWidth > phone ? measure(words.invalid) * bolder : 0;
     this.#first = isPlain
       ? 0
       : Math.ceil(measure(String(source.rows)) + cellPadding + (isMarked ? word + 26 : 0));
   }
 
-  /** Applies the widths of the columns on the page. */
+  /** Applies the widths of the columns in the page. */
   apply(table: HTMLTableElement, heads: readonly Head[]): void {
     const widths = [this.#first, ...heads.map(({ column }) => this.of(column))];
     const cols = table.querySelectorAll('col');
@@ -74,7 +74,7 @@ export class ColumnWidths {
     table.classList.toggle('own', this.#isOwn);
   }
 
-  /** Sets one width. The others are fixed as they are on the page. */
+  /** Sets one width. The others keep their current widths in the page. */
   set(table: HTMLTableElement, column: number, width: number, heads: readonly Head[]): void {
     if (!this.#isOwn) {
       const cells = table.tHead?.rows[0]?.cells;
@@ -105,13 +105,13 @@ function clamp(width: number, most: number): number {
   return Math.min(Math.max(width, narrowest), most);
 }
 
-/** Returns the width that the cells in view need, in one column of those on the page. */
+/** Returns the width that the visible cells need, in one column of those in the page. */
 export function fittingWidth(table: HTMLTableElement, place: number): number {
   const range = document.createRange();
   let width = 0;
   for (const row of table.rows) {
     const cell = row.cells[place];
-    // The rows that only take room have one cell.
+    // The rows that only reserve space have one cell.
     if (!cell || row.cells.length === 1) continue;
     range.selectNodeContents(cell.querySelector('.text') ?? cell);
     const isHead = row.parentElement === table.tHead;

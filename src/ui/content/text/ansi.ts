@@ -1,13 +1,13 @@
 import type { TimeSlices } from '../../base/time-slices.js';
 import type { Stretch } from '../part/leaves.js';
 
-/** The 16 colours as terminals have had them for long: what any other colour is measured by. */
+/** The 16 traditional terminal colors. Every other color is mapped to one of them. */
 const palette: readonly number[] = [
   0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
   0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
 ];
 
-/** Returns the nearest of the 16. Red, green and blue are weighed roughly as eyes do. */
+/** Returns the nearest of the 16. Red, green and blue are weighted roughly like human vision. */
 export function nearestColor(red: number, green: number, blue: number): number {
   const distances = palette.map((color) => {
     const inRed = red - (color >> 16);
@@ -19,7 +19,7 @@ export function nearestColor(red: number, green: number, blue: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Returns one of the 256 colours: the 16, a cube of 6 by 6 by 6, and 24 greys. */
+/** Returns one of the 256 colors: the 16, a cube of 6 by 6 by 6, and 24 grays. */
 export function paletteColor(index: number): number {
   if (index < 16) return index;
   if (index >= 232) {
@@ -31,7 +31,7 @@ export function paletteColor(index: number): number {
   return nearestColor(step(Math.floor(cell / 36)), step(Math.floor(cell / 6) % 6), step(cell % 6));
 }
 
-/** How a terminal would write what follows. Colours are numbers of the 16 that all terminals have. */
+/** A terminal's style for the following text. Colors are numbers of the 16 that all terminals have. */
 const plain = {
   bold: false,
   dim: false,
@@ -61,7 +61,7 @@ const attributes: ReadonlyMap<number, Partial<Look>> = new Map<number, Partial<L
   [29, { struck: false }],
   [39, { color: undefined }],
   [49, { background: undefined }],
-  // Blinking, fonts, frames, and what hides text: known, and of no effect here.
+  // Blinking, fonts, frames, and hidden text: known, but without effect here.
   ...[5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 26, 28, 50, 51, 52, 53, 54, 55, 59].map(
     (code): [number, Partial<Look>] => [code, {}],
   ),
@@ -81,7 +81,7 @@ function lookAfter(before: Look, parameters: string): Look | undefined {
       if (more.length === 0) at += rest[0] === 5 ? 2 : 4;
       change = code === 38 ? { color } : code === 48 ? { background: color } : {};
     } else if (more.length > 0) {
-      // The kind of a line under the text.
+      // The style of an underline.
       change = code === 4 && more.length === 1 ? { underlined: more[0] !== 0 } : undefined;
     } else change = attributes.get(code) ?? basicColor(code);
     if (!change) return undefined;
@@ -97,7 +97,7 @@ function basicColor(code: number): Partial<Look> | undefined {
   return code >= 100 && code <= 107 ? { background: code - 92 } : undefined;
 }
 
-/** Reads `5;n`, or `2;r;g;b`, which may have the number of a colour space before its colours. */
+/** Reads `5;n`, or `2;r;g;b`, which may have a color space number before its colors. */
 function colorOf(rest: readonly number[], first: number): number | undefined {
   const values = rest[0] === 2 ? rest.slice(first, first + 3) : rest.slice(1, 2);
   if (values.some((value) => !(value <= 255))) return undefined;
@@ -109,7 +109,7 @@ function colorOf(rest: readonly number[], first: number): number | undefined {
     : nearestColor(red, green, blue);
 }
 
-/** Returns the classes of a look. Backgrounds are few: a text of any colour has to be read on each. */
+/** Returns the classes of a look. Backgrounds are few, since text of any color must be readable on each. */
 function classesOf({ color, background, ...styles }: Look): string {
   const classes: string[] = Object.entries(styles).flatMap(([name, isOn]) => (isOn ? name : []));
   if (color !== undefined) classes.push(`color-${color}`);
@@ -117,7 +117,7 @@ function classesOf({ color, background, ...styles }: Look): string {
   return classes.join(' ');
 }
 
-/** A text as it is shown, and where it has which look. */
+/** A text as shown, and the look of its ranges. */
 export interface Colored {
   readonly text: string;
   readonly stretches: readonly Stretch[];
@@ -126,12 +126,12 @@ export interface Colored {
 const sequence = /\x1b\[(\d{0,3}(?:[;:]\d{0,3}){0,31})m/y;
 const introducer = '\x1b[';
 
-/** Looking at the clock, or joining, costs more than a step. */
+/** Number of steps between two clock checks or joins, which cost more than a step. */
 const stepsAtOnce = 512;
 
 /**
- * Takes colours out of a text, in one pass. Any other sequence stays in it as the characters that it is, and so does one
- * that is cut off or has an unknown parameter: nothing is done as a terminal would, and nothing is hidden.
+ * Removes color sequences from a text, in one pass. Any other sequence stays as visible characters, as does one that is cut off
+ * or has an unknown parameter. No terminal command has an effect, and nothing is hidden.
  */
 export async function readAnsi(text: string, slices: TimeSlices): Promise<Colored> {
   const stretches: { from: number; to: number; look: string }[] = [];

@@ -2,24 +2,24 @@ import { bounds } from '../../base/bounds.js';
 import { wholeCharacter } from '../../base/text-window.js';
 import { type Leaf, leavesOf, type Stretch } from '../part/leaves.js';
 
-/** A piece of a text that is laid out alone: some lines, or a part of a line that is longer than a block. */
+/** A piece of a text that is laid out separately: some lines, or a part of a line that is longer than a block. */
 export interface Block {
   readonly from: number;
   readonly to: number;
   readonly leaves: readonly Leaf[];
-  /** True if it ends within its line, or begins there. */
+  /** True if it begins or ends within a line. */
   readonly isPart: boolean;
   readonly isColored: boolean;
 }
 
-/** A text of many colours that has a new one at nearly every letter is not worth what that takes. */
+/** Maximum number of color changes in a block. A text that changes color at nearly every letter is not worth the cost. */
 const manyStretches = 4_000;
 const denseChars = 4;
 
-/** How far from the cut of a long line a space is looked for. */
+/** Distance from the cut of a long line within which a space is searched. */
 const nearChars = 200;
 
-/** Returns the block of a text that begins at `from`. It is bounded by all that costs time: characters, lines and leaves. */
+/** Returns the block of a text that begins at `from`. Characters, lines and nodes are limited, since each of them costs time. */
 export function blockAt(text: string, from: number, stretches: readonly Stretch[]): Block {
   const isIn = from > 0 && text[from - 1] !== '\n';
   const most = Math.min(text.length, from + bounds.blockChars);
@@ -31,14 +31,14 @@ export function blockAt(text: string, from: number, stretches: readonly Stretch[
     if (isDense && stretches.length > manyStretches) return blockAt(text, from, []);
     const lastLine = isIn ? 0 : text.lastIndexOf('\n', stop - 1) + 1;
     if (lastLine > from) stop = lastLine;
-    // Whether a character is hidden depends on what follows it, and that is another block now.
+    // The next character, now in another block, may determine whether a character is hidden.
     leaves = leavesOf(text, from, stop, stretches);
   }
   const isPart = isIn || (stop < text.length && text[stop - 1] !== '\n');
   return { from, to: stop, leaves, isPart, isColored: stretches.length > 0 };
 }
 
-/** Returns the end of so many lines; within the first of them only where it does not fit. */
+/** Returns the end of a number of lines; a position within the first of them only if that line does not fit. */
 function linesEnd(text: string, from: number, most: number): number {
   const piece = text.slice(from, most);
   let stop = 0;
@@ -53,7 +53,7 @@ function linesEnd(text: string, from: number, most: number): number {
   return from + stop;
 }
 
-/** Returns the end of the line, or the place where it can be cut best. */
+/** Returns the end of the line, or the best position to cut it. */
 function lineEnd(text: string, from: number, most: number): number {
   const piece = text.slice(from, most);
   const next = piece.indexOf('\n');
@@ -68,13 +68,13 @@ function lineEnd(text: string, from: number, most: number): number {
   return joined > 0 ? most - near.length + joined : wholeCharacter(text, most);
 }
 
-/** A chip is about so much wider than the character that it names. */
+/** Approximate extra width of a chip, in columns. */
 const chipColumns = 6;
 
-/** The room that a piece of text takes, about. */
+/** The approximate space that a piece of text takes. */
 export interface Extent {
   lines: number;
-  /** Lines on the page, where they are wrapped. */
+  /** Lines in the page, with wrapping. */
   rows: number;
   /** Characters in the longest line. */
   columns: number;

@@ -15,12 +15,12 @@ import { firstAfter } from '../part/leaves.js';
 import type { TextPane } from './pane.js';
 import { findText, type Place } from './scan.js';
 
-/** `undefined` in older browsers: a selection then marks the current place. */
+/** `undefined` in older browsers, where a selection marks the current match. */
 const registry: HighlightRegistry | undefined = (CSS as { highlights?: HighlightRegistry }).highlights;
 
 /**
- * Returns a function that sets what one element has marked in its text. A highlight is the page's, by its name, and all
- * elements share it: each adds what is its own, and takes only that away.
+ * Returns a function that sets the marks of one element. A highlight belongs to the page, by its name, and all elements share it:
+ * each element adds and removes only its own ranges.
  */
 function ownMarks(name: string, priority: number): (ranges: readonly StaticRange[]) => void {
   let own: readonly StaticRange[] = [];
@@ -38,23 +38,23 @@ function ownMarks(name: string, priority: number): (ranges: readonly StaticRange
 
 interface SearchedText {
   readonly pane: () => TextPane | undefined;
-  /** Shows as much of the text as ends there. */
+  /** Shows the text up to this position. */
   readonly showTo: (end: number) => Promise<void>;
 }
 
-/** Marks on the page at once: those in view, and of a letter that is everywhere not all. */
+/** Maximum number of marks in the page: those in view, and not all of them if a letter is everywhere. */
 const mostMarks = 2_000;
 
-/** Searches all of a text, shows as much of the text as that takes, and marks what is in view. */
+/** Searches the whole text, shows as much of it as needed, and marks the visible matches. */
 export class TextFinder implements ReactiveController {
   isOpen = false;
   #query = '';
   #isCaseSensitive = false;
   #places: readonly Place[] = [];
-  /** The index of the current place. */
+  /** The index of the current match. */
   #at = 0;
   #isSearching = false;
-  /** True if the current place is in what cannot be shown. */
+  /** True if the current match is in text that cannot be shown. */
   #isBeyond = false;
   readonly #host: ReactiveControllerHost;
   readonly #text: SearchedText;
@@ -92,7 +92,7 @@ export class TextFinder implements ReactiveController {
       else if (event.key === 'Enter' && !event.isComposing && event.target instanceof HTMLInputElement) {
         this.#step(event.shiftKey ? -1 : 1);
       } else return;
-      // It was meant for the search alone, and not for a dialog around it.
+      // The key is for the search only, and not for a dialog around it.
       event.preventDefault();
       event.stopPropagation();
     };
@@ -144,7 +144,7 @@ export class TextFinder implements ReactiveController {
     return this.#work.signal;
   }
 
-  /** Begins anew, near the place that was shown last. */
+  /** Starts over, near the match that was shown last. */
   async search(): Promise<void> {
     const pane = this.#text.pane();
     if (!this.isOpen || !pane) return;
@@ -172,7 +172,7 @@ export class TextFinder implements ReactiveController {
     void this.#show(this.#renew());
   }
 
-  /** Handles a change of what is in view. */
+  /** Handles a change of the visible area. */
   readonly scrolled = (): void => {
     if (!this.isOpen || this.#places.length === 0 || this.#isMarking) return;
     this.#isMarking = true;
@@ -221,7 +221,7 @@ export class TextFinder implements ReactiveController {
   }
 }
 
-/** Brings a place into view. What comes into view is laid out only then, and may turn out to be of another height. */
+/** Scrolls a match into view. Text is laid out only when it comes into view, and its height may then differ. */
 async function scrollTo(box: HTMLElement, place: StaticRange, signal: AbortSignal): Promise<void> {
   const range = document.createRange();
   range.setStart(place.startContainer, place.startOffset);
@@ -234,7 +234,7 @@ async function scrollTo(box: HTMLElement, place: StaticRange, signal: AbortSigna
   }
 }
 
-/** Returns the innermost element around a place that has one itself: WebKit lays out nothing that is out of sight. */
+/** Returns the innermost element around a match that is laid out: WebKit lays out nothing outside the view. */
 function laidOut({ startContainer }: StaticRange, box: HTMLElement): Element {
   let at = startContainer.parentElement ?? box;
   while (at !== box && at.getBoundingClientRect().height === 0) at = at.parentElement ?? box;

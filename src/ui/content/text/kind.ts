@@ -13,7 +13,7 @@ export const text: ContentKind = {
   budget: 8_600,
 };
 
-/** Renders a text by the element that can find, wrap and colour; `actions` are for its slot. */
+/** Renders a text in the element that can search, wrap and highlight; `actions` are for its slot. */
 export function textOf(
   { text: value, label = '', fileName, language }: Document,
   context: RenderContext,
@@ -30,7 +30,7 @@ export function textOf(
   return renderElementPart(context, text, view, () => value);
 }
 
-/** Returns the view of a text as it was written: a few lines at once, anything else by its element. */
+/** Returns the verbatim view of a text: a few lines immediately, longer text in its element. */
 export function textView(document: Document, context: RenderContext): View {
   const { content } = context.strings;
   const { text: value, fileName, label, language } = document;

@@ -2,7 +2,7 @@ import { css, type CSSResult, unsafeCSS } from 'lit';
 import { codeStyles } from '../../base/styles/code.styles.js';
 import { longTextStyles } from '../../base/styles/long-text.styles.js';
 
-/** The colours of a terminal's text, in the light and in the dark. */
+/** The colors of a terminal's text, in light and dark schemes. */
 const colors = [
   '#1a1d23, #a9b0bd',
   '#a01f18, #ff9a91',
@@ -22,7 +22,7 @@ const colors = [
   '#1a1d23, #ffffff',
 ];
 
-/** Backgrounds are pale in the light and deep in the dark, so that each of the colours can be read on any of them. */
+/** Backgrounds are pale in light schemes and deep in dark ones, so that every color is readable on each. */
 const backgrounds = [
   '#d9dde3, #0b0d11',
   '#fbdcd9, #4a1f1c',
@@ -40,7 +40,7 @@ function numbered(name: string, property: string, values: readonly string[]): CS
   return unsafeCSS(rules.join('\n'));
 }
 
-/** A terminal's colours. */
+/** The colors of a terminal. */
 const ansiStyles: CSSResult = css`
   ${numbered('color', '--_ink', colors)}
   ${numbered('ground', '--_ground', backgrounds)}
@@ -77,7 +77,7 @@ const ansiStyles: CSSResult = css`
     background: var(--_ground);
   }
 
-  /* A light text on a dark ground, or the other way round: the same two, so as easy to read. */
+  /* Swaps the text color and the background, so the contrast stays the same. */
   .inverse {
     background: var(--_ink, var(--_text));
     color: var(--_ground, var(--_surface-raised));
@@ -121,13 +121,13 @@ const own: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* As wide as what it says at most times, so that nothing beside it moves. */
+  /* As wide as its usual text, so that nothing beside it moves. */
   .find .count {
     min-inline-size: 7em;
     font-variant-numeric: tabular-nums;
   }
 
-  /* Much cheaper than a box, where there are a thousand. */
+  /* Much cheaper than a box if there are a thousand. */
   .block > .chip {
     display: inline;
   }
@@ -138,7 +138,7 @@ const own: CSSResult = css`
 
   .text {
     overflow: auto;
-    /* Text of others has its own direction; it still stands where the page's text stands. */
+    /* Third-party text has its own direction, but stays aligned with the page's text. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
@@ -150,13 +150,13 @@ const own: CSSResult = css`
     unicode-bidi: plaintext;
   }
 
-  /* What is out of sight is not laid out, and keeps a place of about its size. */
+  /* Content outside the view is not laid out, and reserves about its size. */
   .tall :is(.group, .block) {
     content-visibility: auto;
     contain-intrinsic-size: auto calc(var(--_columns) * 0.6em) auto calc(var(--_rows) * 1.5em);
   }
 
-  /* The parts of a long line stand below each other, as if it were wrapped there, and are still one line. */
+  /* The parts of a long line are below each other, as if wrapped, but are still one line. */
   .line > .block {
     display: inline-block;
     inline-size: 100%;
@@ -180,7 +180,7 @@ const own: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* By the names that finder.ts has. */
+  /* The names are defined in finder.ts. */
   ::highlight(mcp-text-found) {
     background: #ffe08a;
     color: #1a1d23;

@@ -29,8 +29,8 @@ import { sizeOf, type TextSize } from './scan.js';
 const dictionary: Dictionary<TextStrings> = new Dictionary('text', textEn);
 
 /**
- * @summary A text as it was written, however long it is: with the colours of a terminal or of code, a search that looks
- * into all of it, and the whole to copy and to download.
+ * @summary Verbatim text of any length: with terminal colors or syntax highlighting, a search through all of it, and buttons that
+ * copy and download the whole.
  *
  * @csspart text - The text.
  * @csspart actions - The buttons above it.
@@ -53,13 +53,13 @@ export class McpContentText extends McpPartElement<TextStrings> {
   declare text: string;
   /** The language of a text that is code. */
   declare codeLanguage: string | undefined;
-  /** The text as it is shown, as soon as it is known how. */
+  /** The text as shown, once its colors are known. */
   declare private content: Colored | undefined;
   declare private size: TextSize | undefined;
-  /** How much of it is on the page. */
+  /** Number of characters in the page. */
   declare private shown: number;
   declare private isWrapped: boolean;
-  /** Shows what colours a terminal's text as the characters that it is. */
+  /** True to show color sequences as visible characters. */
   declare private hasCodes: boolean;
 
   protected override readonly dictionary: Dictionary<TextStrings> = dictionary;
@@ -69,13 +69,13 @@ export class McpContentText extends McpPartElement<TextStrings> {
   });
   #pane: TextPane | undefined;
   #reading = new AbortController();
-  /** Work that was begun and is not yet seen. */
+  /** Work in progress. */
   readonly #works = new Set<Promise<void>>();
   #isFlat = true;
   #isColored = false;
-  /** The text whose size is known, or nearly so. */
+  /** The text whose size is known, or almost. */
   #measured: string | undefined;
-  /** How much of the text is asked for: so many times what is shown at first. */
+  /** Requested amount of text, as a multiple of the initial amount. */
   #times = 1;
   #hadFocus = false;
 
@@ -106,7 +106,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     this.#hadFocus = this.shadowRoot?.activeElement?.matches('.more button') ?? false;
   }
 
-  /** Finds out how the text is shown: at once, where there is nothing to be found out. */
+  /** Determines how the text is shown, immediately if no work is needed. */
   #read(): void {
     this.#reading.abort();
     const { signal } = (this.#reading = new AbortController());
@@ -129,7 +129,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     });
   }
 
-  /** Begins work that `updateComplete` waits for. If it fails, the text is shown as it is. */
+  /** Starts work that `updateComplete` waits for. If it fails, the text is shown unchanged. */
   #work(signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
     const work = begin()
       .catch(() => {
@@ -185,7 +185,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     });
   }
 
-  /** Waits for what is on its way, too. */
+  /** Also waits for work in progress. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     if (this.#works.size === 0) return isComplete;
@@ -238,7 +238,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     ];
   }
 
-  /** Says what is not shown, and why, with buttons that show more of it. */
+  /** Renders the reason why text is not shown, with buttons to show more. */
   #more(): unknown {
     const { content, shown, words, strings } = this;
     const pane = this.#pane;
@@ -254,7 +254,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
       this.#times = times;
       void this.#grow(this.#wanted);
     };
-    // A search may have shown more than was asked for.
+    // A search may have shown more than was requested.
     const next = Math.max(this.#times, Math.floor(shown / bounds.textChars)) * 2;
     const sentence = facts.filter((fact) => fact !== '').join(' ');
     return isWhole || pane.isFull
@@ -262,7 +262,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
       : more(this.context, sentence, show(next), show(Infinity));
   }
 
-  /** Opens or closes the search. The focus goes to it, and back. */
+  /** Opens or closes the search, and moves the focus to it and back. */
   readonly #toggleFind = async (): Promise<void> => {
     if (this.#finder.isOpen) this.#finder.close();
     else this.#finder.open();

@@ -6,25 +6,25 @@ import type { Colored } from './ansi.js';
 import { type Block, blockAt, type Extent, extentOf } from './blocks.js';
 import type { Place } from './scan.js';
 
-/** A block that is on the page, and its element. Its leaves are not stored: there may be a hundred thousand. */
+/** A block in the page, and its element. Its nodes are not stored: there may be a hundred thousand. */
 type ShownBlock = Pick<Block, 'from' | 'to' | 'isColored'> & { readonly element: HTMLElement };
 
 /**
- * Puts a text on the page, a block at a time. Not by a template: it would hold each of what may be a hundred thousand
- * pieces a second time, and draw them all again for each that is added.
+ * Adds a text to the page block by block. A template would hold each of possibly a hundred thousand pieces a second time, and
+ * render all of them again for each added one.
  */
 export class TextPane {
   readonly content: Colored;
   readonly box: HTMLElement;
   readonly #blocks: ShownBlock[] = [];
-  /** How far the text is shown. */
+  /** Position up to which the text is shown. */
   end = 0;
-  /** True if it cannot be shown further. */
+  /** True if no more can be shown. */
   isFull = false;
-  /** True if some of its colours are not shown. */
+  /** True if some of its colors are not shown. */
   isLacking = false;
   readonly #ended = new AbortController();
-  /** Characters in a line. */
+  /** Number of characters in a line. */
   readonly #width: number;
   #wanted = 0;
   #growing: Promise<void> | undefined;
@@ -39,16 +39,16 @@ export class TextPane {
     this.content = content;
     box.replaceChildren();
     const { fontSize } = getComputedStyle(box);
-    // A letter of a font for code is six tenths as wide as it is high.
+    // A letter in a code font is six tenths as wide as it is high.
     this.#width = Math.max(20, Math.floor(box.clientWidth / (Number.parseFloat(fontSize) * 0.6)));
   }
 
-  /** Stops adding to the page; what is there stays. */
+  /** Stops adding to the page; existing text stays. */
   stop(): void {
     this.#ended.abort();
   }
 
-  /** Shows the text up to `wanted`, or as far as that goes. Begins at once, and rests where it takes long. */
+  /** Shows the text up to `wanted`, or as far as possible. Starts immediately, and pauses if it takes long. */
   grow(wanted: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, Math.min(wanted, this.content.text.length));
     this.#growing ??= this.#grow().finally(() => (this.#growing = undefined));
@@ -87,7 +87,7 @@ export class TextPane {
     const group = this.#groupFor(extent, goesOn ? 0 : 1);
     if (!isPart) return group;
     if (goesOn && this.#line) return this.#line;
-    // The parts of a long line are together in one, so that they are one line to whoever copies it.
+    // One element holds the parts of a long line, so that they are copied as one line.
     const line = document.createElement('div');
     const end = text.indexOf('\n', from);
     line.className = (end === -1 ? text.length : end) - from > bounds.lineChars ? 'line endless' : 'line';
@@ -97,7 +97,7 @@ export class TextPane {
     return line;
   }
 
-  /** Blocks are skipped together, since even to skip one takes a moment. */
+  /** Blocks are skipped in groups, since skipping one also takes time. */
   #groupFor({ lines, rows, columns }: Extent, more: number): HTMLElement {
     let group = this.#group;
     if (!group || group.count + more > bounds.groupBlocks) {
@@ -114,7 +114,7 @@ export class TextPane {
     return group.element;
   }
 
-  /** Returns a place of the text on the page; `undefined` if it is not shown. */
+  /** Returns the range of a match in the page; `undefined` if it is not shown. */
   range({ from, to }: Place): StaticRange | undefined {
     const [startContainer, startOffset = 0] = this.#pointAt(from, false) ?? [];
     const [endContainer, endOffset = 0] = this.#pointAt(to, true) ?? [];
@@ -122,7 +122,7 @@ export class TextPane {
     return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
   }
 
-  /** Returns the blocks that can be seen, without laying out those that cannot. */
+  /** Returns the visible blocks, without laying out invisible ones. */
   blocksInView(): ShownBlock[] {
     const view = this.box.getBoundingClientRect();
     const first = firstIndex(
@@ -133,7 +133,7 @@ export class TextPane {
     for (const block of this.#blocks.slice(first)) {
       const { top, left, right } = block.element.getBoundingClientRect();
       if (top > view.bottom) break;
-      // The parts of a line that is not wrapped stand beside each other.
+      // The parts of an unwrapped line are side by side.
       if (right >= view.left && left <= view.right) seen.push(block);
     }
     return seen;
@@ -151,7 +151,7 @@ export class TextPane {
     return [node.firstChild ?? node, at - leaf.from];
   }
 
-  /** Makes them again where they are asked for: the page has them, in the same order. */
+  /** Creates the nodes again on request: the page has them in the same order. */
   #leavesOf(block: ShownBlock): readonly Leaf[] {
     if (this.#last?.[0] !== block) {
       const { text, stretches } = this.content;
@@ -161,7 +161,7 @@ export class TextPane {
   }
 }
 
-/** Tells the browser how much room to keep for what it has not laid out yet. */
+/** Sets how much space the browser reserves for text without a layout. */
 function keepRoom({ style }: HTMLElement, { lines, rows, columns }: Extent): void {
   style.setProperty('--_lines', String(lines));
   style.setProperty('--_rows', String(rows));

@@ -1,16 +1,16 @@
 import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
-/** A place in a text that was found. */
+/** A match in a text. */
 export interface Place {
   readonly from: number;
   readonly to: number;
 }
 
-/** Searched in one go: a hostile text and a hostile question may cost their product. */
+/** Number of characters searched in one step: the cost of hostile text may be its length times the query's. */
 const windowChars = 16_384;
 
-/** Returns every place with a text in it, up to `bounds.found`. Unless case matters, letters of either case are the same. */
+/** Returns every match, up to `bounds.found`. Ignores case unless it matters. */
 export async function findText(
   text: string,
   wanted: string,
@@ -21,7 +21,7 @@ export async function findText(
   if (wanted === '') return places;
   const pattern = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), isCaseSensitive ? 'gu' : 'giu');
   for (let start = 0; start < text.length;) {
-    // What begins in a window may end behind it.
+    // A match may begin in a window and end after it.
     const piece = text.slice(start, start + windowChars + wanted.length);
     let next = start + windowChars;
     for (const { 0: found, index } of piece.matchAll(pattern)) {
@@ -52,7 +52,7 @@ export async function sizeOf(text: string, slices: TimeSlices): Promise<TextSize
     for (let at = from; at < to; at++) {
       const code = text.charCodeAt(at);
       if (code === 0x0a) lines++;
-      // A character of two halves has four bytes.
+      // A surrogate pair has four bytes.
       else if (code >= 0x80) bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
     }
     if (slices.isLong) await slices.rest();

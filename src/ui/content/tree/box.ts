@@ -11,14 +11,14 @@ import { renderSelected, type Whole, wholesOf } from './one-value.js';
 import { renderRow } from './row.js';
 import type { Tree } from './tree.js';
 
-/** A taller box is more than browsers can scroll through to the pixel. */
+/** Browsers cannot scroll a taller box with pixel precision. */
 const mostPixels = 15_000_000;
-/** A tree of fewer values is in view as a whole, and needs no search. */
+/** A tree with fewer values is fully visible, and needs no search. */
 const fewValues = 12;
 
 type RenderText = (text: string, label: string, close: TemplateResult) => unknown;
 
-/** A tree on the page: its tools, its rows as far as they are in view, and the selected row. */
+/** A tree in the page: its tools, its visible rows, and the selected row. */
 export class TreeBox implements ReactiveController {
   readonly #host: McpElement;
   readonly #copying: Copying;
@@ -28,12 +28,12 @@ export class TreeBox implements ReactiveController {
   #tree: Tree | undefined;
   /** Measured, since it depends on the page's font. */
   #rowHeight = 28;
-  /** The first row on the page, if there are more than can be scrolled through. */
+  /** The first row in the page, if there are more than can be scrolled. */
   #from = 0;
   #isRevealing = false;
   #whole: Whole | undefined;
 
-  /** `renderText` shows a long text or name whole. */
+  /** `renderText` shows a long text or name in full. */
   constructor(host: McpElement, copying: Copying, renderText: RenderText) {
     this.#host = host;
     this.#copying = copying;
@@ -111,7 +111,7 @@ export class TreeBox implements ReactiveController {
     `;
   }
 
-  /** Renders a button that stays where it is when it has nothing to do, with the focus that it may have. */
+  /** Renders a button that keeps its place and focus when it is disabled. */
   #renderButton(classes: string, name: string, isIdle: boolean, change: () => void): TemplateResult {
     const press = (): void => {
       if (isIdle) return;
@@ -172,7 +172,7 @@ export class TreeBox implements ReactiveController {
     return this.#scroller.window(this.#rowHeight, Math.min(this.#mostRows, rows.count - this.#from));
   }
 
-  /** Brings the selected row into view, as soon as it is rendered in its new place. */
+  /** Scrolls the selected row into view once it is rendered in its new place. */
   #reveal(): void {
     const row = this.#tree?.activeRow ?? 0;
     this.#from = row - (row % this.#mostRows);
@@ -187,7 +187,7 @@ export class TreeBox implements ReactiveController {
 
   #clicked(tree: Tree, event: Event): void {
     const row = event.composedPath().find((at) => at instanceof HTMLElement && at.classList.contains('row'));
-    // To select text with the mouse is not to press a row.
+    // Selecting text with the mouse is not a press on a row.
     if (!(row instanceof HTMLElement) || this.#hasSelection) return;
     const id = Number(row.dataset['id']);
     if (tree.nodes.isBranch(id)) tree.toggle(id);
@@ -204,7 +204,7 @@ export class TreeBox implements ReactiveController {
     event.preventDefault();
   }
 
-  /** Handles a key. Returns true if it does anything. */
+  /** Handles a key. Returns true if it has an effect. */
   #act(tree: Tree, key: string): boolean {
     const { active } = tree;
     if (key === 'Escape' && this.#whole) {

@@ -14,7 +14,7 @@ interface Copy {
   readonly outcome: 'working' | 'copied' | 'failed';
 }
 
-/** Copies what may take a while to write; one status tells the outcome of all its buttons. */
+/** Copies values that may take a while to write. One status shows the outcome for all its buttons. */
 export class Copying implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #last: Copy | undefined;
@@ -42,13 +42,13 @@ export class Copying implements ReactiveController {
     this.#timer = setTimeout(() => this.#show(undefined), 2_000);
   }
 
-  /** Renders the outcome for those who do not see the button's icon change. */
+  /** Renders the outcome for people who do not see the button's icon change. */
   status(copied: string, failed: string): TemplateResult {
     const news = { working: nothing, copied, failed }[this.#last?.outcome ?? 'working'];
     return html`<span class="news small muted" role="status">${news}</span>`;
   }
 
-  /** Renders the icon of a button, which tells the outcome for a while. */
+  /** Renders the icon of a button, which shows the outcome for a while. */
   icon(what: string): TemplateResult {
     const outcome = this.#last?.what === what ? this.#last.outcome : 'working';
     return { working: lateIcon('copy'), copied: icon('done'), failed: icon('warning') }[outcome];

@@ -10,18 +10,18 @@ import type { Tree } from './tree.js';
 
 export interface Found {
   readonly query: string;
-  /** The values that have it in themselves or in their names, in their order. */
+  /** The values that match, by themselves or by their names, in order. */
   readonly ids: readonly number[];
-  /** For each of them, where it begins in a text that is too long for its row; otherwise 0. */
+  /** For each of them, the position of the match in a text that is too long for its row; otherwise 0. */
   readonly offsets: ReadonlyMap<number, number>;
   /** True if there are more. */
   readonly isCut: boolean;
 }
 
-/** Characters of a longer text that are searched in one go. */
+/** Number of characters of a longer text that are searched in one step. */
 const pieceChars = 32_768;
 
-/** Finds every value that has the text in it or in its name, in whatever case. */
+/** Finds every value that contains the text, or whose name does, ignoring case. */
 export function* searchTree(
   nodes: TreeNodes,
   wanted: string,
@@ -60,7 +60,7 @@ function textOf(nodes: TreeNodes, id: number, exact: Exact | undefined): string 
   return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
-/** Returns the index of the match to go to first: the first that is not before `from`. */
+/** Returns the index of the first match to show, the first that is not before `from`. */
 export function nextFound({ ids }: Found, from: number): number {
   return Math.max(
     0,
@@ -68,7 +68,7 @@ export function nextFound({ ids }: Found, from: number): number {
   );
 }
 
-/** Searches a tree, and goes from one match to the next. */
+/** Searches a tree, and moves from one match to the next. */
 export class Finder implements ReactiveController {
   readonly #host: LitElement;
   readonly #goTo: (id: number) => void;
@@ -88,7 +88,7 @@ export class Finder implements ReactiveController {
     this.#running = undefined;
   }
 
-  /** Begins anew with another value. */
+  /** Starts over with another value. */
   reset(): void {
     this.hostDisconnected();
     this.found = undefined;

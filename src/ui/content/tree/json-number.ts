@@ -1,7 +1,7 @@
-/** Numbers as they were sent, by what JavaScript made of them: `String(number)`. */
+/** Numbers as they were sent, by their value in JavaScript: `String(number)`. */
 export type Exact = Readonly<Record<string, readonly string[]>>;
 
-/** A number as it was sent, where that is known; more than one text, where several were sent that JavaScript takes for one. */
+/** Returns a number as it was sent, if known; several texts, if different numbers were sent that are equal in JavaScript. */
 export function sentAs(value: number, exact: Exact | undefined): readonly string[] {
   const key = String(value);
   const spellings = exact && Object.hasOwn(exact, key) ? exact[key] : undefined;

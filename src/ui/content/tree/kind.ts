@@ -30,7 +30,7 @@ export const tree: ContentKind = {
   budget: 12_800,
 };
 
-/** True if a text may be JSON, by how it begins and ends. Costs next to nothing. */
+/** True if a text may be JSON, by its first and last characters. Costs almost nothing. */
 export function mayBeJson(text: string): boolean {
   if (text.length < 8 || text.length > bounds.jsonChars) return false;
   const head = /^\ufeff?[ \t\n\r]*(?:(\{)\s*["}]|(\[)\s*["{[\]\-\dtfn])/.exec(text.slice(0, 1_000));
@@ -38,10 +38,10 @@ export function mayBeJson(text: string): boolean {
   return last !== undefined && (head?.[1] ? last === '}' : head?.[2] ? last === ']' : false);
 }
 
-/** The facts that an element gets beside the data. */
+/** The facts that an element gets with the data. */
 export interface DataFacts {
   readonly schema?: JsonObject | undefined;
-  /** The whole schema, where `schema` is a piece of it. */
+  /** The whole schema if `schema` is a part of it. */
   readonly root?: JsonObject | undefined;
   readonly errors?: readonly SchemaError[] | undefined;
   readonly exact?: StructuredPart['exact'];

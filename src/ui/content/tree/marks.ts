@@ -10,7 +10,7 @@ import { stepOf, type Steps, stepsAtOnce, type TreeNodes } from './nodes.js';
 
 /** A remark about one value. */
 export interface Mark {
-  /** The error. Without it, its name is repeated. */
+  /** The error. Without it, the name is repeated. */
   readonly error?: string;
 }
 
@@ -23,7 +23,7 @@ export class Marks {
     return this.#marks.get(id) ?? [];
   }
 
-  /** Returns the number of errors inside of a value, without its own. */
+  /** Returns the number of errors inside a value, without its own. */
   errorsInside(id: number, end: number): number {
     return firstIndex(this.#errors, (at) => at >= end) - firstIndex(this.#errors, (at) => at > id);
   }
@@ -38,7 +38,7 @@ export class Marks {
   }
 }
 
-/** Finds the values that JSON Pointers lead to. A mark of a missing value goes to the value that it would be in. */
+/** Finds the targets of JSON Pointers. A mark for a missing value goes to the value that would contain it. */
 export function* placeMarks(
   nodes: TreeNodes,
   marks: readonly (Mark & { readonly path: string })[],

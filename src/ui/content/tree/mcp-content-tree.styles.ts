@@ -101,7 +101,7 @@ const rowStyles: CSSResult = css`
     max-inline-size: 35%;
   }
 
-  /* What is long gives way to what is short. */
+  /* Long content shrinks in favor of short content. */
   .value,
   .preview {
     flex: 0 8 auto;

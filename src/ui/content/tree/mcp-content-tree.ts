@@ -33,11 +33,11 @@ interface ShownTree {
 }
 
 /**
- * @summary Any JSON value as a tree: windows of rows however large it is, search, paths, numbers as they were sent, the
- * words of its schema and the errors at their places.
+ * @summary Any JSON value of any size as a tree: with search, paths, numbers as they were sent, the titles and descriptions of
+ * its schema, and errors beside the values.
  *
  * @csspart tree - The value.
- * @csspart text - The text, where it is not JSON.
+ * @csspart text - The text, if it is not JSON.
  * @csspart actions - The buttons that copy and download it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
@@ -54,17 +54,17 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     exact: { attribute: false },
   };
 
-  /** The value that is shown. */
+  /** The value to show. */
   declare value: JsonValue | undefined;
-  /** The value as a text, which takes precedence. Values one a line are a list. */
+  /** The value as text, which takes precedence. One value per line makes a list. */
   declare json: string | undefined;
-  /** The schema of the value: its titles and descriptions are shown beside the names. */
+  /** The value's schema: its titles and descriptions are shown beside the names. */
   declare schema: JsonObject | undefined;
-  /** The document that the schema's references are in. Default: the schema. */
+  /** The document that the schema's references refer to. Default: the schema itself. */
   declare root: JsonObject | undefined;
   /** The errors of the schema check, by JSON Pointers into the value. */
   declare errors: readonly SchemaError[] | undefined;
-  /** Numbers as they were sent, by `String(number)`. A text brings its own. */
+  /** Numbers as they were sent, by `String(number)`. Not needed with `json`. */
   declare exact: Exact | undefined;
 
   protected override readonly dictionary: Dictionary<TreeStrings> = dictionary;
@@ -76,7 +76,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   #shown: ShownTree | NotJson | 'failed' | undefined;
   #work: Promise<void> | undefined;
   #abort: AbortController | undefined;
-  /** True if it takes so long that the page says so. */
+  /** True if reading takes so long that a notice is shown. */
   #isSlow = false;
 
   override disconnectedCallback(): void {
@@ -85,7 +85,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Reading that stopped when the element left the page begins anew when it is back.
+    // Reading that stopped when the element left the page starts again when it returns.
     const hasStopped = !this.#shown && !this.#work && this.isConnected;
     if (changed.has('value') || changed.has('json') || hasStopped) {
       this.#begin();
@@ -153,7 +153,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     `;
   }
 
-  /** Renders a text whole: below the tree, with a button that closes it; or in place of the tree. */
+  /** Renders a whole text: below the tree, with a button that closes it; or in place of the tree. */
   #renderText(text: string, label = this.label, fileName = this.fileName, close?: unknown): unknown {
     const actions = close ?? html`<slot name="actions" slot="actions"></slot>`;
     return textOf({ text, label, fileName }, this.context, actions);

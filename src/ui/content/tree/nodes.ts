@@ -3,10 +3,10 @@ import { escapeStep } from '../../../shared/json-pointer.js';
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
-/** Long work, which yields often: `runSteps` decides when it rests. */
+/** Long work that yields often: `runSteps` decides when it pauses. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Steps between two yields: to ask for the time costs more than one of them. */
+/** Number of steps between two yields, since reading the clock costs more than a step. */
 export const stepsAtOnce = 512;
 
 export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
@@ -18,30 +18,30 @@ export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSigna
   }
 }
 
-/** The numbers of a value, in their order: `from` and `to` are its place in the text. */
+/** The numbers stored for a value, in order: `from` and `to` are its range in the text. */
 const facts = { parent: 0, end: 1, place: 2, depth: 3, size: 4, from: 5, to: 6 } as const;
 const width = 7;
-/** Values in a block are two to the power of this. A new block makes room without moving what is there. */
+/** A block has two to the power of this number of values. A new block adds space without moving values. */
 const blockBits = 14;
 const blockMask = (1 << blockBits) - 1;
 
 /**
- * All values inside a value, in reading order, by numbers: the root is 0, and the values inside of a value follow it, up
- * to its `end`. A tree of any shape is a few flat lists, and one loop over them can skip what is collapsed.
+ * All values inside a value, numbered in reading order. The root is 0, and the values inside a value follow it, up to its `end`.
+ * A tree of any shape is a few flat lists, and one loop over them can skip collapsed parts.
  */
 export class TreeNodes {
-  /** True if the value has more of them. */
+  /** True if the value contains more. */
   isCut = false;
-  /** Values read from a text have no objects and lists: an empty one takes the place of each. */
+  /** Values read from text have no objects or lists, but an empty one in the place of each. */
   readonly values: JsonValue[] = [];
   /** The names of an object's entries; `undefined` for the items of a list, and the root. */
   readonly names: (string | undefined)[] = [];
   readonly #blocks: Int32Array[] = [];
-  /** Those to which values are being added, the innermost last. */
+  /** The containers that are still open, the innermost last. */
   readonly #open: number[] = [];
   readonly #source: string | undefined;
 
-  /** `source` is the text that they are read from, if they are. */
+  /** `source` is the text that the values are read from, if any. */
   constructor(source?: string) {
     this.#source = source;
   }
@@ -50,17 +50,17 @@ export class TreeNodes {
     return this.values.length;
   }
 
-  /** The object or list around it; -1 for the root. */
+  /** Returns the object or list around it; -1 for the root. */
   parent(id: number): number {
     return this.#get(id, facts.parent);
   }
 
-  /** The number after the last value inside of it. */
+  /** Returns the number after the last value inside it. */
   end(id: number): number {
     return this.#get(id, facts.end);
   }
 
-  /** Its position in its parent, from 0. */
+  /** Returns its position in its parent, from 0. */
   place(id: number): number {
     return this.#get(id, facts.place);
   }
@@ -73,7 +73,7 @@ export class TreeNodes {
     return this.#get(id, facts.size);
   }
 
-  /** A value as it was written, if it was read from a text. */
+  /** Returns a value as it was written, if it was read from text. */
   sent(id: number): string | undefined {
     return this.#source?.slice(this.#get(id, facts.from), this.#get(id, facts.to));
   }
@@ -86,7 +86,7 @@ export class TreeNodes {
     return Array.isArray(this.values[id]);
   }
 
-  /** The object or list to which values are being added. */
+  /** The innermost open object or list. */
   get innermost(): number | undefined {
     return this.#open.at(-1);
   }
@@ -110,7 +110,7 @@ export class TreeNodes {
     return id;
   }
 
-  /** Adds an object or a list, to which the next values are added. */
+  /** Adds an object or list, and opens it for the next values. */
   open(value: JsonValue, name: string | undefined, from = 0): number {
     const id = this.add(value, name, from);
     this.#open.push(id);
@@ -134,7 +134,7 @@ export class TreeNodes {
   }
 }
 
-/** The entries of an object or the items of a list, without entries that JSON would not have. */
+/** Yields the entries of an object or the items of a list, without entries that JSON omits. */
 export function* entriesOf(value: object): Generator<readonly [name: string | undefined, value: JsonValue]> {
   if (Array.isArray(value)) {
     for (const item of value as readonly (JsonValue | undefined)[]) yield [undefined, item ?? null];
@@ -177,12 +177,12 @@ export function* growTree(root: JsonValue, most: number = bounds.treeNodes): Ste
   }
 }
 
-/** The name of a value in its parent: for an item of a list, its number. */
+/** Returns the name of a value in its parent: for an item of a list, its number. */
 export function stepOf(nodes: TreeNodes, id: number): string | number {
   return nodes.names[id] ?? nodes.place(id);
 }
 
-/** Returns the JSON Pointer (RFC 6901) of a value, empty for the whole. To be shown, long names may be cut. */
+/** Returns the JSON Pointer (RFC 6901) of a value, empty for the whole. For display, long names may be cut. */
 export function pointerOf(nodes: TreeNodes, id: number, nameChars = Infinity): string {
   const steps: string[] = [];
   for (let at = id; at > 0; at = nodes.parent(at)) {

@@ -11,7 +11,7 @@ import { pointerOf, stepOf } from './nodes.js';
 import { renderScalar } from './row.js';
 import type { Tree } from './tree.js';
 
-/** The part of the selected row that is shown whole, below the tree. */
+/** The part of the selected row that is shown in full, below the tree. */
 export type Whole = 'text' | 'name';
 
 export function wholesOf({ nodes, active }: Tree): { readonly [which in Whole]?: string } {
@@ -23,7 +23,7 @@ export function wholesOf({ nodes, active }: Tree): { readonly [which in Whole]?:
   };
 }
 
-/** Renders, below the tree, where the selected row is, what is known about it, and what can be done with it. */
+/** Renders, below the tree, the position of the selected row, the facts about it, and its actions. */
 export function renderSelected(
   tree: Tree,
   words: TreeStrings,
@@ -88,7 +88,7 @@ function renderDescription(tree: Tree, id: number): unknown {
   `;
 }
 
-/** Renders a value that nothing is inside of, alone: it needs no tree. */
+/** Renders a scalar or empty value alone, since it needs no tree. */
 export function renderAlone(tree: Tree, words: TreeStrings): TemplateResult {
   const value = tree.nodes.values[0] ?? null;
   const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;

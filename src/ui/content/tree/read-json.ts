@@ -3,15 +3,15 @@ import { bounds } from '../../base/bounds.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
 import { runSteps, type Steps, stepsAtOnce, TreeNodes } from './nodes.js';
 
-/** The first thing that keeps a text from being JSON. */
+/** The first error that makes a text invalid JSON. */
 type JsonFault = keyof TreeStrings['faults'] | 'long';
 
 export interface ReadJson {
-  /** Every value in the order in which they were sent. No object is made that a name could do harm to. */
+  /** Every value in the order of the text. No object is created, so no name can do harm. */
   readonly nodes: TreeNodes;
-  /** Entries whose name came before in the same object: how many, and some of them. All are there; the last one counts. */
+  /** Entries whose name came before in the same object: their number, and some of them. All are included; the last one counts. */
   readonly repeated: { readonly count: number; readonly ids: readonly number[] };
-  /** True if the text was one value a line, of which a list was made. */
+  /** True if the text had one value per line, which became a list. */
   readonly isLines: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface NotJson {
 }
 
 /**
- * Reads a text as JSON: in time slices, however long and deep it is, and without losing a digit or a name. Rejects only
- * with the signal's reason. If there are too many values for a tree, it reads no further.
+ * Reads a text as JSON: in time slices, at any length and depth, and without losing a digit or a name. Rejects only with the
+ * signal's reason. Stops if there are too many values for a tree.
  */
 export function readJson(text: string, signal?: AbortSignal): Promise<ReadJson | NotJson> {
   return runSteps(readSteps(text), signal);
@@ -33,7 +33,7 @@ export function readJson(text: string, signal?: AbortSignal): Promise<ReadJson |
 function* readSteps(text: string): Steps<ReadJson | NotJson> {
   if (text.length > bounds.jsonChars) return { line: 1, column: 1, why: 'long' };
   let read = yield* new Reader(text, false).read();
-  // The list of the lines begins before the first of them, so reading starts again.
+  // The list of lines begins before the first line, so reading starts again.
   if ('why' in read && read.why === 'lines') read = yield* new Reader(text, true).read();
   if (!('why' in read)) return read;
   return { ...(yield* positionOf(text, read.at)), why: read.why === 'lines' ? 'after' : read.why };
@@ -60,7 +60,7 @@ class Reader {
   readonly #text: string;
   readonly #nodes: TreeNodes;
   readonly #isLines: boolean;
-  /** The names in each object that is open, the innermost last; none for a list. */
+  /** The names in each open object, the innermost last; none for a list. */
   readonly #names: (Names | undefined)[] = [];
   readonly #repeated: number[] = [];
   #repeats = 0;
@@ -129,7 +129,7 @@ class Reader {
     }
   }
 
-  /** Returns the name for the value that is added next, and counts it if it is repeated. */
+  /** Returns the name for the next value, and counts it if it is repeated. */
   #takeName(): string | undefined {
     const name = this.#name;
     this.#name = undefined;
@@ -176,19 +176,19 @@ function* positionOf(text: string, at: number): Steps<{ line: number; column: nu
   }
 }
 
-/** So few names are compared one by one. */
+/** Up to this number, names are compared one by one. */
 const fewNames = 12;
-/** One set of a million names would block the page each time it makes more room. */
+/** Number of sets: a single set of a million names would block the page each time it grows. */
 const nameSets = 16;
-/** By chance, so that a hostile server cannot choose names that all get into one set. */
+/** Random, so that a hostile server cannot choose names that all fall into one set. */
 const seed = Math.floor(Math.random() * 2 ** 32);
 
-/** The names of an object, to tell which are repeated. */
+/** The names of an object, to detect repetitions. */
 class Names {
   readonly #few: string[] = [];
   #sets: readonly Set<string>[] | undefined;
 
-  /** Returns false if the name was there already. */
+  /** Returns false if the name was already there. */
   add(name: string): boolean {
     if (this.#sets) return addName(this.#sets, name);
     if (this.#few.includes(name)) return false;
@@ -204,7 +204,7 @@ function addName(sets: readonly Set<string>[], name: string): boolean {
   let hash = seed;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
   const set = sets[(hash >>> 24) % nameSets];
-  // Engines hash a string of digits by its number, so that a hostile server could choose names that collide.
+  // Engines hash a string of digits by its number, so a hostile server could choose names that collide.
   const key = /^[\dk]/.test(name) ? `k${name}` : name;
   return set !== undefined && set.size < set.add(key).size;
 }
@@ -216,10 +216,10 @@ function readScalar(text: string, at: number): Value | Stop {
   return { value: JSON.parse(spelling) as JsonValue, end: at + spelling.length };
 }
 
-/** Characters that a string cannot have as they are, and the one that ends it. */
+/** Characters that must be escaped in a string, and the one that ends it. */
 const special = /["\\\u0000-\u001f]/g;
 const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-/** A string with escapes is decoded in pieces of about so many characters. */
+/** A string with escapes is decoded in pieces of about this number of characters. */
 const pieceChars = 65_536;
 
 /** Reads a string, from after its opening quote to after its closing one. */
@@ -234,7 +234,7 @@ function* readString(text: string, start: number): Steps<Value<string> | Stop> {
     const hit = special.lastIndex - 1;
     if (text.charAt(hit) === '"') {
       const last = text.slice(from, hit);
-      // Without escapes it is as it was written.
+      // Without escapes, the text is the string.
       if (at === start) return { value: last, end: hit + 1 };
       return { value: pieces.join('') + decoded(last), end: hit + 1 };
     }

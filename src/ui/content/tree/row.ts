@@ -72,8 +72,8 @@ function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeString
 }
 
 /**
- * Renders a value that nothing is inside of, as sent; of a long text a part. Quotes and the style of the letters tell what
- * the colors tell, too.
+ * Renders a scalar or empty value, as sent; of a long text, a part. Quotes and the font style carry the same meaning as the
+ * colors.
  */
 export function renderScalar(
   tree: Tree,
@@ -111,13 +111,13 @@ function renderInLine(text: string): unknown {
   return renderFewChips(text, 'sentence');
 }
 
-/** The most marks in one text: a letter that is searched for may be all that it has. */
+/** Maximum number of marks in one text, since it may consist of the searched letter only. */
 const mostMarks = 20;
 
 function marked(text: string, query: string | undefined, chips = renderFewChips): unknown {
   const lower = text.toLowerCase();
   const wanted = query?.toLowerCase() ?? '';
-  // A few letters become two in lower case, so that the places are no longer the same.
+  // A few letters become two in lower case, which shifts the positions.
   if (wanted === '' || lower.length !== text.length) return chips(text);
   const pieces: unknown[] = [];
   let from = 0;
@@ -137,7 +137,7 @@ const mostEntries = 6;
 const nameChars = 24;
 const textChars = 32;
 
-/** Returns the first values in one that is collapsed, so that nobody has to expand it to know what it is. */
+/** Returns the first values inside a collapsed one, as a preview. */
 function previewOf(tree: Tree, id: number): string {
   const { nodes } = tree;
   const end = nodes.end(id);

@@ -11,15 +11,15 @@ export interface SchemaWords {
 /** All schemas that describe one value, the nearest first. */
 export type SchemaPlace = readonly JsonObject[];
 
-/** Bounds for one value; a schema that goes beyond says nothing of use. */
+/** Limit for one value; a schema beyond it is not useful. */
 const mostSchemas = 32;
 const mostSteps = 32;
 
-/** Finds the words for the values inside of a value that a schema describes. Bounded, and ends in spite of cycles. */
+/** Finds the titles and descriptions of values in a schema. Limited, and ends in spite of cycles. */
 export class SchemaWalk {
   readonly #root: JsonObject;
 
-  /** `root` is the document that the schema's references are in. */
+  /** `root` is the document that the schema's references refer to. */
   constructor(root: JsonObject) {
     this.#root = root;
   }
@@ -39,14 +39,14 @@ export class SchemaWalk {
     return { title: firstText(place, 'title'), description: firstText(place, 'description') };
   }
 
-  /** Adds the schemas that these refer to, or are made of. A schema is nearer than what it refers to. */
+  /** Adds the schemas that these refer to, or are composed of. A schema is nearer than the target of its reference. */
   #all(schemas: readonly (JsonValue | undefined)[]): SchemaPlace {
     const all = new Set<JsonObject>();
     const add = (more: readonly (JsonValue | undefined)[]): void => {
       for (const schema of more) if (isObject(schema) && all.size < mostSchemas) all.add(schema);
     };
     add(schemas);
-    // The loop comes to those that are added meanwhile, too, and to each of them once.
+    // The loop also visits schemas that are added meanwhile, each of them once.
     for (const schema of all) {
       add([this.#referred(own(schema, '$ref')), ...listed(own(schema, 'allOf'))]);
       add([besideNull(own(schema, 'anyOf')), besideNull(own(schema, 'oneOf'))]);
@@ -54,7 +54,7 @@ export class SchemaWalk {
     return [...all];
   }
 
-  /** A reference to elsewhere in the same document, by a JSON Pointer. */
+  /** Returns the target of a reference within the same document, by a JSON Pointer. */
   #referred(reference: JsonValue | undefined): JsonValue | undefined {
     if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
     const steps = reference.split('/', mostSteps + 2).slice(1);
@@ -106,7 +106,7 @@ function unescaped(step: string): string {
   try {
     name = decodeURIComponent(step);
   } catch {
-    // Not encoded as in an address: used as it is.
+    // Not percent-encoded, so it is used unchanged.
   }
   return unescapeStep(name);
 }

@@ -8,8 +8,8 @@ import { type SchemaPlace, SchemaWalk, type SchemaWords } from './schema-words.j
 import { writeJson } from './write-json.js';
 
 /**
- * The values of a tree that have a row, in their order. Whenever something is expanded or collapsed, all are found again in
- * one pass: for a million values that takes a few milliseconds, and nothing can get out of step.
+ * The values of a tree that have a row, in order. Whenever a value is expanded or collapsed, all rows are computed again in one
+ * pass. For a million values that takes a few milliseconds, and the state stays consistent.
  */
 export class TreeRows {
   readonly nodes: TreeNodes;
@@ -43,7 +43,7 @@ export class TreeRows {
     return this.count === this.nodes.count;
   }
 
-  /** The row of a value; of one in a collapsed value, the row of that. */
+  /** Returns the row of a value, or of the collapsed value that contains it. */
   rowOf(id: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -77,7 +77,7 @@ export class TreeRows {
     this.#expand(siblings);
   }
 
-  /** Expands the outermost level of which something is collapsed. */
+  /** Expands the outermost level with a collapsed value. */
   openLevel(): void {
     this.#expand(this.#collapsedLevel());
   }
@@ -87,13 +87,13 @@ export class TreeRows {
     this.#findRows();
   }
 
-  /** Collapses all but the root: a single row would say nothing. */
+  /** Collapses all except the root, since a single row would show nothing. */
   closeAll(): void {
     this.#open.fill(0);
     this.#expand([0]);
   }
 
-  /** The collapsed values of the outermost level that has any. */
+  /** Returns the collapsed values of the outermost level that has any. */
   #collapsedLevel(): readonly number[] {
     const { nodes } = this;
     let level: number[] = [];
@@ -123,12 +123,12 @@ export class TreeRows {
   }
 }
 
-/** Deeper values have no description: to find it takes a step for each level. */
+/** Deeper values have no description: finding it takes a step for each level. */
 const describedDepth = 1_000;
-/** Places in the schema that are stored, so that those of one list are found once. */
+/** Number of cached positions in the schema, so that those of one list are found once. */
 const storedPlaces = 10_000;
 
-/** A value as it is on the page: what is expanded, which row is selected, what is said about each. */
+/** The state of a value in the page: expanded values, the selected row, and the remarks about each. */
 export class Tree {
   readonly nodes: TreeNodes;
   readonly rows: TreeRows;
@@ -145,7 +145,7 @@ export class Tree {
     this.exact = exact;
   }
 
-  /** The selected value; if it is in a collapsed one, that one. */
+  /** The selected value, or the collapsed value that contains it. */
   get active(): number {
     return this.rows.at(this.activeRow);
   }
@@ -158,7 +158,7 @@ export class Tree {
     return this.rows.rowOf(this.#active);
   }
 
-  /** A number as it was sent; in several ways, if it is not known in which. */
+  /** Returns a number as it was sent; several spellings, if it is unknown which one was. */
   numberOf(id: number): readonly string[] {
     const sent = this.nodes.sent(id);
     const all = sent === undefined ? sentAs(Number(this.nodes.values[id]), this.exact) : [sent];
@@ -166,7 +166,7 @@ export class Tree {
     return all.length > 3 ? [...shown, '…'] : shown;
   }
 
-  /** A value as JSON: as it was sent, if it came as a text. */
+  /** Returns a value as JSON: as it was sent, if it came as text. */
   async jsonOf(id: number): Promise<string> {
     const { nodes, exact } = this;
     return nodes.sent(id) ?? (await writeJson(nodes.values[id] ?? null, exact)).join('');
@@ -177,13 +177,13 @@ export class Tree {
     this.active = id;
   }
 
-  /** Selects a value, in however many others that are collapsed. */
+  /** Selects a value, and expands all values around it. */
   goTo(id: number): void {
     this.rows.openTo(id);
     this.active = id;
   }
 
-  /** Handles a key by the pattern for trees of the ARIA practices. Returns true if it does anything. */
+  /** Handles a key by the ARIA practices' pattern for trees. Returns true if it has an effect. */
   press(key: string, pageRows: number, isRtl: boolean): boolean {
     const { rows, nodes, active, activeRow } = this;
     const isBranch = nodes.isBranch(active);
@@ -206,7 +206,7 @@ export class Tree {
     return true;
   }
 
-  /** Takes the schema of the value; `root` is the document that its references are in. */
+  /** Sets the schema of the value; `root` is the document that its references refer to. */
   describe(schema: JsonObject | undefined, root: JsonObject | undefined): void {
     this.#places.clear();
     this.#schema = schema;
@@ -217,7 +217,7 @@ export class Tree {
     return this.#walk !== undefined;
   }
 
-  /** Returns the title and the description that the schema has for a value. */
+  /** Returns the schema's title and description of a value. */
   words(id: number): SchemaWords {
     if (!this.#walk || this.nodes.depth(id) > describedDepth) return {};
     if (this.#places.size > storedPlaces) this.#places.clear();

@@ -8,8 +8,8 @@ import { entriesOf } from './nodes.js';
 const pieceChars = 65_536;
 
 /**
- * A value as JSON that a person can read, in pieces that are the text when put together: in time slices, and however
- * deep it is. A number that was sent otherwise than JavaScript writes it, and in one way only, is written as it was sent.
+ * Returns a value as indented JSON, in pieces to be joined: in time slices, and at any depth. A number that was sent in a
+ * different spelling than JavaScript's, and in only one, is written as it was sent.
  */
 export async function writeJson(value: JsonValue, exact?: Exact): Promise<string[]> {
   const slices = new TimeSlices();
@@ -25,7 +25,7 @@ export async function writeJson(value: JsonValue, exact?: Exact): Promise<string
   return [...pieces, piece];
 }
 
-/** A value of any size and depth as JSON, in texts: indented, or on one line. */
+/** Yields a value of any size and depth as JSON, in texts: indented, or on one line. */
 export function* jsonTexts(
   root: JsonValue,
   exact: Exact | undefined,
@@ -34,7 +34,7 @@ export function* jsonTexts(
   const breakAt = layout === 'indented' ? lineBreak : (): string => '';
   const colon = layout === 'indented' ? ': ' : ':';
   const open: { value: object; entries: ReturnType<typeof entriesOf>; isEmpty: boolean }[] = [];
-  /** A page's own value may hold itself. */
+  /** A page's own value may contain itself. */
   const around = new Set<object>();
   let value = root;
   for (;;) {
@@ -74,7 +74,7 @@ function* writtenString(text: string): Generator<string> {
   yield '"';
 }
 
-/** Deeper values get the last indent: the space before them would be many times the value itself. */
+/** Deeper values get the last indent, since the space before them would exceed the value itself many times. */
 function lineBreak(depth: number): string {
   return `\n${'  '.repeat(Math.min(depth, bounds.printedDepth))}`;
 }

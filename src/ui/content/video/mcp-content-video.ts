@@ -2,10 +2,10 @@ import { define } from '../../base/element.js';
 import { McpMediaElement } from '../part/media-element.js';
 
 /**
- * @summary Video that a tool sent: a player where the page asks for it, otherwise a download.
+ * @summary Video from a tool: a player if the page enables it, otherwise a download.
  *
  * @csspart video - The player.
- * @csspart text - What was sent in place of data.
+ * @csspart text - Content that was sent in place of data.
  * @csspart actions - The buttons above it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */

@@ -19,7 +19,7 @@ export const grantsEn = {
   onlyArguments: 'only with certain arguments',
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
-  /** Nothing for a decision that decided no later call. */
+  /** Empty for a decision that applied to no later call. */
   uses: (value: number) => ['', 'Used once', 'Used twice'][value] ?? `Used ${count(value, 'time')}`,
   lastUsed: (when: string) => `last used on ${when}`,
   suspended: 'Tool changed: choose again',
@@ -93,7 +93,7 @@ export const activityEn = {
     changed: 'tool changed since the last choice',
   } satisfies Record<AskRecord['standing'], string>,
   after: (servers: string) => `after a result from ${servers}`,
-  /** With how long it holds, if a person said so. */
+  /** Includes the duration, if a person set one. */
   decision: {
     approved: (who: string, how?: string) => `${who} approved it${how ? `, ${how}` : ''}`,
     denied: (who: string, how?: string) => `${who} denied it${how ? `, ${how}` : ''}`,

@@ -1,7 +1,7 @@
 import type { DiscoverProblem } from '../../../discover.js';
 import { count } from './numbers.js';
 
-/** Why nothing was found, with the host that was asked. */
+/** The reason why nothing was found, with the contacted host. */
 const problems: Readonly<Record<DiscoverProblem, (host: string) => string>> = {
   'bad-address': () => 'This page looks only at https:// addresses, and at this device.',
   unreachable: (host) =>
@@ -16,7 +16,7 @@ const problems: Readonly<Record<DiscoverProblem, (host: string) => string>> = {
   'too-many': (host) => `${host} lists too many servers.`,
 };
 
-/** Why a card was left out. */
+/** The reason why a card was left out. */
 const reasons: Readonly<Record<DiscoverProblem, string>> = {
   'bad-address': 'neither https:// nor on this device',
   unreachable: 'no answer that this page may read',
@@ -37,7 +37,7 @@ export const addServerEn = {
   missing: 'Enter a domain or an address.',
   choices: 'Servers to choose from',
   found: (value: number) => `${count(value, 'server')} found`,
-  /** Above what cards say; with the host that lists them. */
+  /** Above the texts of cards; with the host that lists them. */
   claim: (host: string) => `Listed by ${host}. Nobody has checked what is said here.`,
   version: (version: string) => `version ${version}`,
   /** With the host that lists it. */

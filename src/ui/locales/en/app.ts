@@ -1,7 +1,7 @@
 import type { AppPermission } from '../../../core/index.js';
 
 export const appEn = {
-  /** Whose the app is; it stands beside the app's name. */
+  /** The owner of the app; beside the app's name. */
   of: (server: string) => `an app of ${server}`,
   label: (app: string, server: string) => `${app}, an app of ${server}`,
   opening: 'Loading the app…',
@@ -24,7 +24,7 @@ export const appEn = {
   tells: (app: string) => `The app “${app}” says to the model, with your next message`,
   said: (app: string, server: string) => `The app “${app}” of ${server} says`,
 
-  // What it may do
+  // Permissions
   lasts: {
     once: 'You allowed it this once.',
     session: 'You allowed it for this session.',
@@ -32,14 +32,14 @@ export const appEn = {
   },
   takeBack: 'Take back',
 
-  // Its messages
+  // Messages
   fromApp: 'From the app',
   toApp: 'To the app',
   answerTo: (id: string) => `answer to ${id}`,
   noMethod: 'not a message',
   noMessages: 'No messages yet.',
 
-  // The consent
+  // Consent
   isServers:
     'It runs in a frame of its own and sees neither this page nor the conversation. Its calls are approved like the model’s.',
   changed: 'The app has changed since you allowed it.',
@@ -64,12 +64,12 @@ export const appEn = {
   lasting: { once: 'Only this once', session: 'This session', always: 'Always, until it changes' },
   deny: 'Don’t show',
 
-  // What it wants said
+  // Messages to the conversation
   messageHint: 'The model gets it as words of the server, not as yours.',
   say: 'Say it',
   doNotSay: 'Don’t say it',
 
-  // What it wants saved
+  // Files to save
   downloadHint: 'They come from the server, and your browser saves them where it saves all downloads.',
   save: 'Save',
   doNotSave: 'Don’t save',

@@ -13,7 +13,7 @@ export const approvalEn = {
     '?',
   ],
   waiting: (value: number) => `${count(value, 'call waits', 'calls wait')} for you`,
-  /** Link back to the list of all calls that wait. */
+  /** Link back to the list of all waiting calls. */
   all: (value: number) => `All ${count(value, 'call')}`,
   /** Read out after each decision. */
   left: (value: number) => `${count(value, 'call waits', 'calls wait')} for you.`,
@@ -26,7 +26,7 @@ export const approvalEn = {
   },
   askedByApp: (app: string) => `The app “${app}” asks`,
 
-  /** Lines below the arguments, for what is unusual. */
+  /** Lines below the arguments, for anything unusual. */
   after: (servers: string) => `After reading a result from ${servers}.`,
   hostTool: 'This page’s own tool: it reaches this server’s resources and nothing else.',
   newServer: 'First call to this server.',
@@ -40,7 +40,7 @@ export const approvalEn = {
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
   saysDestructive: (server: string) => `${server} says this deletes data. It may not be possible to undo it.`,
-  /** The lines above, in a word or two. */
+  /** The lines above, in one or two words. */
   badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
 
   changedSince: (date: string) => `Tool changed since your last choice on ${date}.`,
@@ -60,7 +60,7 @@ export const approvalEn = {
       app: 'App settings',
       instructions: 'The server’s notes for the model',
     } satisfies Record<keyof SeenDefinition, string>,
-    /** Said of an argument, behind its name. */
+    /** After the name of an argument. */
     isNew: (type: string, isRequired: boolean) =>
       `new, ${isRequired ? 'required' : 'optional'} ${type === 'string' ? 'text' : type}`,
     /** Shown if two definitions differ only in parts that are not listed. */
@@ -73,7 +73,7 @@ export const approvalEn = {
     added: 'Added: ',
     /** Button in place of unchanged text, which unfolds it. */
     unchanged: (value: number) => `… ${characters(value)} as before …`,
-    /** Button; so many characters are not shown yet. */
+    /** Button, with the number of hidden characters. */
     more: (value: number) => `Show more (${characters(value)})`,
   },
 
@@ -96,7 +96,7 @@ export const approvalEn = {
   modelSees: 'The model’s view of this tool',
   modelSeesNothing: 'Nothing: the tool is hidden from the model.',
 
-  /** The button says what it will do. `these` is said of arguments that the decision is limited to. */
+  /** The button names its action. `these` is for a decision limited to these arguments. */
   approve: (duration: GrantDuration | undefined, these: boolean, isChanged: boolean) =>
     isChanged
       ? `Approve as changed${duration ? `, ${lasts[duration]}` : ''}${these ? ', only so' : ''}`
@@ -120,7 +120,7 @@ export const approvalEn = {
   denied: 'Denied',
   openToSee: 'Its definition changed. Open its details to see the changes.',
   openToGoOn: 'You changed its arguments. Open its details to continue.',
-  /** For all that wait, for the others, or for those in view. */
+  /** For all waiting calls, for the others, or for those in view. */
   approveAll: (value: number, which: 'all' | 'others' | 'in-view') => `Approve ${these(value, which)} once`,
   denyAll: (value: number, which: 'all' | 'others' | 'in-view') => `Deny ${these(value, which)}`,
 };

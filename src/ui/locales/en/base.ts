@@ -1,7 +1,7 @@
 import type { Call, ProblemCode, ProblemData, Server } from '../../../core/index.js';
 import { count, number } from './numbers.js';
 
-/** None in English: the message of a problem is English already. */
+/** None in English: the message of a problem is already English. */
 const problems: Readonly<Partial<Record<ProblemCode, (data: ProblemData) => string>>> = {};
 
 export const baseEn = {
@@ -30,12 +30,15 @@ export const baseEn = {
     closed: 'Disconnected',
   } satisfies Record<Server['status'], string>,
 
-  /** Title of a tool, where it is one of the host's own (`mcp-tools/…`): core's is English. A server's is its own. */
+  /**
+   * Title of a tool, if it is one of the host's own (`mcp-tools/…`), since the core's is English. A server's title stays
+   * unchanged.
+   */
   toolTitle: (title: string, _name: string) => title,
 
   toolList: {
     servers: 'Servers',
-    /** A server's one fact, beside its name. */
+    /** A single fact about a server, beside its name. */
     tools: (value: number) => count(value, 'tool'),
     loading: 'Listing tools',
     remembered: 'From your last visit',
@@ -44,7 +47,7 @@ export const baseEn = {
     reconnecting: 'Reconnecting',
     withWarnings: 'With warnings',
     signedOut: 'Signed out',
-    /** Opens what is wrong with a server. */
+    /** Opens the problem of a server. */
     why: 'Why?',
     /** Opens the menu of a server. */
     more: 'More',
@@ -57,13 +60,13 @@ export const baseEn = {
     found: (value: number) => `${count(value, 'tool')} found`,
     noneFound: (query: string) => (query ? `No tool matches “${query}”.` : 'No such tools.'),
     clearFilter: 'Clear filter',
-    /** Before and after the number of tools that the model has, of so many. */
+    /** Before and after the number of tools that the model has, with their total. */
     modelHas: (value: number): readonly [string, string] => ['Model has ', ` of ${number(value)}`],
-    /** Tools of one server, and those of them that the model has. */
+    /** Number of a server's tools, and of those that the model has. */
     amount: (value: number) => number(value),
     ofAll: (some: number, value: number) => `${number(some)} of ${number(value)}`,
     showMore: (value: number) => `Show more (${number(value)})`,
-    /** Warning at a tool whose name resembles others: one of them, its server if known, and the number of the rest. */
+    /** Warning for a tool whose name resembles others: one of them, its server if known, and the number of the rest. */
     looksLike: (name: string, server: string | undefined, more: number) =>
       `Looks like “${name}”${server ? ` of ${server}` : ', another tool'}${more > 0 ? `, and like ${more} more` : ''}`,
     visible: (tool: string) => `The model may see ${tool}`,
@@ -103,7 +106,7 @@ export const baseEn = {
 
   /** Read out by screen readers. */
   announce: {
-    /** Of a call, by its tool, or of a server. */
+    /** For a call, by its tool, or for a server. */
     state: (name: string, status: string) => `${name}: ${status}.`,
     asks: 'Needs your answer',
     answer: (text: string) => `The model answers: ${text}`,

@@ -8,7 +8,7 @@ export const callbackEn = {
     title: 'Nothing to do here',
     text: `Sign-ins for ${host} come back through this page. Opened by hand, it does nothing. ${closeIt}`,
   }),
-  /** The window was opened; the address to go to is not known yet. */
+  /** The window was opened; the sign-in address is not known yet. */
   preparing: {
     title: 'Getting the sign-in ready…',
     text: 'This window goes to the sign-in site in a moment.',
@@ -41,17 +41,17 @@ export const callbackEn = {
   returning: { title: 'Taking you back…', text: 'This window returns to the page that you left.' },
   taken: { title: 'All done here', text: `The page goes on by itself. ${closeIt}` },
   takenRefusal: { title: 'Not signed in', text: `The page knows, and says what you can do. ${closeIt}` },
-  /** The page does not answer; the response is shown to be copied. */
+  /** The page does not respond; the response is shown for copying. */
   unanswered: {
     title: 'Copy this back',
     text: 'The page where you began does not answer: your browser keeps this window apart from it, or it no longer waits. Copy this text, go back there, and paste it into the sign-in that waits. If none waits any more, begin again there.',
   },
-  /** The page does not answer, though it had reached this window before. */
+  /** The page does not respond, although it had reached this window before. */
   ended: {
     title: 'The page no longer answers',
     text: 'Most likely it was reloaded or closed, or this sign-in has ended there. Close this window, and begin again in the page where you were.',
   },
-  /** The page does not answer, and the sign-in failed anyway. */
+  /** The page does not respond, and the sign-in failed anyway. */
   unansweredRefusal: {
     title: 'Not signed in',
     text: 'The sign-in was refused or failed. Close this window, and go on in the page where you began.',
@@ -64,7 +64,7 @@ export const callbackEn = {
   continueTo: (host: string) => `Continue to ${host}`,
   openAgain: 'Open it again',
   close: 'Close this window',
-  /** Summary of the fold with the response. */
+  /** Summary of the collapsed section with the response. */
   returnYourself: 'Return the answer yourself',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',

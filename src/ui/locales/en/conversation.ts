@@ -16,7 +16,7 @@ export const attachmentsEn = {
 
 export type AttachmentsStrings = typeof attachmentsEn;
 
-/** Why an answer is not whole. What is not named here needs no word. */
+/** Why an answer is incomplete. Other reasons need no sentence. */
 const stops: Readonly<Partial<Record<ModelStop['reason'], string>>> = {
   length: 'The answer was cut at its length limit.',
   refusal: 'The model declined to answer.',
@@ -63,7 +63,7 @@ export const conversationEn = {
   drop: 'Drop files to attach them',
   /** Beside a file that is a server's resource. */
   fromServer: (server: string) => `from ${server}`,
-  /** Above a conversation that came as text from outside. */
+  /** Above a conversation that was loaded as text. */
   loaded: (isConfirmed: boolean): string =>
     isConfirmed
       ? 'This conversation was loaded from a saved text.'

@@ -4,7 +4,7 @@ import { atIssuer, headersOf, statusOf, type DiagnosisSentences } from './diagno
 const hostOf = (d: ProblemData): string => String(d['origin']).replace(/^https?:\/\//, '');
 const pageOf = (d: ProblemData): string => String(d['page'] ?? 'this page');
 
-/** The technical cause, and the change that is needed. */
+/** The technical cause, and the required change. */
 const codes: DiagnosisSentences = {
   'server-down': (d) =>
     `No connection to ${d['origin']} could be made: its name does not resolve, the port is closed, or the TLS certificate is not accepted. Open the address in a browser tab to see which.`,

@@ -2,8 +2,8 @@ import type { Advice, DiagnosisCode, ProblemData } from '../../../core/index.js'
 
 /**
  * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`,
- * `key` (`missing` or `refused`), `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and `value`,
- * `seconds`, `reason` (a word of the core's); a sentence reads well without those that its code may lack.
+ * `key` (`missing` or `refused`), `status`, `said`, `blocked` (origins), `headers` (names, joined by commas), `limit` and
+ * `value`, `seconds`, `reason` (a keyword of the core). A sentence must read well without those that its code may lack.
  */
 export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemData) => string>>;
 
@@ -22,7 +22,7 @@ const whyOld = ({ reason, status, url }: ProblemData): string => {
   return status === undefined ? '' : `: it answered a message with HTTP status ${status}`;
 };
 
-/** What is wrong, and what the person can do. */
+/** The problem, and what the person can do. */
 const codes: DiagnosisSentences = {
   'server-down': (d) =>
     `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,

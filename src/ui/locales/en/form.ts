@@ -311,7 +311,7 @@ export const formEn = {
   chosenBeyond: (values: number) => `and ${number(values)} more`,
 
   types: typesEn,
-  /** For the form of a question, which belongs to no tool. */
+  /** For the form of a question, which has no tool. */
   asked: 'Requested input',
   nothingAsked: 'Nothing has to be filled in.',
   fixBeforeSending: 'Fix before sending:',

@@ -7,14 +7,14 @@ export const logsEn = {
   /** Beside the heading. */
   messages: (value: number) => count(value, 'message'),
   level: 'Ask for',
-  /** No server is asked. */
+  /** Log messages are not requested from any server. */
   unasked: 'Only what servers send unasked',
   from: (level: string) => `${level} and above`,
   server: 'Server',
   allServers: 'All servers',
-  /** Below the servers' words. */
+  /** Below the servers' texts. */
   note: 'The text comes from the servers.',
-  /** Who logged it, if an app of the server did. */
+  /** Source of a message, if an app of the server logged it. */
   byApp: (app: string, server: string) => `${server}, its app ${app}`,
   dropped: (value: number) => `${count(value, 'older message')} no longer stored`,
   levels: {

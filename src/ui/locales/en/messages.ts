@@ -1,6 +1,6 @@
 import { count } from './numbers.js';
 
-/** What the messages of a connection say, for the server's author. */
+/** The messages of a connection, for the server's developer. */
 export const messagesEn = {
   label: 'Messages',
   server: 'Server',
@@ -17,7 +17,7 @@ export const messagesEn = {
   dropped: (value: number) => `${count(value, 'older message')} not kept`,
   sent: 'sent',
   received: 'received',
-  /** In place of a method that a message does not name. */
+  /** In place of a missing method. */
   noMethod: { sent: 'No message', received: 'Text' },
   failures: { blocked: 'no response', ended: 'ended by this page' },
   cutAt: (shown: string, whole: string) => `The first ${shown} of ${whole}`,

@@ -3,7 +3,7 @@ import { count, number } from './numbers.js';
 export const completionEn = {
   /** The name of a list of values. */
   valuesFor: (argument: string) => `Values for ${argument}`,
-  /** What a screen reader says when the list is there. `total`: how many the server says there are. */
+  /** Announced by screen readers when the list is shown. `total`: the number that the server reports. */
   found: (shown: number, total: number | undefined) =>
     total === undefined || total <= shown ? count(shown, 'value') : `${shown} of ${number(total)} values`,
   more: 'There are more. Type to narrow them down.',

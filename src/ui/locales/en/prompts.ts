@@ -12,9 +12,9 @@ export const promptsEn = {
   noneFound: (query: string) => `No prompt matches “${query}”.`,
   clearFilter: 'Clear filter',
   showMore: (value: number) => `Show more (${number(value)})`,
-  /** What a server sent and the list does not have, by the reason. */
+  /** Entries that a server sent but the list lacks, by the reason. */
   leftOut: {
-    /** With the fields of the protocol that are why, if it is one of these. */
+    /** With the protocol's invalid fields, if any. */
     malformed: (value: number, fields: string) =>
       `${count(value, 'entry', 'entries')} left out: not a valid prompt${fields && ` (see ${fields})`}`,
     duplicate: (value: number) => `${count(value, 'entry', 'entries')} left out: listed more than once`,
@@ -34,7 +34,7 @@ export const promptsEn = {
   wordsOf: (server: string) => `Written by ${server}. The model is told so.`,
   copiedWordsOf: (server: string) => `Written by ${server}.`,
   messages: (value: number) => count(value, 'message'),
-  /** Whose words a message is to be. */
+  /** The role of a message. */
   roles: { user: 'As you', assistant: 'As the model' },
   isTranscript: 'All of it is sent as one message of yours.',
   leftOutMessages: (value: number) =>

@@ -14,9 +14,9 @@ export const resourcesEn = {
   noneFound: (query: string) => `No resource matches “${query}”.`,
   clearFilter: 'Clear filter',
   showMore: (value: number) => `Show more (${number(value)})`,
-  /** What the server sent and the list does not have, by the reason. */
+  /** Entries that the server sent but the list lacks, by the reason. */
   leftOut: {
-    /** With the fields of the protocol that are why, if it is one of these. */
+    /** With the protocol's invalid fields, if any. */
     malformed: (value: number, fields: string) =>
       `${count(value, 'entry', 'entries')} left out: not a valid resource${fields && ` (see ${fields})`}`,
     duplicate: (value: number) => `${count(value, 'entry', 'entries')} left out: listed more than once`,
@@ -36,7 +36,7 @@ export const resourcesEn = {
   noContent: 'The resource is empty.',
   attach: 'Add to message',
   attached: 'Added to your message',
-  /** What a piece of a resource is called where its address has no name. */
+  /** Name of a part of a resource whose address has none. */
   nameless: 'resource',
 };
 

@@ -1,6 +1,6 @@
 import { count } from './numbers.js';
 
-/** What a list says on request: of a server, and of which tools it shows. */
+/** Strings for the details of a server, and for the choice of shown tools. */
 export const serversEn = {
   details: 'Details',
   refresh: 'Refresh the list',

@@ -30,18 +30,18 @@ export const en = {
     forCall: 'For the call to',
     position: (index: number, count: number) => `${index} of ${count}`,
     later: 'Decide later',
-    /** Shown while something lies over a button, which does nothing then. */
+    /** Shown while something covers a button, which is then disabled. */
     covered: 'Something covers this. Uncover it to continue.',
   },
 
   call: {
     label: (tool: string, server: string) => `Call to ${tool} on ${server}`,
     startedBy: (who: string) => `Started by: ${who}`,
-    /** When, and by whom (`startedBy`). */
+    /** The time and the person or model (`startedBy`). */
     made: (time: string, who: string) => `${time}, ${who.charAt(0).toLowerCase()}${who.slice(1)}`,
     doneIn: (time: string) => `Done in ${time}`,
     cancelledAfter: (time: string) => `Cancelled after ${time}`,
-    /** Followed by a share, such as 40 %, or by a time. */
+    /** Followed by a percentage, such as 40 %, or by a time. */
     runningSo: (how: string) => `Running, ${how}`,
     arguments: 'Arguments',
     sent: 'Sent',
@@ -53,11 +53,11 @@ export const en = {
     cancelling: 'Stopping…',
     stop: 'Stop',
     answer: 'Answer',
-    /** Said from the second round on. */
+    /** Shown from the second round on. */
     asksYou: (server: string, round: number) => `${server} asks question ${round}.`,
     asksSignIn: (server: string) => `${server} continues after you sign in or give it more access.`,
     detailsRemoved: 'Call details removed',
-    /** An HTTP status in place of an answer; below 500, the tool did not run. */
+    /** An HTTP status in place of a response. Below 500, the tool did not run. */
     refused: (server: string, status: number) =>
       `${server} ${
         status >= 500

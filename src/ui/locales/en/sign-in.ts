@@ -24,7 +24,7 @@ export const signInEn = {
   /** For an existing sign-in: the access that it lacks, and the access that it has. */
   newAccess: 'Access it asks for now',
   oldAccess: 'Access given before',
-  /** Scopes whose meaning OpenID Connect fixes, so that plain words for them are true everywhere. */
+  /** Scopes whose meaning OpenID Connect defines, so that plain words for them are always correct. */
   plainScopes: {
     openid: 'know who you are there',
     profile: 'see your name and profile there',
@@ -34,7 +34,7 @@ export const signInEn = {
   /** Note below scopes that are listed by their technical names. */
   namesFromServer: 'Names in this font come from the server.',
   moreScopes: (value: number) => `and ${number(value)} more`,
-  /** Beside a scope that is too long to be shown whole. */
+  /** Beside a scope that is too long to show in full. */
   scopeLength: (chars: number) => `(${chars} characters in all)`,
 
   clientId: 'Client ID of this page',
@@ -65,7 +65,7 @@ export const signInEn = {
   link: (host: string) => `Open ${host}`,
   thisPage: 'Continue on this page instead',
 
-  /** Summary of the fold with the field for pasted text. */
+  /** Summary of the collapsed section with the field for pasted text. */
   stuck: 'Signed in, but nothing happened?',
   silent: 'The window has not answered. Sign in there, or open it again.',
   /** Followed by the address where the callback page should be. */

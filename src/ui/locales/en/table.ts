@@ -18,7 +18,7 @@ export const tableEn = {
   row: 'Row',
   /** Heading of a column without a name. */
   column: (position: number) => `Column ${number(position)}`,
-  /** Heading of the column of rows that are no records. */
+  /** Heading of the column for values that are not records. */
   value: 'Value',
   nameless: '(no name)',
 

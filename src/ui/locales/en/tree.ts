@@ -51,7 +51,7 @@ export const treeEn = {
   error: 'Does not fit:',
   note: 'Note:',
   moreErrors: (value: number) => `${count(value, 'more error is', 'more errors are')} not marked here.`,
-  /** Spellings of a number that JavaScript cannot tell apart. */
+  /** Spellings of a number that JavaScript cannot distinguish. */
   or: (spellings: readonly string[]) => spellings.join(' or '),
   severalNumbers: 'Sent in several ways, which this page cannot tell apart.',
 

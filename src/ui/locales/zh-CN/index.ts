@@ -2,7 +2,7 @@ import type { LanguageLoaders } from '../language.js';
 import { zhCN } from './shell.js';
 
 export const chinese: LanguageLoaders = {
-  // Every page that speaks Chinese needs them, so that they come along.
+  // Included, since every page in Chinese needs them.
   shell: () => Promise.resolve(zhCN),
   activity: async () => (await import('./activity.js')).activityZhCN,
   app: async () => (await import('./app.js')).appZhCN,

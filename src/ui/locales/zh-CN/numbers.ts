@@ -1,5 +1,5 @@
 export function number(value: number): string {
-  // The first number that a browser formats takes it 10 ms, and one of three digits needs none of it.
+  // Formatting the first number takes a browser 10 ms, and three digits need no formatting.
   const digits = String(value);
   return digits.length < 4 ? digits : value.toLocaleString('zh-CN');
 }

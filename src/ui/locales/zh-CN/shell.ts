@@ -46,7 +46,7 @@ const signInDocuments: Readonly<Record<SignInDocument, string>> = {
   tokens: 'token 响应',
 };
 
-/** Returns why a sign-in failed: a reason of core's, with the document and field that it is about; or a host, or a protocol. */
+/** Returns why a sign-in failed: a reason of the core, with the document and field concerned; or a host, or a protocol. */
 function signInDetail({ reason, detail = '', document, at, field }: ProblemData): string {
   const isKnown = Object.hasOwn(signInReasons, String(reason));
   const why = isKnown ? signInReasons[reason as SignInReason] : String(reason ?? detail);
@@ -58,7 +58,7 @@ const toolTitle: BaseStrings['toolTitle'] = (title, name) => {
   return name === 'mcp-tools/read_resource' ? '读取资源' : title;
 };
 
-/** Why a model failed, as its adapter says it; another's error is only in its own words. */
+/** Why a model failed, as reported by its adapter. Other errors have only their own message. */
 const modelFailures: Readonly<Record<ModelFailureReason, (data: ProblemData) => string>> = {
   http: ({ status }) => `模型服务器返回了 HTTP 状态 ${status}${adviceFor(Number(status))}`,
   unreachable: () => '无法连接模型：地址有误、服务器没有运行，或不允许本页面访问（CORS）',
