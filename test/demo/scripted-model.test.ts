@@ -232,7 +232,7 @@ describe('scripted model: what it asks for', LIMIT, () => {
     assert.equal(wishes('draw a chart').length, 1);
     assert.match(ask('flights from Paris to Tokyo').text, /2026-11-10/);
     assert.deepEqual(ask("What's the weather?"), {
-      text: 'To call get_weather I also need to know: location.',
+      text: 'To call get_weather, I also need: location.',
       calls: [],
     });
     assert.match(ask('book a flight').text, /also need to know: passenger\.name, flight/);
@@ -325,7 +325,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
       'calculate_sum says: 2 + 3 = 5',
     );
     assert.equal(say('x', [{}, result('report', '{"a":1,"b":[2]}')]).text, 'report says: a: 1, b: [2]');
-    assert.equal(say('x', [{}, result('report', '')]).text, 'report is done, and had nothing to say.');
+    assert.equal(say('x', [{}, result('report', '')]).text, 'report finished and returned nothing.');
     assert.ok(say('x', [{}, result('report', 'x'.repeat(5000))]).text.length < 700);
     const picture = { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] } as const;
     assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /picture is in the result above/);
@@ -343,12 +343,12 @@ describe('scripted model: what it says of results', LIMIT, () => {
   test('a list of documents, of which it reads the first, and says what it begins with', () => {
     const list: [JsonObject, ToolMessage] = [{ query: 'summary' }, listed(found)];
     assert.deepEqual(say('Read the summary', list), {
-      text: 'I read “The summary”.',
+      text: 'I’ll read “The summary”.',
       calls: [{ name: 'Demo__mcp-tools/read_resource', arguments: { uri: 'report://summary' } }],
     });
     assert.equal(say('读一下摘要', list).text, '我来读“The summary”。');
     assert.deepEqual(say('Read the summary', [{ query: 'summary' }, listed([])]), {
-      text: 'Demo lists no such document for me.',
+      text: 'Demo lists no such document.',
       calls: [],
     });
     const document = result('mcp-tools/read_resource', '# Visitors\n\nThe museum had **6,000**.\n\n- More');
@@ -385,7 +385,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.match(say('研究潮汐', [{ topic: '潮汐' }, underWay]).text, /会在后台继续/);
     const orders = ended('', 'Play a tone of 440 Hz');
     assert.deepEqual(planTurn({ messages: [...begun, orders], tools }, NOW), {
-      text: 'research_topic has ended, and says:\n\nPlay a tone of 440 Hz',
+      text: 'research_topic is done:\n\nPlay a tone of 440 Hz',
       calls: [],
     });
     const failed = ended(', without success', 'No sources.');
@@ -395,7 +395,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
   test('the end of a task beside what the person asks next', () => {
     const messages = [...begun, ended('', 'Tides rise.'), userMessage('What time is it?')];
     const { text: answer, calls } = planTurn({ messages, tools }, NOW);
-    assert.match(answer, /^research_topic has ended, and says:\n\nTides rise\.$/);
+    assert.match(answer, /^research_topic is done:\n\nTides rise\.$/);
     assert.deepEqual(
       calls.map(({ name }) => name),
       ['Demo__get_current_time'],
@@ -407,7 +407,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     const denied = 'The person denied this call; it was not made.';
     const of = (said: string, question = 'Weather?'): string =>
       say(question, [paris, result('get_weather', said, error)]).text;
-    assert.equal(of(denied), 'You denied get_weather, so it did not run and I cannot say.');
+    assert.equal(of(denied), 'You denied get_weather, so it did not run and I can’t answer.');
     assert.match(of(`${denied} The reason given: too private`), /denied get_weather \(“too private”\)/);
     assert.match(of(`${denied} The reason given: 不方便`, '天气？'), /你拒绝了 get_weather（“不方便”）/);
     assert.match(

@@ -26,7 +26,7 @@ const spoken = {
     send: 'Send',
     question: 'How long should the report be?',
     ended: '“Research a topic” has ended.',
-    report: 'research_topic has ended, and says:',
+    report: 'research_topic is done:',
   },
   'zh-CN': {
     read: '读一份文档',

@@ -148,7 +148,7 @@ test("a stranger's own server that is down is said to be so, can be removed, and
   await person.finds('get_weather');
   await person.write('Domain or address of a server', 'http://127.0.0.1:9/mcp');
   await person.press('Find');
-  await person.read('127.0.0.1:9 gave no answer that this page may read.');
+  await person.read('This page got no readable answer from 127.0.0.1:9.');
   await person.press('Connect to http://127.0.0.1:9/mcp');
   const shown = await until('the server', () => page.$('#own-servers li'));
   assert.equal(
@@ -169,7 +169,7 @@ test('what is no address of a server cannot be added', async () => {
   const { person, troubles } = await stage.enter();
   await person.write('Domain or address of a server', 'javascript:alert(1)');
   await person.press('Find');
-  await person.read('This page looks only at https:// addresses, and at this device.');
+  await person.read('Enter an https:// address, or one on this device.');
   assert.equal(await person.find('button', 'Connect to'), undefined);
   assert.deepEqual(troubles.uncaught, []);
 });

@@ -103,7 +103,7 @@ for (const [what, leave] of Object.entries(ways)) {
       const window = await goThere(page);
       await leave(page);
       await allow(window);
-      await reads(window, 'The page no longer answers');
+      await reads(window, 'The page is no longer responding');
       assert.doesNotMatch(await text(window), /apart|Copy|paste/);
       assert.deepEqual(await window.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0]);
 
@@ -123,7 +123,7 @@ test('a page that waits again, if late, still gets it', async () => {
   await page.reload();
   await ready(page);
   await allow(window);
-  await reads(window, 'The page no longer answers');
+  await reads(window, 'The page is no longer responding');
   await call(page, 'wait');
   await until('its end', async () => window.isClosed());
 });
@@ -172,7 +172,7 @@ test('one that has not gone yet is closed by the page', async () => {
 for (const [language, shown, words] of [
   ['zh-CN', 'zh-CN', '原来的页面不再响应'],
   ['zh', 'zh-CN', '原来的页面不再响应'],
-  ['"><b>', 'en', 'The page no longer answers'],
+  ['"><b>', 'en', 'The page is no longer responding'],
 ] as const) {
   test(`the window speaks the language of the page, at first and after the sign-in: ${language}`, async () => {
     const lang = (of: Page): Promise<string> => of.evaluate(() => document.documentElement.lang);

@@ -381,8 +381,8 @@ for (const [what, query, words] of [
     '?error=x&error_description=Call%20now&state=unknown',
     'Not signed in',
   ],
-  ['without a state it is of no use', '?code=a', 'This cannot be used'],
-  ['nor is what is far too long', `?state=x&code=${'a'.repeat(9000)}`, 'This cannot be used'],
+  ['without a state it is of no use', '?code=a', 'This response can’t be used'],
+  ['nor is what is far too long', `?state=x&code=${'a'.repeat(9000)}`, 'This response can’t be used'],
   ['opened by hand it says what it is for', '', 'Opened by hand, it does nothing'],
   ['nor does any other query make it act', '?url=https://evil.example&next=//evil.example', 'Opened by hand'],
 ] as const) {

@@ -100,10 +100,10 @@ describe('<mcp-add-server>', () => {
     expect(rows()[1]).to.contain(`This server is not at ${hostOf('oddCards')}.`);
     await click(one('summary', element));
     for (const [name, reason] of [
-      ['html', 'not a valid card'],
-      ['redirects', 'it redirects elsewhere'],
+      ['html', 'not a valid server card'],
+      ['redirects', 'redirects to another address'],
       ['huge', 'too large'],
-      ['missing', 'there is no card'],
+      ['missing', 'no server card'],
     ] as const)
       expect(words(element)).to.contain(`${origin('oddCards')}/${name}/server-card: ${reason}`);
     await expectAccessible();
@@ -129,7 +129,7 @@ describe('<mcp-add-server>', () => {
 
   it('says so where nobody answers, and where an address is none', async () => {
     await open();
-    await look('127.0.0.1:1', /127\.0\.0\.1:1 gave no answer that this page may read/);
+    await look('127.0.0.1:1', /This page got no readable answer from 127\.0\.0\.1:1/);
     await screenshot('add-server-dead');
     await look('ftp://files.example', /looks only at https/);
     expect(buttons(element).map(nameOf)).to.deep.equal(['Find']);
@@ -148,7 +148,7 @@ describe('<mcp-add-server>', () => {
     await look('public.example/good', /would connect to/);
     expect(rows()).to.deep.equal([]);
     await click(one('summary', element));
-    expect(words(element)).to.contain('server-card: it points into a private network');
+    expect(words(element)).to.contain('server-card: points to a private network');
   });
 
   it('asks for nothing without an address, and can be stopped, by keyboard alone', async () => {

@@ -355,7 +355,7 @@ describe('a failed call', () => {
   for (const [status, sentence, zh] of [
     [
       429,
-      'Weather takes no calls for now (HTTP 429). It did not run. Try again in a minute.',
+      'Weather isn’t accepting calls for now (HTTP 429). The tool did not run. Try again in a minute.',
       '没有运行。请一分钟后重试',
     ],
     [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],

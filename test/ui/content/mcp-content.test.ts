@@ -543,7 +543,7 @@ describe('mcp-content: what is around the content', () => {
     expect(textOf(element)).to.contain('The tool reported an error.').and.to.contain('No such city.');
     expect(all(element, '.error svg')).to.have.length(1);
     expect(textOf(await showResult({ isError: true, content: [] }))).to.equal(
-      'The tool reported an error and said nothing more.',
+      'The tool reported an error without details.',
     );
   });
 

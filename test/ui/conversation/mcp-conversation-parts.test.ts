@@ -109,7 +109,7 @@ describe('an answer of several parts', () => {
 describe('what a person can do about it', () => {
   it('is to have the last answer again, or to try again where it failed', async () => {
     await showTalk([user('Hi'), answer([{ type: 'text', text: 'Hello' }])]);
-    await click(button('Answer again'));
+    await click(button('Regenerate'));
     expect(asked).to.deep.equal([['mcp-resend', { entryId: 'a1' }]]);
     const problem = {
       code: 'model-failed',

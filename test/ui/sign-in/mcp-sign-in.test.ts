@@ -178,8 +178,8 @@ describe('the rights of a sign-in', () => {
     const scopes = ['notes:read', 'notes:write'];
     await ask(signInAsk({ reason: 'more-access', scopes, missing: ['notes:write'] }));
     expect(all('h3', card).map(words).slice(1)).to.deep.equal([
-      'Access it asks for now',
-      'Access given before',
+      'New access',
+      'Existing access',
     ]);
     expect(rights()).to.deep.equal([['notes:write'], ['notes:read']]);
   });
@@ -249,7 +249,7 @@ describe('a sign-in that came to nothing', () => {
 
 describe('a sign-in under way', () => {
   const steps = [
-    ['preparing', {}, 'Getting ready at login.example…', ['Cancel']],
+    ['preparing', {}, 'Preparing to sign in at login.example…', ['Cancel']],
     ['open', {}, 'login.example is open in a window', ['Cancel', 'Open the window again']],
     ['open', { way: 'page' }, 'Going to login.example…', ['Cancel', 'Continue to login.example']],
     ['open', { way: 'page', isFramed: true }, 'is open in a window', ['Cancel', 'Open the window again']],
