@@ -68,7 +68,7 @@ const en: ScriptedWords = {
   time: (time) =>
     `It is ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC.`,
   says: (tool, said) => `${tool} says: ${said}`,
-  saidNothing: (tool) => `${tool} finished and returned nothing.`,
+  saidNothing: (tool) => `${tool} is done and returned no text.`,
   note: (said) => ` (The server notes: ${said})`,
   heard: (app, said) => `The app “${app}” says: “${said}”`,
   bookNext: (flight) =>
@@ -118,7 +118,7 @@ const zhCN: ScriptedWords = {
   time: (time) =>
     `现在是 UTC 时间 ${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)}。`,
   says: (tool, said) => `${tool} 返回：${said}`,
-  saidNothing: (tool) => `${tool} 已完成，没有返回内容。`,
+  saidNothing: (tool) => `${tool} 已完成，没有返回文字。`,
   note: (said) => `（服务器注明：${said}）`,
   heard: (app, said) => `应用“${app}”说：“${said}”`,
   bookNext: (flight) => `要我订这趟航班吗？可以这样说：“给王小明订明天的 ${flight} 航班”。`,

@@ -235,13 +235,13 @@ describe('scripted model: what it asks for', LIMIT, () => {
       text: 'To call get_weather, I also need: location.',
       calls: [],
     });
-    assert.match(ask('book a flight').text, /also need to know: passenger\.name, flight/);
+    assert.match(ask('book a flight').text, /also need: passenger\.name, flight/);
     assert.match(ask('天气怎么样？').text, /location/);
   });
 
   test('it knows no tool that it is not given, and takes any that fits', () => {
     assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /I see none/);
-    assert.match(ask("What's the weather in Paris?", []).text, /none that I may use/);
+    assert.match(ask("What's the weather in Paris?", []).text, /No tool is available/);
     const other = tool('lookup', { q: text }, ['q'], 'The weather forecast of any place.');
     assert.deepEqual(ask("What's the weather in Paris?", [other]).calls, [
       { name: 'Demo__lookup', arguments: { q: 'Paris' } },
@@ -251,8 +251,8 @@ describe('scripted model: what it asks for', LIMIT, () => {
   });
 
   test('otherwise it says what it is, in the language of the question', () => {
-    assert.match(ask('Tell me a joke').text, /I am a script and no language model.*weather in Paris/s);
-    assert.match(ask('讲个笑话').text, /我是一段脚本，不是语言模型.*巴黎天气/s);
+    assert.match(ask('Tell me a joke').text, /I’m a script, not a language model.*weather in Paris/s);
+    assert.match(ask('讲个笑话').text, /我是脚本，不是语言模型.*巴黎天气/s);
     assert.doesNotMatch(ask('Tell me a joke', tools.slice(0, 1)).text, /chart/);
   });
 
@@ -325,10 +325,10 @@ describe('scripted model: what it says of results', LIMIT, () => {
       'calculate_sum says: 2 + 3 = 5',
     );
     assert.equal(say('x', [{}, result('report', '{"a":1,"b":[2]}')]).text, 'report says: a: 1, b: [2]');
-    assert.equal(say('x', [{}, result('report', '')]).text, 'report finished and returned nothing.');
+    assert.equal(say('x', [{}, result('report', '')]).text, 'report is done and returned no text.');
     assert.ok(say('x', [{}, result('report', 'x'.repeat(5000))]).text.length < 700);
     const picture = { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] } as const;
-    assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /picture is in the result above/);
+    assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /image is in the result above/);
   });
 
   test('several results, in the order asked', () => {
@@ -380,7 +380,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
   test('a task that goes on, and its end, which is no question', () => {
     assert.match(
       say('Research tides', [{ topic: 'tides' }, underWay]).text,
-      /^research_topic takes a while\./,
+      /^research_topic is still running\./,
     );
     assert.match(say('研究潮汐', [{ topic: '潮汐' }, underWay]).text, /会在后台继续/);
     const orders = ended('', 'Play a tone of 440 Hz');
@@ -427,7 +427,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.deepEqual(first.calls, [
       { name: 'Demo__book_flight', arguments: { ...args, departureDate: '2026-11-03' } },
     ]);
-    assert.match(first.text, /in the past.*once more, with 2026-11-03/);
+    assert.match(first.text, /in the past.*try again with 2026-11-03/);
 
     const toolCalls = [{ id: '1', name: 'Demo__book_flight', arguments: JSON.stringify(args) }];
     const round: ModelMessage[] = [assistantMessage('', toolCalls), past];
@@ -551,7 +551,7 @@ describe('scripted model: as a model', LIMIT, () => {
         answer,
         /^## Paris and Tokyo\n\n\| Place \|.*\| Tokyo \| 23 °C \| Clear \| 58 % \|\n\n- \*\*Tokyo/s,
       );
-      assert.match(answer, /as a picture of 640 × 360/);
+      assert.match(answer, /as an image of 640 × 360/);
       assert.match(answer, /```json\n\[\n {2}\{"location":"Paris"\},\n/);
       const inChinese = await say('比较巴黎和东京的天气');
       assert.match(inChinese, /^## 巴黎、东京\n\n\| 地方 \|/);

@@ -19,7 +19,7 @@ const spoken = {
     says: 'It says: The museum had 6,000 visitors in four months.',
     research: 'Research in the background',
     run: 'Run research_topic on Modern?',
-    goesOn: 'research_topic takes a while. It goes on by itself',
+    goesOn: 'research_topic is still running.',
     weather: 'What’s the weather in Paris?',
     ask: 'Run get_weather on Modern?',
     forecast: 'It is 18 °C and partly cloudy in Paris',

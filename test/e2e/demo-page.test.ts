@@ -133,7 +133,7 @@ test('the servers of this page are found by its own catalog, and are there alrea
   await person.write('Domain or address of a server', new URL(stage.demo.pageUrl).host);
   await person.press('Find');
   await person.read('4 servers found');
-  await person.read('Nobody has checked what is said here.');
+  await person.read('These details are not verified.');
   for (const name of ['modern', 'legacy', 'everything', 'notes'] as const) {
     const { host, pathname } = new URL(stage.demo.servers[name]);
     assert.ok(await person.find('button', `Added: ${host}${pathname}`), name);

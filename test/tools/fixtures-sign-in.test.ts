@@ -324,7 +324,7 @@ describe('its pages', LIMIT, () => {
       await wrong.text(),
       /role="alert">The password is “demo”[^]*value="Ada &quot;A&quot;"[^]*aria-invalid/,
     );
-    assert.match(await (await answer({ name: ' ', password: 'demo' })).text(), /Give a name/);
+    assert.match(await (await answer({ name: ' ', password: 'demo' })).text(), /Enter a name/);
     assert.equal((await answer({ name: 'Ada', password: 'demo' })).status, 303);
   });
 

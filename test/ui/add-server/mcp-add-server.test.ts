@@ -64,7 +64,7 @@ describe('<mcp-add-server>', () => {
     hosts.push(mcpHost);
     await open({ mcpHost });
     await look(hostOf('modern'), /1 server found/);
-    expect(words(element)).to.contain(`Listed by ${hostOf('modern')}. Nobody has checked`);
+    expect(words(element)).to.contain(`Listed by ${hostOf('modern')}. These details are not verified`);
     expect(rows()[0]).to.match(/^127\.0\.0\.1:\d+\/mcp Demo tools · version 1\.0\.0 Made-up weather/);
     await expectAccessible();
     await click(button(`Connect to ${hostOf('modern')}/mcp`, element));
@@ -113,9 +113,9 @@ describe('<mcp-add-server>', () => {
   for (const [name, sentence] of [
     ['nothing', /publishes no list of servers/],
     ['html', /sent something that is no list of servers/],
-    ['redirects', /redirects elsewhere. This page does not follow/],
+    ['redirects', /redirects to another address, which this page does not follow/],
     ['huge', /sent more than this page reads/],
-    ['plain', /lists no server that this page would connect to/],
+    ['plain', /lists no server that this page can connect to/],
   ] as const)
     it(`says why nothing was found, and offers the address itself: ${name}`, async () => {
       await open();
@@ -131,9 +131,9 @@ describe('<mcp-add-server>', () => {
     await open();
     await look('127.0.0.1:1', /This page got no readable answer from 127\.0\.0\.1:1/);
     await screenshot('add-server-dead');
-    await look('ftp://files.example', /looks only at https/);
+    await look('ftp://files.example', /Enter an https/);
     expect(buttons(element).map(nameOf)).to.deep.equal(['Find']);
-    await look('http://192.168.0.1/mcp', /looks only at https/);
+    await look('http://192.168.0.1/mcp', /Enter an https/);
     await click(button('Connect to http://192.168.0.1/mcp', element));
     expect(added).to.deep.equal([{ url: 'http://192.168.0.1/mcp' }]);
   });

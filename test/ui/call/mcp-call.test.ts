@@ -461,7 +461,7 @@ describe('each fact once', () => {
     await showCall(done(undefined, { result: resultOf(long, { isError: true }) }), { folded: true });
     await until('the error', () => words(card).includes('No such city.'));
     await showCall(done(undefined, { result: resultOf('', { isError: true, parts: [] }) }));
-    await until('that', () => words(card).includes('reported an error and said nothing more'));
+    await until('that', () => words(card).includes('reported an error without details'));
   });
 
   it('on a tool’s page the values that its line has are not below as well', async () => {

@@ -128,7 +128,7 @@ describe('what a person can do about it', () => {
     button('Edit').focus();
     await press('Enter');
     await until('what was said', () => box().value === 'Helo');
-    expect(words(talk)).to.contain('You are changing an earlier message.');
+    expect(words(talk)).to.contain('You are editing an earlier message.');
     await click(button('Cancel'));
     expect(box().value).to.equal('');
     button('Edit').focus();
@@ -136,7 +136,7 @@ describe('what a person can do about it', () => {
     await until('what was said', () => box().value === 'Helo');
     await press('End', '!', 'Enter');
     expect(asked).to.deep.equal([['mcp-resend', { entryId: 'u1', text: 'Helo!' }]]);
-    expect(words(talk)).not.to.contain('You are changing');
+    expect(words(talk)).not.to.contain('You are editing');
   });
 
   it('is nothing while the model is at work', async () => {

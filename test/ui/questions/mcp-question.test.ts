@@ -365,13 +365,13 @@ describe('an address that a server wants opened', () => {
 
   it('is not offered for opening where it is none of the web', async () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
-    expect(words(card())).to.contain('javascript:alert(1)').and.to.contain('opens no address like this');
+    expect(words(card())).to.contain('javascript:alert(1)').and.to.contain('does not open addresses like this');
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
   });
 
   it('is opened without encryption on this computer only', async () => {
     await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
-    expect(words(card())).to.contain('opens no address like this');
+    expect(words(card())).to.contain('does not open addresses like this');
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
     await ask(urlAsk({ url: 'http://localhost:8080/', host: 'localhost:8080', warnings: ['not-https'] }));
     expect(buttons(card()).map(nameOf)).to.include('Open localhost:8080');

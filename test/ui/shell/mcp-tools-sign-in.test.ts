@@ -200,7 +200,7 @@ describe('a server that wants a sign-in', () => {
       await until('what the window says', async () => {
         await runIn(
           left!,
-          `document.title = document.body.innerText.includes('no longer answers') ? 'unheard' : ''`,
+          `document.title = document.body.innerText.includes('no longer responding') ? 'unheard' : ''`,
         );
         return (await windowsAt(callbackUrl)).some(({ title }) => title === 'unheard');
       });

@@ -330,7 +330,7 @@ describe('a sign-in under way', () => {
       await approve('Finish');
       await drawn(card);
       expect([other, answers, input.ariaInvalid]).to.deep.equal([other, [], 'true']);
-      expect(words(card)).to.contain('That belongs to another sign-in').and.not.to.contain('Copy all of it');
+      expect(words(card)).to.contain('That text belongs to another sign-in').and.not.to.contain('Copy all of it');
     }
     expect(focused() === input).to.equal(true);
     await change({ locale: 'zh-CN' });

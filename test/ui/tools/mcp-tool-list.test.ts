@@ -211,7 +211,7 @@ describe('the servers in the list', () => {
     await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
     expect(words(one('[part~=server]', list))).to.equal('Weather 0 tools');
     await choose('Weather', 'Details');
-    await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
+    await until('the diagnosis', () => words(list).includes('with an older version of MCP'));
   });
 
   it('one that is connected and cannot list its tools bears a mark, and tells on request', async () => {
