@@ -240,7 +240,7 @@ describe('scripted model: what it asks for', LIMIT, () => {
   });
 
   test('it knows no tool that it is not given, and takes any that fits', () => {
-    assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /I see none/);
+    assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /servers have none/);
     assert.match(ask("What's the weather in Paris?", []).text, /No tool is available/);
     const other = tool('lookup', { q: text }, ['q'], 'The weather forecast of any place.');
     assert.deepEqual(ask("What's the weather in Paris?", [other]).calls, [

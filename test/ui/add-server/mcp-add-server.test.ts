@@ -114,7 +114,7 @@ describe('<mcp-add-server>', () => {
     ['nothing', /publishes no list of servers/],
     ['html', /sent something that is no list of servers/],
     ['redirects', /redirects to another address, which this page does not follow/],
-    ['huge', /sent more than this page reads/],
+    ['huge', /sent more than this page accepts/],
     ['plain', /lists no server that this page can connect to/],
   ] as const)
     it(`says why nothing was found, and offers the address itself: ${name}`, async () => {
@@ -145,7 +145,7 @@ describe('<mcp-add-server>', () => {
       return ownFetch(hostname === 'public.example' ? `${origin('noCatalog')}${pathname}` : url, init);
     };
     await open();
-    await look('public.example/good', /would connect to/);
+    await look('public.example/good', /can connect to/);
     expect(rows()).to.deep.equal([]);
     await click(one('summary', element));
     expect(words(element)).to.contain('server-card: points to a private network');

@@ -264,7 +264,7 @@ describe('names that look alike', () => {
     await until('the badges', () => all('.alike', widget).length);
     const rows = all('[part=tool]', widget).map((it) => textOf(it));
     expect(rows[0]).to.contain('Name similar to “sеarch” on Notes');
-    expect(rows[1]).not.to.contain('Looks like');
+    expect(rows[1]).not.to.contain('similar to');
     expect(rows[2]).to.contain('Name similar to “search” on Docs');
     for (const [server, tool, other] of [
       ['Docs', 'search', 'sеarch'],
