@@ -69,8 +69,8 @@ describe('a tool whose name looks like another', () => {
   });
 
   it('others bear none', async () => {
-    expect(await showIn('mcp-tool-list', toolOf('search'))).not.to.contain('Looks like');
-    expect(await showIn('mcp-tool-form', toolOf('search'))).not.to.contain('Looks like');
+    expect(await showIn('mcp-tool-list', toolOf('search'))).not.to.contain('similar to');
+    expect(await showIn('mcp-tool-form', toolOf('search'))).not.to.contain('similar to');
     expect(all('.alike')).to.deep.equal([]);
   });
 
