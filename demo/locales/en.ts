@@ -57,7 +57,8 @@ export const en: DemoWords = {
   openaiResponsesHint:
     'OpenAI’s Responses API, straight from your browser. The conversation isn’t stored there.',
   geminiHint: 'Google’s Gemini API, straight from your browser.',
-  openaiHint: 'Ollama, llama.cpp, vLLM, DeepSeek, OpenRouter and any other endpoint that supports /chat/completions.',
+  openaiHint:
+    'Ollama, llama.cpp, vLLM, DeepSeek, OpenRouter and any other endpoint that supports /chat/completions.',
   agUiHint:
     'LangGraph, Mastra, CrewAI and others. The agent uses this page’s tools. Its own tools run where the agent runs.',
   anyProvider:

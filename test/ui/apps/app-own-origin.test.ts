@@ -61,7 +61,10 @@ describe('an app with an origin of its own', () => {
   });
 
   it('is asked about with what it may store, in each language, and others are not', async () => {
-    const says = { en: 'storage in this browser, shared with the server’s other apps', 'zh-CN': '浏览器存储' };
+    const says = {
+      en: 'storage in this browser, shared with the server’s other apps',
+      'zh-CN': '浏览器存储',
+    };
     for (const locale of ['en', 'zh-CN'] as const)
       for (const [set, isOwn] of [
         [own(), true],

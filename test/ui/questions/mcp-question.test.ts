@@ -365,7 +365,9 @@ describe('an address that a server wants opened', () => {
 
   it('is not offered for opening where it is none of the web', async () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
-    expect(words(card())).to.contain('javascript:alert(1)').and.to.contain('does not open addresses like this');
+    expect(words(card()))
+      .to.contain('javascript:alert(1)')
+      .and.to.contain('does not open addresses like this');
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
   });
 

@@ -177,10 +177,7 @@ describe('the rights of a sign-in', () => {
   it('that a sign-in lacks stand apart from those it has', async () => {
     const scopes = ['notes:read', 'notes:write'];
     await ask(signInAsk({ reason: 'more-access', scopes, missing: ['notes:write'] }));
-    expect(all('h3', card).map(words).slice(1)).to.deep.equal([
-      'New access',
-      'Existing access',
-    ]);
+    expect(all('h3', card).map(words).slice(1)).to.deep.equal(['New access', 'Existing access']);
     expect(rights()).to.deep.equal([['notes:write'], ['notes:read']]);
   });
 
@@ -330,7 +327,9 @@ describe('a sign-in under way', () => {
       await approve('Finish');
       await drawn(card);
       expect([other, answers, input.ariaInvalid]).to.deep.equal([other, [], 'true']);
-      expect(words(card)).to.contain('That text belongs to another sign-in').and.not.to.contain('Copy all of it');
+      expect(words(card))
+        .to.contain('That text belongs to another sign-in')
+        .and.not.to.contain('Copy all of it');
     }
     expect(focused() === input).to.equal(true);
     await change({ locale: 'zh-CN' });

@@ -42,7 +42,9 @@ export const conversationEn = {
   ranAtProvider: 'Ran at the model’s provider',
   /** A call that the model did not wait for. */
   taskEnded: (tool: string, isToldNow: boolean) =>
-    isToldNow ? `“${tool}” has ended.` : `“${tool}” has ended. The model will see this with your next message.`,
+    isToldNow
+      ? `“${tool}” has ended.`
+      : `“${tool}” has ended. The model will see this with your next message.`,
   again: 'Try again',
   answerAgain: 'Regenerate',
   edit: 'Edit',

@@ -2,7 +2,8 @@ import type { Question, UrlWarning } from '../../../core/index.js';
 import { count } from './numbers.js';
 
 const warnings: Record<UrlWarning, (origin: string) => string> = {
-  punycode: () => 'The site’s name contains letters that may look like others (xn--). Check it letter by letter.',
+  punycode: () =>
+    'The site’s name contains letters that may look like others (xn--). Check it letter by letter.',
   'not-https': () => 'The connection to it is not encrypted (http).',
   credentials: () => 'It contains a user name or a password, which can make it look like another site.',
   'private-network': () =>
@@ -28,8 +29,7 @@ export const questionEn = {
   send: 'Send',
   decline: 'Decline',
   cancel: 'Cancel',
-  formHint:
-    'Decline tells the server no. Cancel tells it that you gave no answer.',
+  formHint: 'Decline tells the server no. Cancel tells it that you gave no answer.',
   /** Shown if only the message asks for a secret, and no field. */
   secretAsked:
     'This seems to ask for a secret. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.',

@@ -27,8 +27,7 @@ export const conversationZhCN: ConversationStrings = {
   reasonedFor: (seconds) => `思考了 ${seconds} 秒`,
   sources: '来源',
   ranAtProvider: '由模型服务商执行',
-  taskEnded: (tool, isToldNow) =>
-    `“${tool}”已结束。${isToldNow ? '' : '模型会在你发送下一条消息时得知。'}`,
+  taskEnded: (tool, isToldNow) => `“${tool}”已结束。${isToldNow ? '' : '模型会在你发送下一条消息时得知。'}`,
   loaded: (isConfirmed) =>
     isConfirmed
       ? '此对话是从外部载入的。'

@@ -173,7 +173,8 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'app-failed': (d) => `应用无法显示：${d['detail']}`,
   'app-stuck': () => '应用无响应，已关闭。',
   'app-declined': () => '应用未获允许，因此不会显示。',
-  'app-no-sandbox': (d) => `无法显示应用：${d['url']} 载入失败。请页面的开发者托管此文件，并允许 frame-src 'self'。`,
+  'app-no-sandbox': (d) =>
+    `无法显示应用：${d['url']} 载入失败。请页面的开发者托管此文件，并允许 frame-src 'self'。`,
   'completion-failed': (d) => `服务器没有给出候选值：${d['detail']}`,
   'schema-refused': (d) => `Schema 过大或过于复杂（${d['limit']}：${d['value']}）。`,
   'schema-unsupported': (d) => `工具的 Schema 无法使用：${d['detail']}`,
