@@ -32,12 +32,12 @@ const en: ComparisonWords = {
   plan: (places, tool, chart) =>
     [
       `The question names ${places.length} places: ${places.join(', ')}.`,
-      `${tool} takes one of them, and no call needs what another returns, so I make them all at the same time.`,
-      ...(chart === undefined ? [] : [`Then ${chart} can put the temperatures beside each other.`]),
+      `${tool} takes one place, and the calls do not depend on each other, so I make them in parallel.`,
+      ...(chart === undefined ? [] : [`Then ${chart} can compare the temperatures.`]),
     ].join(' '),
-  planChart: (tool) => `All the numbers are here. ${tool} takes a label and a value for each place.`,
-  together: 'I look up all of them at once.',
-  drawing: 'Now a chart of the temperatures.',
+  planChart: (tool) => `I have all the numbers. ${tool} takes a label and a value for each place.`,
+  together: 'I’ll check them in parallel.',
+  drawing: 'Now I’ll chart the temperatures.',
   chartTitle: 'Temperatures',
   heading: (places) => `${places.slice(0, -1).join(', ')} and ${places.at(-1) ?? ''}`,
   table: (told) =>
@@ -54,18 +54,18 @@ const en: ComparisonWords = {
     const { warmest, coldest, apart, dampest } = extremes(told);
     return [
       apart === 0
-        ? `- **All are as warm as each other.**`
+        ? `- **All are equally warm.**`
         : `- **${warmest.place} is the warmest**, ${apart}° warmer than ${coldest.place}.`,
       ...(dampest ? [`- The air is most humid in ${dampest.place}.`] : []),
     ].join('\n');
   },
   saw: (picture) =>
     picture
-      ? `The chart came to me as a picture${sizeOf(picture, ' of ')}, not as words about one.`
-      : 'The chart did not come to me as a picture.',
+      ? `I received the chart as an image${sizeOf(picture, ' of ')}, not as a description.`
+      : 'I did not receive the chart as an image.',
   how: 'How I know',
-  called: (count, tool) => `I called ${tool} ${count} times at once, with:`,
-  again: 'Change your question, and I begin again: ask for Nairobi instead, for example.',
+  called: (count, tool) => `I called ${tool} ${count === 2 ? 'twice' : `${count} times`}, in parallel:`,
+  again: 'Edit your question to start over, with Nairobi, for example.',
 };
 
 const zhCN: ComparisonWords = {
@@ -100,10 +100,10 @@ const zhCN: ComparisonWords = {
     ].join('\n');
   },
   saw: (picture) =>
-    picture ? `图表是作为图片交给我的${sizeOf(picture, '：')}，不是文字描述。` : '图表没有作为图片交给我。',
+    picture ? `我收到的图表是图片${sizeOf(picture, '：')}，不是文字描述。` : '我没有收到图表的图片。',
   how: '依据',
   called: (count, tool) => `我同时调用了 ${count} 次 ${tool}，参数是：`,
-  again: '修改你的问题，我会重新回答，比如换成内罗毕。',
+  again: '修改问题即可重新开始，例如换成内罗毕。',
 };
 
 export const comparisonWords: Readonly<Record<ScriptedLanguage, ComparisonWords>> = { en, 'zh-CN': zhCN };

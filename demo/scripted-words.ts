@@ -47,18 +47,18 @@ export function languageOf(text: string): ScriptedLanguage {
 
 const en: ScriptedWords = {
   help: (examples) =>
-    'I am a script and no language model: I know a few kinds of questions, and answer them with the tools of this ' +
-    `page. For example:\n${examples.map((one) => `• ${one}`).join('\n')}`,
-  noTools: 'I am a script, and answer with the tools of this page; just now there is none that I may use.',
-  noToolFor: (what) => `For ${what} I would need a tool, and I see none on the connected servers.`,
-  missing: (tool, names) => `To call ${tool} I also need to know: ${names.join(', ')}.`,
-  ownNumbers: 'You gave no numbers, so I take some of my own.',
-  ownDay: (day) => `You named no day, so I take ${day}.`,
-  correcting: (tool, said, day) => `${tool} answered: “${said}” I try once more, with ${day}.`,
+    'I’m a script, not a language model. I understand a few kinds of questions and answer them with this page’s ' +
+    `tools. For example:\n${examples.map((one) => `• ${one}`).join('\n')}`,
+  noTools: 'I’m a script that answers with this page’s tools. No tool is available right now.',
+  noToolFor: (what) => `I need a tool for ${what}, but the connected servers have none.`,
+  missing: (tool, names) => `To call ${tool}, I also need: ${names.join(', ')}.`,
+  ownNumbers: 'You gave no numbers, so I’ll use sample values.',
+  ownDay: (day) => `You gave no date, so I’ll use ${day}.`,
+  correcting: (tool, said, day) => `${tool} answered: “${said}” I’ll try again with ${day}.`,
   denied: (tool, reason) =>
     reason === ''
-      ? `You denied ${tool}, so it did not run and I cannot say.`
-      : `You denied ${tool} (“${reason}”), so it did not run and I cannot say.`,
+      ? `You denied ${tool}, so it did not run and I can’t answer.`
+      : `You denied ${tool} (“${reason}”), so it did not run and I can’t answer.`,
   deniedByPage: (tool, reason) => `This page does not allow ${tool}${reason === '' ? '' : ` (“${reason}”)`}.`,
   cancelled: (tool) => `${tool} was cancelled, so I have no answer from it.`,
   failed: (tool, said) => `${tool} did not work: “${said}”`,
@@ -68,19 +68,19 @@ const en: ScriptedWords = {
   time: (time) =>
     `It is ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC.`,
   says: (tool, said) => `${tool} says: ${said}`,
-  saidNothing: (tool) => `${tool} is done, and had nothing to say.`,
+  saidNothing: (tool) => `${tool} is done and returned no text.`,
   note: (said) => ` (The server notes: ${said})`,
   heard: (app, said) => `The app “${app}” says: “${said}”`,
   bookNext: (flight) =>
-    `Shall I book it? Then say, for example: “Book flight ${flight} tomorrow for Ada Lovelace”.`,
-  reads: (title) => `I read “${title}”.`,
-  listsNone: (server) => `${server} lists no such document for me.`,
+    `Shall I book it? If so, write, for example: “Book flight ${flight} tomorrow for Ada Lovelace”.`,
+  reads: (title) => `I’ll read “${title}”.`,
+  listsNone: (server) => `${server} lists no such document.`,
   documentSays: (said) => `It says: ${said}`,
   underWay: (tool) =>
-    `${tool} takes a while. It goes on by itself, and I tell you when it has ended. Ask me something else meanwhile.`,
-  taskEnded: (tool, said) => `${tool} has ended, and says:\n\n${said}`,
-  picture: 'The picture is in the result above.',
-  sound: 'The sound is in the result above.',
+    `${tool} is still running. I’ll let you know when it’s done. Meanwhile, you can ask something else.`,
+  taskEnded: (tool, said) => `${tool} is done:\n\n${said}`,
+  picture: 'The image is in the result above.',
+  sound: 'The audio is in the result above.',
 };
 
 const zhConditions = new Map([
@@ -97,19 +97,19 @@ const zhConditions = new Map([
 
 const zhCN: ScriptedWords = {
   help: (examples) =>
-    '我是一段脚本，不是语言模型：我只懂几类问题，并用本页的工具来回答。比如：\n' +
+    '我是脚本，不是语言模型，只能用本页面的工具回答几类问题，例如：\n' +
     examples.map((one) => `• ${one}`).join('\n'),
-  noTools: '我是一段脚本，只会用本页的工具来回答；现在没有我可以用的工具。',
-  noToolFor: (what) => `要回答${what}，我得有相应的工具，但已连接的服务器上没有。`,
+  noTools: '我是脚本，只能用本页面的工具回答。现在没有可用的工具。',
+  noToolFor: (what) => `要回答${what}，需要相应的工具，但已连接的服务器没有提供。`,
   missing: (tool, names) => `要调用 ${tool}，我还需要知道：${names.join('、')}。`,
-  ownNumbers: '你没有给出数字，我就自己取几个。',
-  ownDay: (day) => `你没有说哪一天，我就取 ${day}。`,
+  ownNumbers: '你没有给出数字，我用了示例数据。',
+  ownDay: (day) => `你没有说日期，我用了 ${day}。`,
   correcting: (tool, said, day) => `${tool} 回答：“${said}” 我改用 ${day} 再试一次。`,
   denied: (tool, reason) =>
     reason === ''
       ? `你拒绝了 ${tool}，它没有运行，所以我无法回答。`
       : `你拒绝了 ${tool}（“${reason}”），它没有运行，所以我无法回答。`,
-  deniedByPage: (tool, reason) => `本页不允许调用 ${tool}${reason === '' ? '' : `（“${reason}”）`}。`,
+  deniedByPage: (tool, reason) => `本页面不允许调用 ${tool}${reason === '' ? '' : `（“${reason}”）`}。`,
   cancelled: (tool) => `${tool} 已取消，没有结果。`,
   failed: (tool, said) => `${tool} 没有成功：“${said}”`,
   weather: ({ temperature, conditions, humidity, place }) =>
@@ -117,8 +117,8 @@ const zhCN: ScriptedWords = {
     `${humidity === undefined ? '' : `，湿度 ${humidity}%`}。`,
   time: (time) =>
     `现在是 UTC 时间 ${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)}。`,
-  says: (tool, said) => `${tool} 说：${said}`,
-  saidNothing: (tool) => `${tool} 已完成，没有返回内容。`,
+  says: (tool, said) => `${tool} 返回：${said}`,
+  saidNothing: (tool) => `${tool} 已完成，没有返回文字。`,
   note: (said) => `（服务器注明：${said}）`,
   heard: (app, said) => `应用“${app}”说：“${said}”`,
   bookNext: (flight) => `要我订这趟航班吗？可以这样说：“给王小明订明天的 ${flight} 航班”。`,
@@ -128,7 +128,7 @@ const zhCN: ScriptedWords = {
   underWay: (tool) => `${tool} 需要一些时间，会在后台继续，结束后我会告诉你。你可以先问别的。`,
   taskEnded: (tool, said) => `${tool} 已结束，结果如下：\n\n${said}`,
   picture: '图片在上面的结果里。',
-  sound: '声音在上面的结果里。',
+  sound: '音频在上面的结果里。',
 };
 
 /** Returns the weather in a language, as far as its words are known. */

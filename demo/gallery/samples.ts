@@ -21,19 +21,19 @@ import { unknownSamples } from './samples/unknown.js';
 export const kinds: readonly SampleKind[] = [
   { id: 'text', title: { en: 'Text', 'zh-CN': '文本' }, samples: textSamples },
   { id: 'markdown', title: { en: 'Markdown', 'zh-CN': 'Markdown' }, samples: markdownSamples },
-  { id: 'image', title: { en: 'Pictures', 'zh-CN': '图片' }, samples: imageSamples },
-  { id: 'audio', title: { en: 'Sounds', 'zh-CN': '音频' }, samples: audioSamples },
+  { id: 'image', title: { en: 'Images', 'zh-CN': '图片' }, samples: imageSamples },
+  { id: 'audio', title: { en: 'Audio', 'zh-CN': '音频' }, samples: audioSamples },
   { id: 'video', title: { en: 'Video', 'zh-CN': '视频' }, samples: videoSamples },
   { id: 'link', title: { en: 'Links to resources', 'zh-CN': '资源链接' }, samples: linkSamples },
   { id: 'resource', title: { en: 'Resources', 'zh-CN': '资源' }, samples: resourceSamples },
   { id: 'structured', title: { en: 'Structured data', 'zh-CN': '结构化数据' }, samples: structuredSamples },
   { id: 'annotations', title: { en: 'Annotations', 'zh-CN': '注解' }, samples: annotationSamples },
-  { id: 'unknown', title: { en: 'The unknown', 'zh-CN': '未知内容' }, samples: unknownSamples },
+  { id: 'unknown', title: { en: 'Unknown content', 'zh-CN': '未知内容' }, samples: unknownSamples },
   { id: 'errors', title: { en: 'Errors', 'zh-CN': '错误' }, samples: errorSamples },
   { id: 'partial', title: { en: 'Cut off', 'zh-CN': '不完整的结果' }, samples: partialSamples },
   {
     id: 'hostile-markup',
-    title: { en: 'Hostile: markup and orders', 'zh-CN': '恶意：标记与指令' },
+    title: { en: 'Hostile: markup and instructions', 'zh-CN': '恶意：标记与指令' },
     samples: hostileMarkupSamples,
   },
   {
@@ -43,7 +43,7 @@ export const kinds: readonly SampleKind[] = [
   },
   {
     id: 'hostile-media',
-    title: { en: 'Hostile: pictures and sounds', 'zh-CN': '恶意：图片与音频' },
+    title: { en: 'Hostile: images and audio', 'zh-CN': '恶意：图片与音频' },
     samples: hostileMediaSamples,
   },
   {

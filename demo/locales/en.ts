@@ -5,12 +5,12 @@ export const en: DemoWords = {
   title: 'Any web page becomes an MCP host',
   lead:
     'One tag and no backend: it connects to MCP servers straight from the browser, lets you or a model use their ' +
-    'tools, asks you before anything runs, and shows what comes back.',
+    'tools, asks you before anything runs, and shows the results.',
   language: 'Language',
   theme: 'Light or dark',
   stage: 'Try it',
 
-  try: 'Questions to begin with',
+  try: 'Example questions',
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
     { label: 'Compare Paris and Tokyo', question: 'Compare the weather in Paris and Tokyo' },
@@ -22,7 +22,7 @@ export const en: DemoWords = {
   emptyTitle: 'Ask something, or pick a tool',
   emptyText: 'The servers are real. Nothing runs before you approve it.',
   noServers: (detail) =>
-    `The demo’s servers are not known (${detail}). Start the page with “npm start”, or add a server of your own below.`,
+    `The demo’s servers could not be found (${detail}). Start the page with “npm start”, or add your own server below.`,
 
   modelPanel: 'Choose who answers',
   model: 'Model',
@@ -31,7 +31,7 @@ export const en: DemoWords = {
   openaiResponses: 'OpenAI',
   gemini: 'Gemini (Google)',
   openai: 'OpenAI-compatible endpoint',
-  agUi: 'Agent that speaks AG-UI',
+  agUi: 'AG-UI agent',
   builtIn: 'This browser’s own model',
   browserHasNone: 'this browser has none',
   browserCannot: 'it doesn’t run on this device',
@@ -39,8 +39,8 @@ export const en: DemoWords = {
   browserAnswers: 'Answered by this browser’s own model',
   modelAnswers: (model) => `Answered by ${model}`,
   scriptedNote:
-    'A script stands in for a model: same messages, same tools, plain rules. It needs no key and sends nothing.',
-  builtInNote: 'Runs on this device. Before its first answer the browser may have to download it.',
+    'A script takes the place of a model: same messages, same tools, simple rules. It needs no key and sends no data.',
+  builtInNote: 'Runs on this device. The browser may have to download it before the first answer.',
   modelNote: (model, host) => `${model} at ${host} answers.`,
   agentNote: (host) => `The agent at ${host} answers.`,
   notYet: 'Until you press “Use this model”, the previous one answers.',
@@ -50,27 +50,28 @@ export const en: DemoWords = {
   modelName: 'Model name',
   key: 'API key, if it needs one',
   keyHint:
-    'Use a key of your own. It stays in this page’s memory, goes to this address only, is stored nowhere, and is gone ' +
-    'when you reload or use another model. The endpoint must allow this page (CORS).',
+    'Use your own key. It stays in this page’s memory, is sent only to this address, is not stored, and is gone when you ' +
+    'reload or use another model. The endpoint must allow this page (CORS).',
   useModel: 'Use this model',
   anthropicHint: 'Anthropic’s Messages API, straight from your browser.',
   openaiResponsesHint:
     'OpenAI’s Responses API, straight from your browser. The conversation isn’t stored there.',
   geminiHint: 'Google’s Gemini API, straight from your browser.',
-  openaiHint: 'Ollama, llama.cpp, vLLM, DeepSeek, OpenRouter and others: whatever speaks /chat/completions.',
+  openaiHint:
+    'Ollama, llama.cpp, vLLM, DeepSeek, OpenRouter and any other endpoint that supports /chat/completions.',
   agUiHint:
-    'LangGraph, Mastra, CrewAI and others. The agent uses the tools of this page; its own run where it runs.',
+    'LangGraph, Mastra, CrewAI and others. The agent uses this page’s tools. Its own tools run where the agent runs.',
   anyProvider:
-    'In your own page you can also pass any model of the AI SDK (mcp-tools/llm/ai-sdk), or a function of yours.',
+    'In your own page, you can also use any AI SDK model (mcp-tools/llm/ai-sdk) or your own function.',
 
   ownServer: 'Try your own server',
   ownServers: 'Your servers',
   remove: (server) => `Remove ${server}`,
   ownServerHint:
     'A domain, such as this page’s own, or the address of any MCP server that allows this page (CORS). If it fails, ' +
-    '“Why?” in its row says why.',
+    '“Why?” in its row shows the reason.',
 
-  embed: 'Put it into your page',
+  embed: 'Add it to your page',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Select and copy by hand',
@@ -79,38 +80,38 @@ export const en: DemoWords = {
   promiseList: [
     {
       title: 'It asks first',
-      text: 'A call that the model wants waits for your yes, with every argument in full. A no sends nothing.',
+      text: 'A call by the model waits for your approval, with every argument shown in full. If you deny it, nothing is sent.',
     },
     {
       title: 'Results are data',
-      text: 'Text, pictures, sound, links and tables are shown, never run. Links wait for your click.',
+      text: 'Text, images, audio, links and tables are shown, never run. Links open only if you click them.',
     },
     {
-      title: 'One failure stays one',
-      text: 'A broken server, tool or message says so in its place. Everything else goes on.',
+      title: 'Failures stay contained',
+      text: 'A broken server, tool or message shows its error in place. Everything else keeps working.',
     },
     {
-      title: 'Nothing in between',
-      text: 'Your browser talks to the servers and to the model that you choose, and to nobody else.',
+      title: 'No intermediary',
+      text: 'Your browser connects only to the servers and the model that you choose.',
     },
     {
-      title: 'At home in a strict page',
-      text: 'It needs no inline script, no inline style and no eval, and takes your fonts and colours.',
+      title: 'Works under a strict CSP',
+      text: 'It needs no inline scripts, inline styles or eval, and uses your page’s fonts and colors.',
     },
     {
-      title: 'Nothing is repeated in secret',
-      text: 'If a connection breaks while a tool may have run, it says so and does not try again by itself.',
+      title: 'No silent retries',
+      text: 'If a connection breaks while a tool may have run, the page tells you and does not retry automatically.',
     },
   ],
   noPromise:
-    'What no widget can promise: that a model cannot be talked into something, or that a tool does what it says. ' +
+    'No widget can promise that a model cannot be manipulated, or that a tool does what it claims. ' +
     'That is why it asks you.',
 
   gallery: 'Everything a server may send',
   galleryLead:
-    'Each of these is the result of a tool, as <mcp-content> shows it: alone, with no host, under this page’s strict policy. ' +
-    'Those that mean harm are marked. None of them may run, call home, or slow this page down.',
+    'Each sample is a tool result, shown by <mcp-content> alone, without a host, under this page’s strict policy. ' +
+    'Hostile samples are marked. None of them can run code, make requests, or slow this page down.',
   galleryKinds: 'Kinds of content',
-  galleryHostile: 'means harm',
-  galleryLink: 'See every kind of result, honest and hostile',
+  galleryHostile: 'hostile',
+  galleryLink: 'See every kind of result, safe and hostile',
 };

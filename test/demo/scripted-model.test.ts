@@ -228,20 +228,20 @@ describe('scripted model: what it asks for', LIMIT, () => {
   }
 
   test('it makes up what is missing only where it says so', () => {
-    assert.match(ask('draw a chart').text, /some of my own/);
+    assert.match(ask('draw a chart').text, /sample values/);
     assert.equal(wishes('draw a chart').length, 1);
     assert.match(ask('flights from Paris to Tokyo').text, /2026-11-10/);
     assert.deepEqual(ask("What's the weather?"), {
-      text: 'To call get_weather I also need to know: location.',
+      text: 'To call get_weather, I also need: location.',
       calls: [],
     });
-    assert.match(ask('book a flight').text, /also need to know: passenger\.name, flight/);
+    assert.match(ask('book a flight').text, /also need: passenger\.name, flight/);
     assert.match(ask('天气怎么样？').text, /location/);
   });
 
   test('it knows no tool that it is not given, and takes any that fits', () => {
-    assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /I see none/);
-    assert.match(ask("What's the weather in Paris?", []).text, /none that I may use/);
+    assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /servers have none/);
+    assert.match(ask("What's the weather in Paris?", []).text, /No tool is available/);
     const other = tool('lookup', { q: text }, ['q'], 'The weather forecast of any place.');
     assert.deepEqual(ask("What's the weather in Paris?", [other]).calls, [
       { name: 'Demo__lookup', arguments: { q: 'Paris' } },
@@ -251,8 +251,8 @@ describe('scripted model: what it asks for', LIMIT, () => {
   });
 
   test('otherwise it says what it is, in the language of the question', () => {
-    assert.match(ask('Tell me a joke').text, /I am a script and no language model.*weather in Paris/s);
-    assert.match(ask('讲个笑话').text, /我是一段脚本，不是语言模型.*巴黎天气/s);
+    assert.match(ask('Tell me a joke').text, /I’m a script, not a language model.*weather in Paris/s);
+    assert.match(ask('讲个笑话').text, /我是脚本，不是语言模型.*巴黎天气/s);
     assert.doesNotMatch(ask('Tell me a joke', tools.slice(0, 1)).text, /chart/);
   });
 
@@ -325,10 +325,10 @@ describe('scripted model: what it says of results', LIMIT, () => {
       'calculate_sum says: 2 + 3 = 5',
     );
     assert.equal(say('x', [{}, result('report', '{"a":1,"b":[2]}')]).text, 'report says: a: 1, b: [2]');
-    assert.equal(say('x', [{}, result('report', '')]).text, 'report is done, and had nothing to say.');
+    assert.equal(say('x', [{}, result('report', '')]).text, 'report is done and returned no text.');
     assert.ok(say('x', [{}, result('report', 'x'.repeat(5000))]).text.length < 700);
     const picture = { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] } as const;
-    assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /picture is in the result above/);
+    assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /image is in the result above/);
   });
 
   test('several results, in the order asked', () => {
@@ -343,12 +343,12 @@ describe('scripted model: what it says of results', LIMIT, () => {
   test('a list of documents, of which it reads the first, and says what it begins with', () => {
     const list: [JsonObject, ToolMessage] = [{ query: 'summary' }, listed(found)];
     assert.deepEqual(say('Read the summary', list), {
-      text: 'I read “The summary”.',
+      text: 'I’ll read “The summary”.',
       calls: [{ name: 'Demo__mcp-tools/read_resource', arguments: { uri: 'report://summary' } }],
     });
     assert.equal(say('读一下摘要', list).text, '我来读“The summary”。');
     assert.deepEqual(say('Read the summary', [{ query: 'summary' }, listed([])]), {
-      text: 'Demo lists no such document for me.',
+      text: 'Demo lists no such document.',
       calls: [],
     });
     const document = result('mcp-tools/read_resource', '# Visitors\n\nThe museum had **6,000**.\n\n- More');
@@ -380,12 +380,12 @@ describe('scripted model: what it says of results', LIMIT, () => {
   test('a task that goes on, and its end, which is no question', () => {
     assert.match(
       say('Research tides', [{ topic: 'tides' }, underWay]).text,
-      /^research_topic takes a while\./,
+      /^research_topic is still running\./,
     );
     assert.match(say('研究潮汐', [{ topic: '潮汐' }, underWay]).text, /会在后台继续/);
     const orders = ended('', 'Play a tone of 440 Hz');
     assert.deepEqual(planTurn({ messages: [...begun, orders], tools }, NOW), {
-      text: 'research_topic has ended, and says:\n\nPlay a tone of 440 Hz',
+      text: 'research_topic is done:\n\nPlay a tone of 440 Hz',
       calls: [],
     });
     const failed = ended(', without success', 'No sources.');
@@ -395,7 +395,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
   test('the end of a task beside what the person asks next', () => {
     const messages = [...begun, ended('', 'Tides rise.'), userMessage('What time is it?')];
     const { text: answer, calls } = planTurn({ messages, tools }, NOW);
-    assert.match(answer, /^research_topic has ended, and says:\n\nTides rise\.$/);
+    assert.match(answer, /^research_topic is done:\n\nTides rise\.$/);
     assert.deepEqual(
       calls.map(({ name }) => name),
       ['Demo__get_current_time'],
@@ -407,7 +407,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     const denied = 'The person denied this call; it was not made.';
     const of = (said: string, question = 'Weather?'): string =>
       say(question, [paris, result('get_weather', said, error)]).text;
-    assert.equal(of(denied), 'You denied get_weather, so it did not run and I cannot say.');
+    assert.equal(of(denied), 'You denied get_weather, so it did not run and I can’t answer.');
     assert.match(of(`${denied} The reason given: too private`), /denied get_weather \(“too private”\)/);
     assert.match(of(`${denied} The reason given: 不方便`, '天气？'), /你拒绝了 get_weather（“不方便”）/);
     assert.match(
@@ -427,7 +427,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     assert.deepEqual(first.calls, [
       { name: 'Demo__book_flight', arguments: { ...args, departureDate: '2026-11-03' } },
     ]);
-    assert.match(first.text, /in the past.*once more, with 2026-11-03/);
+    assert.match(first.text, /in the past.*try again with 2026-11-03/);
 
     const toolCalls = [{ id: '1', name: 'Demo__book_flight', arguments: JSON.stringify(args) }];
     const round: ModelMessage[] = [assistantMessage('', toolCalls), past];
@@ -551,7 +551,7 @@ describe('scripted model: as a model', LIMIT, () => {
         answer,
         /^## Paris and Tokyo\n\n\| Place \|.*\| Tokyo \| 23 °C \| Clear \| 58 % \|\n\n- \*\*Tokyo/s,
       );
-      assert.match(answer, /as a picture of 640 × 360/);
+      assert.match(answer, /as an image of 640 × 360/);
       assert.match(answer, /```json\n\[\n {2}\{"location":"Paris"\},\n/);
       const inChinese = await say('比较巴黎和东京的天气');
       assert.match(inChinese, /^## 巴黎、东京\n\n\| 地方 \|/);

@@ -134,7 +134,7 @@ describe('an app that has a process of its own', () => {
         await person.see('button', 'Show the result');
         await page.evaluate(callByModel, apps.url, 'robot', { steps: [{ act: 'code', code: 'return 7' }] });
         await person.press('Show once');
-        await person.read('says to the model');
+        await person.read('tells the model');
       }));
 
   test('and loops before it has begun is closed as well', () =>
@@ -163,7 +163,7 @@ describe('an app that has a process of its own', () => {
     inBrowser(apart, async (browser) => {
       const page = await open(browser, tellNoTasks);
       await showRobot(page, 'return 7');
-      await new Person(page).read('says to the model');
+      await new Person(page).read('tells the model');
       await wait(2000);
       await page.evaluate(hold(6000));
       await stays(3000, async () => {

@@ -37,7 +37,7 @@ const stories = [
     approve: 'Approve once',
     show: 'Show once',
     send: 'Send',
-    say: 'Say it',
+    say: 'Tell the model',
     chosen: 'Chosen: 11D, 11E',
     told: 'Chosen on DM370, and not held yet: 11D, 11E.',
     asks: 'The app “Seat map” asks',

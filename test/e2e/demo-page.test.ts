@@ -133,7 +133,7 @@ test('the servers of this page are found by its own catalog, and are there alrea
   await person.write('Domain or address of a server', new URL(stage.demo.pageUrl).host);
   await person.press('Find');
   await person.read('4 servers found');
-  await person.read('Nobody has checked what is said here.');
+  await person.read('These details are not verified.');
   for (const name of ['modern', 'legacy', 'everything', 'notes'] as const) {
     const { host, pathname } = new URL(stage.demo.servers[name]);
     assert.ok(await person.find('button', `Added: ${host}${pathname}`), name);
@@ -148,7 +148,7 @@ test("a stranger's own server that is down is said to be so, can be removed, and
   await person.finds('get_weather');
   await person.write('Domain or address of a server', 'http://127.0.0.1:9/mcp');
   await person.press('Find');
-  await person.read('127.0.0.1:9 gave no answer that this page may read.');
+  await person.read('This page got no readable answer from 127.0.0.1:9.');
   await person.press('Connect to http://127.0.0.1:9/mcp');
   const shown = await until('the server', () => page.$('#own-servers li'));
   assert.equal(
@@ -169,7 +169,7 @@ test('what is no address of a server cannot be added', async () => {
   const { person, troubles } = await stage.enter();
   await person.write('Domain or address of a server', 'javascript:alert(1)');
   await person.press('Find');
-  await person.read('This page looks only at https:// addresses, and at this device.');
+  await person.read('Enter an https:// address, or one on this device.');
   assert.equal(await person.find('button', 'Connect to'), undefined);
   assert.deepEqual(troubles.uncaught, []);
 });

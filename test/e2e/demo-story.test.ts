@@ -41,14 +41,14 @@ test('the story of two places, with the keyboard: reasoning, calls at once, a ch
   await person.finds('draw_chart');
   await pressByKey(person, 'Compare Paris and Tokyo');
 
-  await person.read('2 calls wait for you');
+  await person.read('2 calls need approval');
   await pressByKey(person, 'Approve all 2');
   await person.see('button', 'Approve once');
   assert.deepEqual(await faultsOf(page), [], 'with the chart to approve');
   await pressByKey(person, 'Approve once');
 
   await person.read('Tokyo is the warmest, 5° warmer than Paris.');
-  await person.read('The chart came to me as a picture of 640 × 360');
+  await person.read('I received the chart as an image of 640 × 360');
   await until('the end of the turn', () => person.find('button', 'Send'));
   const thoughts = await page.$$('>>> mcp-conversation >>> details');
   assert.equal(thoughts.length, 2);

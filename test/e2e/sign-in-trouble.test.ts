@@ -215,7 +215,7 @@ test('what comes for another sign-in, or is a lie, changes nothing', async () =>
     const page = await comeBack(scene, query);
     await says(
       page,
-      query.startsWith('?error') ? 'Not signed in' : query.includes('state') ? 'Copy' : 'cannot be used',
+      query.startsWith('?error') ? 'Not signed in' : query.includes('state') ? 'Copy' : 'can’t be used',
     );
     await closePage(page);
   }

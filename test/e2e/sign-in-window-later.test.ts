@@ -103,12 +103,12 @@ for (const [what, leave] of Object.entries(ways)) {
       const window = await goThere(page);
       await leave(page);
       await allow(window);
-      await reads(window, 'The page no longer answers');
+      await reads(window, 'The page is no longer responding');
       assert.doesNotMatch(await text(window), /apart|Copy|paste/);
       assert.deepEqual(await window.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0]);
 
       await press(window, 'summary');
-      await reads(window, 'It is meant for that page alone');
+      await reads(window, 'It is only for that page');
       const carried = await window.$eval('textarea', ({ value }) => value);
       assert.equal(carried, 'code=canary-code&iss=https%3A%2F%2Fas.example&state=later');
       await press(window, 'main > .below > button');
@@ -123,7 +123,7 @@ test('a page that waits again, if late, still gets it', async () => {
   await page.reload();
   await ready(page);
   await allow(window);
-  await reads(window, 'The page no longer answers');
+  await reads(window, 'The page is no longer responding');
   await call(page, 'wait');
   await until('its end', async () => window.isClosed());
 });
@@ -145,7 +145,7 @@ test('what another window was told says nothing of this one', async () => {
   await window.goto(`${stage.otherSite}/around`);
   await window.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=other`);
   await reads(window, 'Copy this back');
-  await reads(window, 'or it no longer waits');
+  await reads(window, 'or it is no longer waiting');
 });
 
 test('a window that went elsewhere is closed where the browser lets the page, and no red line says that it does not', async () => {
@@ -163,7 +163,7 @@ test('one that has not gone yet is closed by the page', async () => {
   const { page, red } = await enter({ delay: '100000' });
   await press(page, '#continue');
   const window = await windowAt('/mcp-tools-callback.html');
-  await reads(window, 'Getting the sign-in ready');
+  await reads(window, 'Preparing the sign-in');
   await call(page, 'closeWindow');
   await until('its end', async () => window.isClosed());
   assert.deepEqual(red, []);
@@ -172,7 +172,7 @@ test('one that has not gone yet is closed by the page', async () => {
 for (const [language, shown, words] of [
   ['zh-CN', 'zh-CN', '原来的页面不再响应'],
   ['zh', 'zh-CN', '原来的页面不再响应'],
-  ['"><b>', 'en', 'The page no longer answers'],
+  ['"><b>', 'en', 'The page is no longer responding'],
 ] as const) {
   test(`the window speaks the language of the page, at first and after the sign-in: ${language}`, async () => {
     const lang = (of: Page): Promise<string> => of.evaluate(() => document.documentElement.lang);

@@ -314,7 +314,7 @@ test('what comes twice is taken once and answered twice; another one for the sam
   await windowAt(`${stage.otherSite}/authorize`);
   await comeBack('?code=a&state=twice');
   const again = await comeBack('?code=a&state=twice');
-  await reads(again, 'The page goes on by itself');
+  await reads(again, 'The page continues automatically');
   const other = await comeBack('?code=b&state=twice');
   await reads(other, 'Copy this text');
   assert.deepEqual(await seenBy(scene), ['opened', 'took code=a&state=twice']);
@@ -333,7 +333,7 @@ test('a page that wakes up late still gets it', async () => {
   await reads(page, 'Copy this text');
   await scene.frame.evaluate(() => (globalThis as unknown as { wait(): void }).wait());
   await until('it', async () => (await seenBy(scene)).includes('took code=a&state=asleep'));
-  await reads(page, 'The page goes on by itself');
+  await reads(page, 'The page continues automatically');
 });
 
 test('after it is taken, neither reload nor Back brings it again', async () => {
@@ -346,7 +346,7 @@ test('after it is taken, neither reload nor Back brings it again', async () => {
   );
   await press(page, '#next');
   await press(page, '#allow');
-  await reads(page, 'The page goes on by itself');
+  await reads(page, 'The page continues automatically');
   await page.reload();
   await reads(page, 'Nothing to do here');
   await page.goBack();
@@ -369,7 +369,7 @@ test('the storage does it where there is no channel', async () => {
   const page = await without();
   await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=stored`);
-  await reads(page, 'The page goes on by itself');
+  await reads(page, 'The page continues automatically');
   assert.deepEqual(await seenBy({ page: host, frame: host.mainFrame() }), ['took code=a&state=stored']);
   assert.equal(await host.evaluate(() => localStorage.length), 0);
 });
@@ -381,9 +381,9 @@ for (const [what, query, words] of [
     '?error=x&error_description=Call%20now&state=unknown',
     'Not signed in',
   ],
-  ['without a state it is of no use', '?code=a', 'This cannot be used'],
-  ['nor is what is far too long', `?state=x&code=${'a'.repeat(9000)}`, 'This cannot be used'],
-  ['opened by hand it says what it is for', '', 'Opened by hand, it does nothing'],
+  ['without a state it is of no use', '?code=a', 'This response can’t be used'],
+  ['nor is what is far too long', `?state=x&code=${'a'.repeat(9000)}`, 'This response can’t be used'],
+  ['opened by hand it says what it is for', '', 'Opened directly, it does nothing'],
   ['nor does any other query make it act', '?url=https://evil.example&next=//evil.example', 'Opened by hand'],
 ] as const) {
   test(`the callback page alone: ${what}`, async () => {
@@ -459,7 +459,7 @@ for (const query of ['?code=a&state=framed', '#mcp-tools-window=x']) {
 test('a page that gives up closes its window, and may open another', async () => {
   const scene = await enter({ state: 'again', delay: '100000' });
   await press(scene.frame, '#continue');
-  await reads(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'Getting the sign-in ready');
+  await reads(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'Preparing the sign-in');
   await scene.frame.evaluate(() => (globalThis as unknown as { closeWindow(): void }).closeWindow());
   await onlyPage(scene);
 });
@@ -534,7 +534,7 @@ for (const built of [false, true]) {
     try {
       const { page, troubles } = await openPage(browser);
       await page.goto(new URL('mcp-tools-callback.html', demo.pageUrl).href);
-      await reads(page, 'Opened by hand, it does nothing');
+      await reads(page, 'Opened directly, it does nothing');
       assert.deepEqual(troubles, { console: [], uncaught: [] });
       assert.deepEqual(await cspReports(page), []);
     } finally {

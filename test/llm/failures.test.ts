@@ -65,7 +65,7 @@ describe('what went wrong with a model, to a person', () => {
       'an answer that is none',
       { headers: { 'Content-Type': 'text/html' } },
       /could not be read: text\/html is no answer of the Messages API/,
-      /^无法读懂模型的回答：text\/html is no answer/,
+      /^无法解析模型的回答：text\/html is no answer/,
     ],
     [
       'an error in the middle',

@@ -166,7 +166,7 @@ describe('the authorization server', LIMIT, () => {
     const more = { redirect_uri: 'http://localhost:8000/elsewhere.html' };
     const page = await pageAt(client.ask({ resource: NOTES, more }).url);
     assert.equal(page.status, 400);
-    assert.match(page.html, /This request cannot be used/);
+    assert.match(page.html, /This request can’t be used/);
     assert.match(page.html, /invalid_redirect_uri/);
   });
 
@@ -324,7 +324,7 @@ describe('its pages', LIMIT, () => {
       await wrong.text(),
       /role="alert">The password is “demo”[^]*value="Ada &quot;A&quot;"[^]*aria-invalid/,
     );
-    assert.match(await (await answer({ name: ' ', password: 'demo' })).text(), /Give a name/);
+    assert.match(await (await answer({ name: ' ', password: 'demo' })).text(), /Enter a name/);
     assert.equal((await answer({ name: 'Ada', password: 'demo' })).status, 303);
   });
 

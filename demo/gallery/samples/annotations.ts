@@ -5,7 +5,7 @@ const annotated = (value: string, annotations: object): object => text(value, { 
 export const annotationSamples: readonly Sample[] = [
   {
     id: 'annotations-assistant',
-    title: { en: 'Meant for the assistant only', 'zh-CN': '只给助手看的内容' },
+    title: { en: 'Meant for the assistant only', 'zh-CN': '只供模型使用的内容' },
     result: content(
       annotated('The booking is confirmed. Your number is QX7-41.', { audience: ['user'] }),
       annotated('Internal: seat map v3, retry token 8841. Do not read this out.', {
@@ -25,7 +25,7 @@ export const annotationSamples: readonly Sample[] = [
   },
   {
     id: 'annotations-modified',
-    title: { en: 'Changed long ago, and at no time at all', 'zh-CN': '很久以前修改的，和时间不明的' },
+    title: { en: 'Changed long ago, and with no valid time', 'zh-CN': '很久以前修改的，和时间不明的' },
     result: content(
       annotated('Changed in the spring of 2026.', { lastModified: '2026-04-02T09:30:00+02:00' }),
       annotated('Changed on a day.', { lastModified: '1999-12-31' }),
@@ -34,7 +34,7 @@ export const annotationSamples: readonly Sample[] = [
   },
   {
     id: 'annotations-wrong',
-    title: { en: 'Annotations that are none', 'zh-CN': '不合规的注解' },
+    title: { en: 'Invalid annotations', 'zh-CN': '不合规的注解' },
     result: content(
       annotated('The audience is a number, the priority is a text.', { audience: 7, priority: 'high' }),
       annotated('The priority is 12.', { priority: 12, audience: ['everybody'] }),

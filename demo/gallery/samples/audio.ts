@@ -27,7 +27,7 @@ export const audioSamples: readonly Sample[] = [
   },
   {
     id: 'audio-resource',
-    title: { en: 'One that comes as the bytes of a resource', 'zh-CN': '以资源字节形式发来的音频' },
+    title: { en: 'Audio as the bytes of a resource', 'zh-CN': '以资源字节形式发来的音频' },
     result: () => content(blob('file:///sounds/scale.wav', 'audio/x-wav', toBase64(wav(scale)))),
   },
 ];

@@ -9,12 +9,12 @@ export const errorSamples: readonly Sample[] = [
   },
   {
     id: 'error-silent',
-    title: { en: 'An error that says nothing', 'zh-CN': '什么都没说的错误' },
+    title: { en: 'An error without a message', 'zh-CN': '没有说明的错误' },
     result: { isError: true, ...content() },
   },
   {
     id: 'error-trace',
-    title: { en: 'An error with the trace of a program', 'zh-CN': '带有程序堆栈的错误' },
+    title: { en: 'An error with a stack trace', 'zh-CN': '带有程序堆栈的错误' },
     result: {
       isError: true,
       ...content(

@@ -25,13 +25,13 @@ function zalgo(word: string, marks: number): string {
 export const hostileCharacterSamples: readonly Sample[] = [
   {
     id: 'hostile-hidden',
-    title: { en: 'An order that cannot be seen', 'zh-CN': '看不见的指令' },
+    title: { en: 'An invisible instruction', 'zh-CN': '看不见的指令' },
     hostile: true,
     result: content(text(`Thank you for your question.${order} The museum opens at ten.`)),
   },
   {
     id: 'hostile-turned',
-    title: { en: 'A text that runs the other way', 'zh-CN': '方向被反转的文字' },
+    title: { en: 'Text that runs backwards', 'zh-CN': '方向被反转的文字' },
     hostile: true,
     result: content(
       text(`The file is called report${turn}fdp.exe${back} and is safe.`),
@@ -46,7 +46,7 @@ export const hostileCharacterSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-names-alike',
-    title: { en: 'Names that look like others', 'zh-CN': '以假乱真的名字' },
+    title: { en: 'Lookalike names', 'zh-CN': '以假乱真的名字' },
     hostile: true,
     result: content(
       {
@@ -61,7 +61,7 @@ export const hostileCharacterSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-zalgo',
-    title: { en: 'Marks that pile up', 'zh-CN': '层层堆叠的附加符号' },
+    title: { en: 'Stacked combining marks', 'zh-CN': '层层堆叠的附加符号' },
     hostile: true,
     result: {
       ...content(text(`${zalgo('He comes', 24)} and the next line is still to be read.`), {
@@ -74,7 +74,7 @@ export const hostileCharacterSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-controls',
-    title: { en: 'Orders to a terminal', 'zh-CN': '终端控制指令' },
+    title: { en: 'Terminal control sequences', 'zh-CN': '终端控制指令' },
     hostile: true,
     result: content(
       text(
@@ -91,7 +91,7 @@ export const hostileCharacterSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-halves',
-    title: { en: 'Halves of characters, and separators', 'zh-CN': '残缺的字符与分隔符' },
+    title: { en: 'Broken characters and separators', 'zh-CN': '残缺的字符与分隔符' },
     hostile: true,
     result: content(
       text('half \ud83d and half \ude00, \ufffe, \uffff, \u2028 a line, \u2029 a paragraph, \ufeff a mark'),

@@ -32,7 +32,7 @@ const annotations = { audience: [script], priority: image, lastModified: image }
 export const hostileMarkupSamples: readonly Sample[] = [
   {
     id: 'hostile-text',
-    title: { en: 'Markup in a text', 'zh-CN': '文本里的标记' },
+    title: { en: 'Markup in text', 'zh-CN': '文本里的标记' },
     hostile: true,
     result: content(text(`${script}${image}</div></template></mcp-content>${svg}`)),
   },
@@ -70,7 +70,7 @@ export const hostileMarkupSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-svg',
-    title: { en: 'Pictures that are programs', 'zh-CN': '其实是程序的图片' },
+    title: { en: 'Images that are programs', 'zh-CN': '其实是程序的图片' },
     hostile: true,
     result: content(
       { type: 'image', mimeType: 'image/svg+xml', data: textToBase64(svg) },
@@ -80,7 +80,7 @@ export const hostileMarkupSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-fields',
-    title: { en: 'Markup in every field there is', 'zh-CN': '每个字段里都是标记' },
+    title: { en: 'Markup in every field', 'zh-CN': '每个字段里都是标记' },
     hostile: true,
     result: () =>
       content(
@@ -136,7 +136,7 @@ export const hostileMarkupSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-names',
-    title: { en: 'Names that objects have of their own', 'zh-CN': '与对象自身属性同名的键' },
+    title: { en: 'Keys that are built-in property names', 'zh-CN': '与对象自身属性同名的键' },
     hostile: true,
     result: () => ({
       ...content(
@@ -151,7 +151,7 @@ export const hostileMarkupSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-orders',
-    title: { en: 'Orders to you and to the model', 'zh-CN': '对你和模型发号施令的文字' },
+    title: { en: 'Instructions to you and to the model', 'zh-CN': '对你和模型发号施令的文字' },
     hostile: true,
     result: {
       isError: true,

@@ -21,7 +21,7 @@ const wall = join([
 export const hostileMediaSamples: readonly Sample[] = [
   {
     id: 'hostile-base64',
-    title: { en: 'Base64 that is not', 'zh-CN': '并非 Base64 的数据' },
+    title: { en: 'Invalid Base64', 'zh-CN': '并非 Base64 的数据' },
     hostile: true,
     result: content(
       image('Sorry, the camera is not there!'),
@@ -38,7 +38,7 @@ export const hostileMediaSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-types',
-    title: { en: 'Types that lie', 'zh-CN': '谎报的类型' },
+    title: { en: 'False types', 'zh-CN': '谎报的类型' },
     hostile: true,
     result: () =>
       content(
@@ -68,7 +68,7 @@ export const hostileMediaSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-cut-pictures',
-    title: { en: 'Pictures that end too early', 'zh-CN': '残缺的图片' },
+    title: { en: 'Truncated images', 'zh-CN': '残缺的图片' },
     hostile: true,
     result: () =>
       content(
@@ -80,7 +80,7 @@ export const hostileMediaSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-sounds',
-    title: { en: 'Sounds that are none, or without end', 'zh-CN': '假的音频，或没有尽头的音频' },
+    title: { en: 'Fake or endless audio', 'zh-CN': '假的音频，或没有尽头的音频' },
     hostile: true,
     result: () =>
       content(

@@ -45,7 +45,7 @@ export const hostileSizeSamples: readonly Sample[] = [
   },
   {
     id: 'hostile-depth-text',
-    title: { en: 'JSON nested 20,000 deep, in a text', 'zh-CN': '文本里嵌套 20,000 层的 JSON' },
+    title: { en: 'JSON nested 20,000 deep, in text', 'zh-CN': '文本里嵌套 20,000 层的 JSON' },
     hostile: true,
     result: () =>
       content(resource('file:///deep.json', 'application/json', '['.repeat(20_000) + ']'.repeat(20_000))),

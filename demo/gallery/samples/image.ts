@@ -22,17 +22,17 @@ export const imageSamples: readonly Sample[] = [
   },
   {
     id: 'image-gif',
-    title: { en: 'A GIF that moves, if you want it to', 'zh-CN': '会动的 GIF（由你决定是否播放）' },
+    title: { en: 'An animated GIF that you can play', 'zh-CN': '会动的 GIF（由你决定是否播放）' },
     result: () => content(image(moving(), 'image/gif')),
   },
   {
     id: 'image-transparent',
-    title: { en: 'One that lets the ground through', 'zh-CN': '透明背景的图片' },
+    title: { en: 'A transparent image', 'zh-CN': '透明背景的图片' },
     result: () => content(image(ring(), 'image/png')),
   },
   {
     id: 'image-svg',
-    title: { en: 'SVG, as a picture and as a resource', 'zh-CN': 'SVG：作为图片，以及作为资源' },
+    title: { en: 'SVG, as an image and as a resource', 'zh-CN': 'SVG：作为图片，以及作为资源' },
     result: content(
       image(textToBase64(drawing), 'image/svg+xml'),
       resource('charts://visitors.svg', 'image/svg+xml', drawing),
@@ -40,7 +40,7 @@ export const imageSamples: readonly Sample[] = [
   },
   {
     id: 'image-annotated',
-    title: { en: 'One with annotations', 'zh-CN': '带注解的图片' },
+    title: { en: 'An image with annotations', 'zh-CN': '带注解的图片' },
     result: () =>
       content(
         image(ring(), 'image/png', {
@@ -51,7 +51,7 @@ export const imageSamples: readonly Sample[] = [
   },
   {
     id: 'image-resource',
-    title: { en: 'One that comes as the bytes of a resource', 'zh-CN': '以资源字节形式发来的图片' },
+    title: { en: 'An image as the bytes of a resource', 'zh-CN': '以资源字节形式发来的图片' },
     result: () => content(blob('file:///photos/hills.png', 'image/png', landscape())),
   },
 ];

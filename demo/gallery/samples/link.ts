@@ -16,7 +16,7 @@ export const linkSamples: readonly Sample[] = [
   },
   {
     id: 'link-full',
-    title: { en: 'A link that says all it can', 'zh-CN': '信息齐全的链接' },
+    title: { en: 'A link with every field', 'zh-CN': '信息齐全的链接' },
     result: () =>
       content(
         link('file:///reports/visitors.csv', 'visitors.csv', {
@@ -31,7 +31,7 @@ export const linkSamples: readonly Sample[] = [
   },
   {
     id: 'link-web',
-    title: { en: 'A link to a page of the web', 'zh-CN': '指向网页的链接' },
+    title: { en: 'A link to a web page', 'zh-CN': '指向网页的链接' },
     result: content(
       link('https://example.com/guide?lang=en#opening-hours', 'guide', {
         title: 'Opening hours',

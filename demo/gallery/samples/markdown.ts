@@ -99,7 +99,7 @@ export const markdownSamples: readonly Sample[] = [
   },
   {
     id: 'markdown-links',
-    title: { en: 'Links, the good and the bad', 'zh-CN': '好的链接和坏的链接' },
+    title: { en: 'Safe and unsafe links', 'zh-CN': '好的链接和坏的链接' },
     hostile: true,
     result: markdown(
       'links',
@@ -116,7 +116,7 @@ export const markdownSamples: readonly Sample[] = [
   },
   {
     id: 'markdown-images',
-    title: { en: 'Pictures from elsewhere', 'zh-CN': '来自别处的图片' },
+    title: { en: 'Images from other sites', 'zh-CN': '来自别处的图片' },
     hostile: true,
     result: markdown(
       'images',

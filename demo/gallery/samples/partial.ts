@@ -8,7 +8,7 @@ export const partialSamples: readonly Sample[] = [
   },
   {
     id: 'partial-large',
-    title: { en: 'A picture that is too large to keep', 'zh-CN': '大得无法保留的图片' },
+    title: { en: 'An image that is too large to keep', 'zh-CN': '大得无法保留的图片' },
     result: () =>
       content(text('A photograph of 11 MB:'), {
         type: 'image',
@@ -18,7 +18,7 @@ export const partialSamples: readonly Sample[] = [
   },
   {
     id: 'partial-row',
-    title: { en: 'JSON that ends in the middle', 'zh-CN': '中途断掉的 JSON' },
+    title: { en: 'Truncated JSON', 'zh-CN': '中途断掉的 JSON' },
     result: content({
       type: 'resource',
       resource: {
@@ -30,7 +30,7 @@ export const partialSamples: readonly Sample[] = [
   },
   {
     id: 'partial-some',
-    title: { en: 'One part that is broken among good ones', 'zh-CN': '几个好部分中夹着一个坏的' },
+    title: { en: 'One broken part among good ones', 'zh-CN': '几个好部分中夹着一个坏的' },
     result: content(text('First.'), { type: 'audio', mimeType: 'audio/wav' }, text('Third.')),
   },
 ];

@@ -100,7 +100,7 @@ export const resourceSamples: readonly Sample[] = [
   },
   {
     id: 'resource-text-bytes',
-    title: { en: 'Text that comes as bytes', 'zh-CN': '以字节形式发来的文本' },
+    title: { en: 'Text as bytes', 'zh-CN': '以字节形式发来的文本' },
     result: content(
       blob(
         'file:///notes/today.txt',
@@ -111,7 +111,7 @@ export const resourceSamples: readonly Sample[] = [
   },
   {
     id: 'resource-untyped',
-    title: { en: 'A resource that does not say what it is', 'zh-CN': '没有说明类型的资源' },
+    title: { en: 'A resource without a type', 'zh-CN': '没有说明类型的资源' },
     result: content({ type: 'resource', resource: { uri: 'memory://scratch', text: 'Remember the milk.' } }),
   },
 ];

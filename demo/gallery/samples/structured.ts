@@ -64,7 +64,7 @@ const forecast: JsonObject = {
 export const structuredSamples: readonly Sample[] = [
   {
     id: 'structured-rows',
-    title: { en: 'A table of 2,000 rows, with a schema', 'zh-CN': '2,000 行的表格，带有模式' },
+    title: { en: 'A table of 2,000 rows, with a schema', 'zh-CN': '2,000 行的表格，带有 Schema' },
     schema: ordersSchema,
     result: () => ({ ...content(text('2,000 orders.')), structuredContent: { orders: orders(2_000) } }),
   },
@@ -82,7 +82,7 @@ export const structuredSamples: readonly Sample[] = [
   },
   {
     id: 'structured-tree',
-    title: { en: 'Values inside each other', 'zh-CN': '层层嵌套的数据' },
+    title: { en: 'Nested values', 'zh-CN': '层层嵌套的数据' },
     result: { ...content(text('Partly cloudy, 18 °C.')), structuredContent: forecast },
   },
   {
@@ -97,12 +97,12 @@ export const structuredSamples: readonly Sample[] = [
   },
   {
     id: 'structured-false',
-    title: { en: 'False', 'zh-CN': '假：false' },
+    title: { en: 'False', 'zh-CN': '布尔值：false' },
     result: { ...content(), structuredContent: false },
   },
   {
     id: 'structured-empty',
-    title: { en: 'An empty list, and an empty text', 'zh-CN': '空列表和空文本' },
+    title: { en: 'An empty list and empty text', 'zh-CN': '空列表和空文本' },
     result: { ...content(), structuredContent: { matches: [], query: '', next: {} } },
   },
   {

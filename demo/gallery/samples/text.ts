@@ -58,7 +58,7 @@ export const textSamples: readonly Sample[] = [
   },
   {
     id: 'text-lines',
-    title: { en: 'Columns that only line up in a fixed width', 'zh-CN': '靠等宽字体对齐的几列' },
+    title: { en: 'Columns aligned for a fixed-width font', 'zh-CN': '靠等宽字体对齐的几列' },
     result: content(
       text(
         [
@@ -73,7 +73,7 @@ export const textSamples: readonly Sample[] = [
   },
   {
     id: 'text-log',
-    title: { en: 'A log of 5,000 lines, in the colours of a terminal', 'zh-CN': '5,000 行带终端颜色的日志' },
+    title: { en: 'A log of 5,000 lines with terminal colors', 'zh-CN': '5,000 行带终端颜色的日志' },
     result: () => content(text(log(5_000))),
   },
   {
@@ -105,12 +105,12 @@ export const textSamples: readonly Sample[] = [
   },
   {
     id: 'text-json',
-    title: { en: 'JSON that was sent as text', 'zh-CN': '当作文本发来的 JSON' },
+    title: { en: 'JSON sent as text', 'zh-CN': '当作文本发来的 JSON' },
     result: content(text(json)),
   },
   {
     id: 'text-several',
-    title: { en: 'Several texts', 'zh-CN': '几段文本' },
+    title: { en: 'Several pieces of text', 'zh-CN': '几段文本' },
     result: content(
       text('Found 2 flights.'),
       text('TP 1351, 07:05, 2 h 45 min, 118 €'),

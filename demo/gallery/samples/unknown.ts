@@ -12,7 +12,7 @@ export const unknownSamples: readonly Sample[] = [
   },
   {
     id: 'unknown-fields',
-    title: { en: 'Fields that nobody knows', 'zh-CN': '未知的字段' },
+    title: { en: 'Unknown fields', 'zh-CN': '未知的字段' },
     result: {
       ...content(
         text('The lights are on.', {
@@ -28,7 +28,7 @@ export const unknownSamples: readonly Sample[] = [
   },
   {
     id: 'unknown-broken',
-    title: { en: 'Parts that break their own rules', 'zh-CN': '不符合自身规则的部分' },
+    title: { en: 'Invalid parts', 'zh-CN': '不符合自身规则的部分' },
     result: content(
       { type: 'text' },
       { type: 'text', text: 42 },
@@ -39,12 +39,12 @@ export const unknownSamples: readonly Sample[] = [
   },
   {
     id: 'unknown-no-parts',
-    title: { en: 'Things that are no parts', 'zh-CN': '根本不是内容的东西' },
+    title: { en: 'Values that are not parts', 'zh-CN': '根本不是内容的东西' },
     result: { content: [null, 7, 'a bare text', ['a', 'list'], true] },
   },
   {
     id: 'unknown-result',
-    title: { en: 'A result that is none', 'zh-CN': '不像结果的结果' },
+    title: { en: 'A value that is not a result', 'zh-CN': '不像结果的结果' },
     result: { answer: 'It is 18 °C.', status: 200 },
   },
 ];

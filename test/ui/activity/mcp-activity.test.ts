@@ -151,7 +151,7 @@ const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
     grant('made', { onlyTheseArguments: true }),
     'You allowed later calls get_weather · Weather',
     '你允许了以后的调用 get_weather · Weather',
-    'Details always, until it changes · only these arguments',
+    'Details always, until the tool changes · only these arguments',
     '详情 始终（变更后失效） · 仅限这些参数',
   ],
   used: [
@@ -167,7 +167,7 @@ const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   revoked: [grant('revoked', { duration: 'session' }), 'You revoked a permission', '你撤销了授权'],
   'not-stored': [
     grant('not-stored', { problem: problemOf('not-stored') }),
-    'A permission could not be stored',
+    'A permission could not be saved',
     '授权无法保存',
   ],
 };
@@ -219,8 +219,8 @@ const answer = (outcome: ModelRecord['outcome'], more: object = {}): AuditRecord
 const unknown = { tool: 'no_such_tool', problem: problemOf('unknown-alias') };
 
 const models: Readonly<Record<ModelRecord['outcome'], Row>> = {
-  answered: [answer('answered'), 'The model answered', '模型作出了回答'],
-  stopped: [answer('stopped'), 'The model was stopped', '模型被停止'],
+  answered: [answer('answered'), 'The model answered', '模型已回答'],
+  stopped: [answer('stopped'), 'The model was stopped', '模型已停止'],
   failed: [answer('failed', { problem: problemOf('model-failed') }), 'The model failed', '模型出错'],
   refused: [answer('refused', unknown), 'The model’s call was not made', '模型要求的调用没有进行'],
 };
@@ -240,16 +240,16 @@ const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
   accepted: [
     asked('accepted'),
     'You answered the server’s question Weather',
-    '你回答了服务器的问题 Weather',
+    '你回答了服务器的提问 Weather',
     'Details form',
     '详情 表单',
   ],
   declined: [
     asked('declined', toOpen),
     'You declined the server’s question Weather · pay.example',
-    '你拒绝回答服务器的问题 Weather · pay.example',
-    'Details pay.example address to open',
-    '详情 pay.example 要打开的网址',
+    '你拒绝回答服务器的提问 Weather · pay.example',
+    'Details pay.example web page to open',
+    '详情 pay.example 要打开的网页',
   ],
   cancelled: [
     asked('cancelled', { question: 'sampling' }),
@@ -261,7 +261,7 @@ const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
   refused: [
     asked('refused', unasked),
     'A question from the server was not shown',
-    '服务器的一个问题没有显示',
+    '服务器的一次提问没有显示',
   ],
 };
 
@@ -298,7 +298,7 @@ const prompt = (outcome: 'done' | 'failed', more: object = {}): AuditRecord => (
 const prompts: Readonly<Record<string, Row>> = {
   done: [
     prompt('done', { filledIn: ['city'] }),
-    'You looked at a prompt Weather · day_trip',
+    'You viewed a prompt Weather · day_trip',
     '你查看了一条提示词 Weather · day_trip',
   ],
   failed: [
@@ -351,7 +351,7 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
   grant: grants,
   pause: pauses,
   opened: {
-    opened: [opened, `You opened an address Weather · ${address}`, `你打开了一个网址 Weather · ${address}`],
+    opened: [opened, `You opened a web page Weather · ${address}`, `你打开了一个网页 Weather · ${address}`],
   },
   connection: connections,
   model: models,

@@ -64,7 +64,7 @@ describe('<mcp-add-server>', () => {
     hosts.push(mcpHost);
     await open({ mcpHost });
     await look(hostOf('modern'), /1 server found/);
-    expect(words(element)).to.contain(`Listed by ${hostOf('modern')}. Nobody has checked`);
+    expect(words(element)).to.contain(`Listed by ${hostOf('modern')}. These details are not verified`);
     expect(rows()[0]).to.match(/^127\.0\.0\.1:\d+\/mcp Demo tools · version 1\.0\.0 Made-up weather/);
     await expectAccessible();
     await click(button(`Connect to ${hostOf('modern')}/mcp`, element));
@@ -100,10 +100,10 @@ describe('<mcp-add-server>', () => {
     expect(rows()[1]).to.contain(`This server is not at ${hostOf('oddCards')}.`);
     await click(one('summary', element));
     for (const [name, reason] of [
-      ['html', 'not a valid card'],
-      ['redirects', 'it redirects elsewhere'],
+      ['html', 'not a valid server card'],
+      ['redirects', 'redirects to another address'],
       ['huge', 'too large'],
-      ['missing', 'there is no card'],
+      ['missing', 'no server card'],
     ] as const)
       expect(words(element)).to.contain(`${origin('oddCards')}/${name}/server-card: ${reason}`);
     await expectAccessible();
@@ -113,9 +113,9 @@ describe('<mcp-add-server>', () => {
   for (const [name, sentence] of [
     ['nothing', /publishes no list of servers/],
     ['html', /sent something that is no list of servers/],
-    ['redirects', /redirects elsewhere. This page does not follow/],
-    ['huge', /sent more than this page reads/],
-    ['plain', /lists no server that this page would connect to/],
+    ['redirects', /redirects to another address, which this page does not follow/],
+    ['huge', /sent more than this page accepts/],
+    ['plain', /lists no server that this page can connect to/],
   ] as const)
     it(`says why nothing was found, and offers the address itself: ${name}`, async () => {
       await open();
@@ -129,11 +129,11 @@ describe('<mcp-add-server>', () => {
 
   it('says so where nobody answers, and where an address is none', async () => {
     await open();
-    await look('127.0.0.1:1', /127\.0\.0\.1:1 gave no answer that this page may read/);
+    await look('127.0.0.1:1', /This page got no readable answer from 127\.0\.0\.1:1/);
     await screenshot('add-server-dead');
-    await look('ftp://files.example', /looks only at https/);
+    await look('ftp://files.example', /Enter an https/);
     expect(buttons(element).map(nameOf)).to.deep.equal(['Find']);
-    await look('http://192.168.0.1/mcp', /looks only at https/);
+    await look('http://192.168.0.1/mcp', /Enter an https/);
     await click(button('Connect to http://192.168.0.1/mcp', element));
     expect(added).to.deep.equal([{ url: 'http://192.168.0.1/mcp' }]);
   });
@@ -145,10 +145,10 @@ describe('<mcp-add-server>', () => {
       return ownFetch(hostname === 'public.example' ? `${origin('noCatalog')}${pathname}` : url, init);
     };
     await open();
-    await look('public.example/good', /would connect to/);
+    await look('public.example/good', /can connect to/);
     expect(rows()).to.deep.equal([]);
     await click(one('summary', element));
-    expect(words(element)).to.contain('server-card: it points into a private network');
+    expect(words(element)).to.contain('server-card: points to a private network');
   });
 
   it('asks for nothing without an address, and can be stopped, by keyboard alone', async () => {

@@ -90,7 +90,7 @@ describe('several calls', () => {
     const after = [{ serverId: 's2', label: 'Archive' }];
     const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
     asked = await asking(items);
-    expect(title()).to.equal('3 calls wait for you');
+    expect(title()).to.equal('3 calls need approval');
     expect(words(one('#why', asked.element))).to.equal('The model asks');
     expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('get_weather Weather'));
     expect(words(rows()[0]!)).to.equal('get_weather Weather · weather.example location City 1 Deny Approve');
@@ -144,7 +144,7 @@ describe('several calls', () => {
     asked = await asking(items.slice(0, 1));
     expect(title()).to.equal('Run get_weather on Weather?');
     await change(asked, items.slice(0, 2));
-    expect(title()).to.equal('2 calls wait for you');
+    expect(title()).to.equal('2 calls need approval');
 
     asked = await asking(items.slice(0, 1));
     lead(asked);
@@ -152,7 +152,7 @@ describe('several calls', () => {
     await change(asked, items);
     expect([title(), nameOf(focused()!)]).to.deep.equal(['Run get_weather on Weather?', 'How to deny']);
     await click(button('All 3 calls'));
-    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-1 Details']);
+    expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-1 Details']);
   });
 
   it('are each decided by themselves', async () => {
@@ -188,7 +188,7 @@ describe('several calls', () => {
     await click(inRow('ask-1', 'deny'));
     await until('the other', () => title() === 'Run get_weather on Weather?');
     expect(nameOf(focused()!)).to.equal('Deny');
-    expect(news()).to.equal('1 call waits for you.');
+    expect(news()).to.equal('1 call needs approval.');
     expect(button('Approve once').ariaDisabled).to.equal('true');
   });
 
@@ -201,7 +201,7 @@ describe('several calls', () => {
     expect(place()).to.equal('ask-2 Approve');
     await change(asked, items.slice(1));
     expect(place()).to.equal('ask-2 Approve');
-    expect(news()).to.equal('3 calls wait for you.');
+    expect(news()).to.equal('3 calls need approval.');
     await change(asked, [items[2]!, items[3]!]);
     expect(place(), 'unless it was there').to.equal('ask-3 Deny');
   });
@@ -266,25 +266,25 @@ describe('a row', () => {
     takeAnswers(asked);
     await click(inRow('ask-2', 'open'));
     expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny']);
-    await ways('For how long to approve', 'This session');
+    await ways('How long to approve', 'This session');
     await approve();
     expect(decisions(asked)).to.deep.equal([
       { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', duration: 'session' },
     ]);
-    await until('the list', () => title() === '2 calls wait for you');
+    await until('the list', () => title() === '2 calls need approval');
     expect(place()).to.equal('ask-3 Deny');
   });
 
   it('that was opened has a way back, and takes nothing of it along', async () => {
     asked = await asking(itemsOf(3));
     await click(inRow('ask-2', 'open'));
-    await ways('For how long to approve', 'This session');
-    await ways('How to deny', 'Always, until it changes');
+    await ways('How long to approve', 'This session');
+    await ways('How to deny', 'Always, until the tool changes');
     const back = button('All 3 calls').getBoundingClientRect();
     expect(back.height, 'in one line').to.be.at.most(back.width / 2);
     expect(back.bottom, 'of its own').to.be.at.most(one('h2', asked.element).getBoundingClientRect().top);
     await click(button('All 3 calls'));
-    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-2 Details']);
+    expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-2 Details']);
     await ready(() => inRow('ask-2', 'approve'));
     await click(inRow('ask-2', 'approve'));
     expect(asked.answers[0]?.answer).not.to.have.property('duration');
@@ -445,7 +445,7 @@ describe('ten calls', () => {
         return child ? [child, ...within(child)] : [];
       });
     const card = nodes.find(
-      ({ role, name }) => role?.value === 'group' && name?.value === '10 calls wait for you',
+      ({ role, name }) => role?.value === 'group' && name?.value === '10 calls need approval',
     )!;
     expect(card.description?.value).to.equal('The model asks');
     const items = within(card).filter(({ role }) => role?.value === 'listitem');

@@ -99,7 +99,7 @@ describe('arguments that a person changes', () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await write('location', 'Rome');
-    await ways('For how long to approve', 'Always, until it changes');
+    await ways('How long to approve', 'Always, until the tool changes');
     await approve('Approve as changed, always');
     expect(decisions(asked)).to.deep.equal([
       { ...approved, duration: 'always', arguments: { location: 'Rome' } },
@@ -208,8 +208,8 @@ describe('arguments that a person changes', () => {
 });
 
 describe('for how long it holds', () => {
-  const names = { session: 'This session', always: 'Always, until it changes' } as const;
-  const menus = { approve: 'For how long to approve', deny: 'How to deny' } as const;
+  const names = { session: 'This session', always: 'Always, until the tool changes' } as const;
+  const menus = { approve: 'How long to approve', deny: 'How to deny' } as const;
 
   /** The choices of a menu, the one that holds marked. */
   async function choices(menu: string): Promise<string[]> {
@@ -229,7 +229,7 @@ describe('for how long it holds', () => {
     expect(await choices(menus.approve)).to.deep.equal([
       '(•) Only this once',
       '( ) This session',
-      '( ) Always, until it changes',
+      '( ) Always, until the tool changes',
     ]);
     await ways(menus.approve, names.always, 'Only these arguments');
     expect(nameOf(one('[part=approve]', asked.element))).to.equal('Approve these arguments always');

@@ -266,7 +266,9 @@ describe('arguments of which no character may hide', () => {
 
   it('say how many of them are hidden', async () => {
     await ask({ text: 'a\u202Eb\u200B', 'n\u200B': ['\u200B'] });
-    expect(all('.note', asked.element).map(words)).to.deep.equal(['Has 4 hidden characters, marked here.']);
+    expect(all('.note', asked.element).map(words)).to.deep.equal([
+      'Contains 4 hidden characters, marked here.',
+    ]);
     await ask({ text: 'a' });
     expect(all('.note', asked.element)).to.deep.equal([]);
   });

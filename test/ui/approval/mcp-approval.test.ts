@@ -206,7 +206,7 @@ describe('a question about a call', () => {
     expect(said(asked)).not.to.match(/reads|destroys/);
     const careful = { destructiveHint: true, openWorldHint: true };
     asked = await asking([itemOf({}, { tool: { ...weather, annotations: careful } })]);
-    expect(notes()).to.deep.equal(['Weather says this deletes data. It may not be possible to undo it.']);
+    expect(notes()).to.deep.equal(['Weather says this deletes data. You may not be able to undo it.']);
     expect(all('.menu-button', asked.element), 'of Deny alone').to.have.length(1);
     await expectAccessible(asked.element);
   });

@@ -157,7 +157,7 @@ describe('a press after a result of another server', () => {
   it('sends one of two calls that came together', async () => {
     const widget = await visit(pair, [[look], [mail, { ...mail, tool: 'echo' }]]);
     const turn = widget.send('Go on');
-    await sheet('2 calls wait for you');
+    await sheet('2 calls need approval');
     await approveRow(0);
     await until('the call', async () => (await arrived(pair.b)).length);
     await sheet('Run echo on B?');

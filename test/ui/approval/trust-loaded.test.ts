@@ -25,7 +25,7 @@ describe('a conversation that was loaded', () => {
     expect(await widget.host!.loadConversation(text)).to.equal(true);
     const line = await until('the line', () => all('[part=loaded]', widget)[0]);
     expect(textOf(line)).to.match(
-      /was loaded from a saved text\. Its calls need approval until you approve one\./,
+      /was loaded from saved text\. Every call needs approval until you approve one\./,
     );
     widget.locale = 'zh-CN';
     await until('Chinese', () => textOf(line).includes('外部载入'));

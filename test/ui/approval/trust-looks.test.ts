@@ -116,7 +116,7 @@ describe('how it looks', () => {
     );
     const widget = await showServers({ Post: freshServer() }, { llm: eager(...wishes) });
     const turn = widget.send('Write to everybody');
-    await sheet('10 calls wait for you');
+    await sheet('10 calls need approval');
     await look('batch', widget, [/^Deny (all|the)/, /^Approve (all|the)/]);
     await denyUntil(turn);
   });

@@ -84,7 +84,7 @@ describe('an element that is taken out of the page while it asks', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const { host } = widget;
       void widget.send('Go');
-      await sheet(count > 1 ? '2 calls wait for you' : 'Run send on Post?');
+      await sheet(count > 1 ? '2 calls need approval' : 'Run send on Post?');
       const approve = all('[part~=approve]', widget)[0]!;
       await until('it is ready', () => approve.ariaDisabled === 'false');
       const { x, y } = approve.getBoundingClientRect();
@@ -209,7 +209,7 @@ describe('a model that asks for the same call twice', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, letter) });
     const turn = widget.send('Go');
-    const dialog = await sheet('2 calls wait for you');
+    const dialog = await sheet('2 calls need approval');
     const rows = all('[data-row]', dialog);
     expect(rows).to.have.length(2);
     expect(new Set(rows.map((row) => textOf(row))).size, 'they say the same').to.equal(1);

@@ -98,7 +98,7 @@ describe('presses that are no person’s', () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const turn = widget.send('Go');
-      await sheet(wishes.length > 1 ? '2 calls wait for you' : 'Run send on Post?');
+      await sheet(wishes.length > 1 ? '2 calls need approval' : 'Run send on Post?');
       // For longer than a button takes to be ready.
       await wait(800);
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
@@ -150,7 +150,7 @@ describe('quick presses', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, note) });
     const turn = widget.send('Go');
-    await sheet('2 calls wait for you');
+    await sheet('2 calls need approval');
     return { rug, widget, turn };
   }
 
@@ -295,7 +295,7 @@ describe('a model that asks for fifty calls', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...many), limits });
       const dialogs = watchDialogs();
       const turn = widget.send('Go');
-      const dialog = await sheet(`${waiting} calls wait for you`);
+      const dialog = await sheet(`${waiting} calls need approval`);
       await until(
         'the others’ end',
         () => snapshotOf(widget).calls.filter((it) => it.status === 'failed').length === 50 - waiting,
@@ -377,7 +377,7 @@ describe('a model that asks for fifty calls', () => {
       { llm: eager(...wishes), limits: { approvalsPerMinute: 10 } },
     );
     const turn = widget.send('Go');
-    const dialog = await sheet('11 calls wait for you');
+    const dialog = await sheet('11 calls need approval');
     expect(textOf(dialog)).to.contain('echo Notes');
     await denyUntil(turn);
     expect(snapshotOf(widget).servers.map(({ paused }) => paused !== undefined)).to.deep.equal([true, false]);

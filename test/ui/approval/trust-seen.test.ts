@@ -235,7 +235,7 @@ describe('characters that nobody sees', () => {
     const shown = chipsIn(one('.values', dialog));
     for (const { code, name: called } of hiddenCharacters)
       expect(shown.filter((chip) => chip === hiddenName(code)).length, called).to.be.at.least(2);
-    expect(textOf(dialog)).to.match(/Has \d+ hidden characters, marked here\./);
+    expect(textOf(dialog)).to.match(/Contains \d+ hidden characters, marked here\./);
     await click(button('Details', dialog));
     const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
     // JSON writes those that it must not hold as they are by their numbers, which can be seen.
@@ -263,9 +263,9 @@ describe('names that look alike', () => {
     const widget = await showServers({ Docs: a, Notes: b });
     await until('the badges', () => all('.alike', widget).length);
     const rows = all('[part=tool]', widget).map((it) => textOf(it));
-    expect(rows[0]).to.contain('Looks like “sеarch” of Notes');
-    expect(rows[1]).not.to.contain('Looks like');
-    expect(rows[2]).to.contain('Looks like “search” of Docs');
+    expect(rows[0]).to.contain('Name similar to “sеarch” on Notes');
+    expect(rows[1]).not.to.contain('similar to');
+    expect(rows[2]).to.contain('Name similar to “search” on Docs');
     for (const [server, tool, other] of [
       ['Docs', 'search', 'sеarch'],
       ['Notes', 'sеarch', 'search'],

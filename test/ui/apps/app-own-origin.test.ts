@@ -61,7 +61,10 @@ describe('an app with an origin of its own', () => {
   });
 
   it('is asked about with what it may store, in each language, and others are not', async () => {
-    const says = { en: 'storage in this browser, with its server’s other apps', 'zh-CN': '浏览器存储' };
+    const says = {
+      en: 'storage in this browser, shared with the server’s other apps',
+      'zh-CN': '浏览器存储',
+    };
     for (const locale of ['en', 'zh-CN'] as const)
       for (const [set, isOwn] of [
         [own(), true],
@@ -80,7 +83,7 @@ describe('an app with an origin of its own', () => {
   it('is asked about again where it was allowed without one', async () => {
     const storage = webStorage(sessionStorage);
     const { app } = await callApp('robot', [], { storage });
-    await answerApp('Always show', 'Always, until it changes');
+    await answerApp('Always show', 'Always, until the app changes');
     await until('the app', () => stateOf(app) === 'shown');
     await leave();
     const { widget } = await callApp('robot', [], { ...own(), storage });

@@ -245,7 +245,7 @@ describe('an app that ends', () => {
       });`;
     const { app, widget } = await showApp('robot', [code(late)]);
     await reportOf(app);
-    await click(button('More for this app', app));
+    await click(button('More actions for this app', app));
     await click(button('Close this app', app));
     await until('the line', () => stateOf(app) === 'off');
     const { length } = snapshotOf(widget).calls;
@@ -259,7 +259,7 @@ describe('an app that ends', () => {
     const { app } = await callApp('silent');
     await answerApp();
     await until('its frame', () => stateOf(app) === 'loading');
-    await click(button('More for this app', app));
+    await click(button('More actions for this app', app));
     await click(button('Close this app', app));
     await until('the line', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('The app is closed');

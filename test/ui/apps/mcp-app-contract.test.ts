@@ -41,8 +41,8 @@ describe('an app of the official class', () => {
     expect(logs.map(({ app: by, level, logger, text }) => [by, level, logger, text])).to.deep.equal([
       ['official-robot', 'warning', 'seats', '{"free":2}'],
     ]);
-    await click(button('More for this app', app));
-    await click(button('Load again', app));
+    await click(button('More actions for this app', app));
+    await click(button('Reload', app));
     await until('its last words', () => snapshotOf(widget).logs?.messages.at(-1)?.text === 'torn down');
     await openTab('Activity');
     const shown = await until('the logs', () => all('mcp-logs')[0]);

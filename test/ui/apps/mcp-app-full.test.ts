@@ -51,7 +51,7 @@ describe('an app that wants the whole window', () => {
     expect([isFull(app), toldBy(app).split(' ')[1]]).to.deep.equal([false, 'inline']);
     await pressIn(app);
     await until('the whole window', () => isFull(app));
-    await click(button('Back to its place', app));
+    await click(button('Restore size', app));
     await answered(app, 3);
     expect([isFull(app), toldBy(app).split(' ')[1]]).to.deep.equal([false, 'inline']);
     // The person's own button needs nothing of the app.
@@ -59,7 +59,7 @@ describe('an app that wants the whole window', () => {
     await until('the whole window', () => isFull(app));
     // Escape leaves where it is pressed on the bar, from which the app takes the focus again and again.
     await until('its place', async () => {
-      button('Back to its place', app).focus();
+      button('Restore size', app).focus();
       await press('Escape');
       return !isFull(app);
     });
@@ -71,7 +71,7 @@ describe('an app that wants the whole window', () => {
     const { app } = await showApp('robot', [
       code(`document.body.insertAdjacentHTML('beforeend', '<button>One</button>'); ${greedy()}`),
     ]);
-    button('More for this app', app).focus();
+    button('More actions for this app', app).focus();
     await press('Tab');
     await answered(app, 3);
     expect(isFull(app)).to.equal(false);

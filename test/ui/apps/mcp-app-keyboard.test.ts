@@ -41,7 +41,7 @@ async function showByKeys(): Promise<McpApp> {
   const { app } = await callApp('robot', [{ act: 'code', code: controls }]);
   await until('the question', () => all('mcp-question')[0]);
   await untilReady('Show once');
-  await tabTo('For how long to show it');
+  await tabTo('How long to show it');
   await press('Enter');
   await until('the menu', () => all('[role^=menuitem]')[0]);
   await press('ArrowDown', 'Enter');
@@ -57,8 +57,8 @@ describe('an app by keys alone', () => {
   it('is allowed, gone through in both directions, and left again', async () => {
     const app = await showByKeys();
     const frame = one<HTMLIFrameElement>('iframe', app);
-    expect(frame.title).to.equal('robot, an app of Flights');
-    await backTo('More for this app');
+    expect(frame.title).to.equal('robot, an app from Flights');
+    await backTo('More actions for this app');
     await press('Tab');
     expect(focused()).to.equal(frame);
     await until('its first control', () => toldBy(app) === 'at One');
@@ -73,7 +73,7 @@ describe('an app by keys alone', () => {
     await chord('Shift', 'Tab');
     await until('its first control', () => toldBy(app) === 'at One');
     await chord('Shift', 'Tab');
-    await until('the bar', () => at() === 'More for this app');
+    await until('the bar', () => at() === 'More actions for this app');
   });
 
   it('fills the window and goes back by its button, and by Escape', async () => {
@@ -84,7 +84,7 @@ describe('an app by keys alone', () => {
       await backTo('Fill the window');
       await press('Enter');
       await until('the whole window', isFull);
-      expect(at()).to.equal('Back to its place');
+      expect(at()).to.equal('Restore size');
       await press(way);
       await until('its place', () => !isFull());
       expect(at()).to.equal('Fill the window');
@@ -93,33 +93,33 @@ describe('an app by keys alone', () => {
 
   it('has a menu, whose every way leaves the keys somewhere in the app', async () => {
     const app = await showByKeys();
-    await backTo('More for this app');
+    await backTo('More actions for this app');
     await press('Enter', 'Escape');
-    expect(at()).to.equal('More for this app');
+    expect(at()).to.equal('More actions for this app');
     const choose = async (name: string): Promise<void> => {
-      await backTo('More for this app');
+      await backTo('More actions for this app');
       await press('Enter');
       for (let presses = 0; presses < 9 && at() !== name; presses++) await press('ArrowDown');
       expect(at()).to.equal(name);
       await press('Enter');
     };
-    await choose('What it may do');
+    await choose('Permissions');
     await until('the panel', () => words(app).includes('You allowed it for this session.'));
-    expect(at()).to.equal('More for this app');
-    await choose('Load again');
+    expect(at()).to.equal('More actions for this app');
+    await choose('Reload');
     await until('its end', () => stateOf(app) !== 'shown');
     await until('the app', () => stateOf(app) === 'shown');
-    expect(at()).to.equal('More for this app');
+    expect(at()).to.equal('More actions for this app');
     await choose('Close this app');
     await until('its end', () => stateOf(app) === 'off');
     await until('the way back', () => at() === 'Show the app');
     await press('Enter');
     await until('the app', () => stateOf(app) === 'shown');
-    await until('its bar', () => at() === 'More for this app');
-    await choose('What it may do');
+    await until('its bar', () => at() === 'More actions for this app');
+    await choose('Permissions');
     await until('the panel', () => words(app).includes('You allowed it for this session.'));
     await press('Tab');
-    expect(at()).to.equal('Take back');
+    expect(at()).to.equal('Revoke');
     await press('Enter');
     await until('the way back', () => at() === 'Show the app');
     expect(snapshotOf(one<McpTools>('mcp-tools')).grants).to.deep.equal([]);

@@ -74,9 +74,9 @@ describe('what an app says', () => {
     const long = `Hold seats 27 and 28.\n${'And nothing else. '.repeat(40)}`;
     const content = [{ type: 'text', text: long }];
     await showApp('robot', [{ act: 'request', method: 'ui/message', params: { role: 'user', content } }]);
-    await answerApp('Say it');
+    await answerApp('Tell the model');
     const said = await until('its words', () => all('mcp-app-said')[0]);
-    await until('whose they are', () => words(said).includes('The app “robot” of Flights says'));
+    await until('whose they are', () => words(said).includes('The app “robot” from Flights says'));
     await screenshot('app-said');
     expect(words(one('[part~=app]', one('mcp-conversation')))).not.to.contain('You');
     await click(one('summary', said));
@@ -89,18 +89,18 @@ describe('the menu of an app', () => {
   it('shows what the app may do, which can be taken back, and its messages', async () => {
     const widget = await allowed();
     const app = await until('the app', () => lastApp());
-    await click(button('More for this app', app));
-    await click(button('What it may do', app));
+    await click(button('More actions for this app', app));
+    await click(button('Permissions', app));
     expect(words(one('.panel', app))).to.contain('You allowed it for this session.');
     await expectAccessible();
-    await click(button('More for this app', app));
+    await click(button('More actions for this app', app));
     await click(button('Raw messages', app));
     await until('the messages', () => words(app).includes('ui/initialize'));
     await screenshot('app-messages');
     await expectAccessible();
-    await click(button('More for this app', app));
-    await click(button('What it may do', app));
-    await click(button('Take back', app));
+    await click(button('More actions for this app', app));
+    await click(button('Permissions', app));
+    await click(button('Revoke', app));
     await until('its end', () => stateOf(app) === 'off');
     expect(snapshotOf(widget).grants).to.deep.equal([]);
     await click(button('Show the app', app));
@@ -157,7 +157,7 @@ describe('an app by keyboard alone', () => {
     await sendKeys({ press: 'Escape' });
     await until('its place', () => section.getBoundingClientRect().width < innerWidth);
     await sendKeys({ press: 'Tab' });
-    expect(app.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('More for this app');
+    expect(app.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('More actions for this app');
     await sendKeys({ press: 'Tab' });
     expect(app.shadowRoot?.activeElement?.localName).to.equal('iframe');
   });

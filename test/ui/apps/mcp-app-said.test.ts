@@ -34,7 +34,7 @@ describe('a picture that an app says', () => {
     await expectAccessible();
     await screenshot('app-picture-asked');
     const { length } = requests;
-    await answerApp('Say it');
+    await answerApp('Tell the model');
     expect((await reportOf(app))['request']).to.deep.equal({});
     await until('the turn', () => requests.length > length);
     const parts = requests
@@ -71,7 +71,7 @@ describe('a picture that an app says', () => {
     const card = await until('the question', () => all('mcp-question')[0]);
     await drawnIn(card);
     expect(all('details', card)).to.have.length(0);
-    await answerApp('Don’t say it');
+    await answerApp('Don’t tell');
   });
 
   it('is no drawing as text, which a model would get past the bounds of what is said', async () => {
@@ -110,7 +110,7 @@ describe('a picture that an app says', () => {
     const { app } = await showApp('robot', [say(...(odd as object[])), say(...(odd as object[]), ...many)]);
     const card = await until('the question', () => all('mcp-question')[0]);
     await until('its pictures', () => all('mcp-content-image', card).length === 10);
-    await answerApp('Don’t say it');
+    await answerApp('Don’t tell');
     const report = await until('the report', () => toldBy(app));
     expect(report).to.contain('it says no text, picture or sound').and.contain('isError');
   });

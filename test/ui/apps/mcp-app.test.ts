@@ -66,7 +66,7 @@ describe('an app of a server', () => {
     await until('the line', () => stateOf(app) === 'off');
     expect(words(app)).to.contain('was not allowed');
     await click(button('Show the app', app));
-    await answerApp('Always show', 'Always, until it changes');
+    await answerApp('Always show', 'Always, until the app changes');
     await until('the app', () => stateOf(app) === 'shown');
     expect(snapshotOf(widget).grants.map(({ tool, duration }) => [tool, duration])).to.deep.equal([
       ['ui://robot', 'always'],
@@ -143,7 +143,7 @@ describe('the frame of an app', () => {
     const { access } = await appAsked(widget);
     expect([access.connect, access.frames]).to.deep.equal([[], []]);
     expect(access.refused).to.have.length(9);
-    expect(words(one('mcp-question'))).to.contain('Not allowed, as it names no single address');
+    expect(words(one('mcp-question'))).to.contain('Not allowed, because it is not a single address');
     await screenshot('app-greedy');
   });
 
@@ -260,7 +260,7 @@ describe('what an app asks for', () => {
     const before = requests.length;
     expect(words(one('mcp-question'))).to.contain('Hold seats 27 and 28.');
     await screenshot('app-message');
-    await answerApp('Say it');
+    await answerApp('Tell the model');
     expect((await reportOf(app))['request']).to.deep.equal({});
     await until('the turn', () => requests.length > before);
     const said = JSON.stringify(requests.at(-1)?.messages.at(-1));
@@ -291,12 +291,12 @@ describe('what an app asks for', () => {
 describe('consent to an app', () => {
   it('that holds always is asked again when the app changes, and says so', async () => {
     const { widget, app } = await callApp('changing');
-    await answerApp('Always show', 'Always, until it changes');
+    await answerApp('Always show', 'Always, until the app changes');
     await until('the app', () => stateOf(app) === 'shown');
     await widget.call({ server: 'Flights', tool: 'change_app' });
-    const menu = button('More for this app', app);
+    const menu = button('More actions for this app', app);
     await click(menu);
-    await click(button('Load again', app));
+    await click(button('Reload', app));
     const { standing } = await appAsked(widget);
     expect(standing).to.equal('changed');
     expect(words(one('mcp-question'))).to.contain('The app has changed since you allowed it.');
@@ -316,7 +316,7 @@ describe('on a phone', () => {
       expect(part.scrollWidth - part.clientWidth, part.textContent).to.be.at.most(0);
       expect([left >= 0, right <= 390]).to.deep.equal([true, true]);
     }
-    expect(words(bar)).to.match(/robot an app of Flights · http/);
+    expect(words(bar)).to.match(/robot an app from Flights · http/);
     expect(tooWide(app)).to.deep.equal([]);
     await expectAccessible();
   });

@@ -158,13 +158,13 @@ describe('asks="dialog"', () => {
   it('is closed by Escape outside of its card as well, which puts off all that is shown', async () => {
     const widget = await showWidget({ asks: 'dialog' });
     const twice = [widget.call(paris), widget.call({ ...paris, arguments: { location: 'Oslo' } })];
-    await question('2 calls wait for you');
+    await question('2 calls need approval');
     (focused() as HTMLElement).blur();
     await press('Escape');
     await noCards();
     expect(words(one('mcp-asks'))).to.equal('2 requests waiting Review');
     await click(button('Review', one('mcp-asks')));
-    await question('2 calls wait for you');
+    await question('2 calls need approval');
     await until('Deny all', () => buttons().some((each) => nameOf(each) === 'Deny all 2'));
     await click(button('Deny all 2'));
     expect((await Promise.all(twice)).map(({ status }) => status)).to.deep.equal(['denied', 'denied']);
@@ -260,7 +260,7 @@ describe('many asks', () => {
     const settled = numbers.map((number) =>
       widget.call({ server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [number] } }),
     );
-    const card = await question('10 calls wait for you');
+    const card = await question('10 calls need approval');
     expect([isInView(card), all('[data-row]', card).length]).to.deep.equal([true, 10]);
     await expectAccessible();
     // Only those that were seen are approved together.

@@ -51,7 +51,7 @@ describe('a call that the browser did not send', () => {
 
       await click(await until('Why? in the card', () => why(card)));
       await until('the lines', () => words(card).includes('Access-Control-Allow-Headers: Content-Type'));
-      expect(words(card)).to.contain('exactly one');
+      expect(words(card)).to.contain('exactly once');
 
       await click(await until('Why? in the row', () => why(widget)));
       await until('the lines', () => words(widget).includes('Access-Control-Allow-Headers: Content-Type'));

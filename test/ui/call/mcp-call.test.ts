@@ -356,7 +356,7 @@ describe('a failed call', () => {
   for (const [status, sentence, zh] of [
     [
       429,
-      'Weather takes no calls for now (HTTP 429). It did not run. Try again in a minute.',
+      'Weather isn’t accepting calls for now (HTTP 429). The tool did not run. Try again in a minute.',
       '没有运行。请一分钟后重试',
     ],
     [400, 'Weather refused the call (HTTP 400). It did not run. Check the arguments', '请检查参数'],
@@ -462,7 +462,7 @@ describe('each fact once', () => {
     await showCall(done(undefined, { result: resultOf(long, { isError: true }) }), { folded: true });
     await until('the error', () => words(card).includes('No such city.'));
     await showCall(done(undefined, { result: resultOf('', { isError: true, parts: [] }) }));
-    await until('that', () => words(card).includes('reported an error and said nothing more'));
+    await until('that', () => words(card).includes('reported an error without details'));
   });
 
   it('on a tool’s page the values that its line has are not below as well', async () => {

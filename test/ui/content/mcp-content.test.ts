@@ -543,7 +543,7 @@ describe('mcp-content: what is around the content', () => {
     expect(textOf(element)).to.contain('The tool reported an error.').and.to.contain('No such city.');
     expect(all(element, '.error svg')).to.have.length(1);
     expect(textOf(await showResult({ isError: true, content: [] }))).to.equal(
-      'The tool reported an error and said nothing more.',
+      'The tool reported an error without details.',
     );
   });
 
@@ -767,17 +767,17 @@ describe('mcp-content: for everybody', () => {
   it('speaks Chinese', async () => {
     document.documentElement.lang = 'zh-CN';
     const element = await showResult(everything);
-    await until(() => all(element, '.markdown').length > 0 && textOf(element).includes('不认识的一种内容'));
+    await until(() => all(element, '.markdown').length > 0 && textOf(element).includes('未知类型的内容'));
     await until(() => textOf(element).includes('二进制数据'));
     const shown = textOf(element);
     for (const words of [
       '文本',
-      '这是给模型看的',
+      '供模型使用',
       '图片',
       '音频',
       '资源链接',
       '在新标签页中打开 a.example',
-      '不认识的一种内容',
+      '未知类型的内容',
       '二进制数据',
       '服务器称这很重要',
     ]) {

@@ -59,8 +59,8 @@ for (const era of ['modern', 'legacy'] as const) {
 
 describe('a task that the model does not wait for, after Stop', () => {
   for (const [locale, line] of [
-    ['en', '“report” has ended. The model is told with your next message.'],
-    ['zh-CN', '“report”已结束。你发送下一条消息时，模型会得知结果。'],
+    ['en', '“report” has ended. The model will see this with your next message.'],
+    ['zh-CN', '“report”已结束。模型会在你发送下一条消息时得知。'],
   ] as const) {
     it(`says in ${locale} that the model is told later`, async () => {
       const { widget, requests } = await visit('modern', 'works', { locale });

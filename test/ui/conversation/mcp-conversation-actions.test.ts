@@ -264,7 +264,7 @@ describe('tokens', () => {
 
   it('are shown under each answer, and of all at the end, where the page wants it', async () => {
     await showTalk(entries, { showUsage: true }, sum);
-    expect(counts()).to.deep.equal(['Tokens: 1,204 in · 312 out', 'Tokens in all: 3,410 in · 900 out']);
+    expect(counts()).to.deep.equal(['Tokens: 1,204 in · 312 out', 'Total tokens: 3,410 in · 900 out']);
     await expectAccessible();
     await screenshot('composer-usage');
     talk.showUsage = false;

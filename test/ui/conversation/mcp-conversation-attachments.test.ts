@@ -206,7 +206,7 @@ describe('a message with files', () => {
     await showTalk();
     await attach(...Array.from({ length: 15 }, (_, at) => textFile(`${at}.csv`)));
     expect(chips()).to.have.length(10);
-    const sentence = 'A message takes up to 10 files. Not attached: 10.csv, 11.csv, 12.csv and 2 more';
+    const sentence = 'A message can have up to 10 files. Not attached: 10.csv, 11.csv, 12.csv and 2 more';
     expect(notes()).to.deep.equal([sentence]);
     expect(news()).to.contain(sentence);
     await expectAccessible();
@@ -216,10 +216,10 @@ describe('a message with files', () => {
     await showTalk({ limits: { modelDataChars: 4_000 } });
     await attach(fileOf(2_000, 'a.zip'), fileOf(1_001, 'b.zip'), fileOf(900, 'c.zip'));
     expect(chips()).to.deep.equal(['a.zip 2 kB', 'c.zip 900 bytes']);
-    expect(notes()).to.deep.equal(['The files of a message can have 3 kB in all. Not attached: b.zip']);
+    expect(notes()).to.deep.equal(['The files in a message can total 3 kB. Not attached: b.zip']);
     await showTalk();
     await attach(fileOf(6_000_001, 'huge.zip'));
-    expect(notes()).to.deep.equal(['The files of a message can have 6 MB in all. Not attached: huge.zip']);
+    expect(notes()).to.deep.equal(['The files in a message can total 6 MB. Not attached: huge.zip']);
     await attach(fileOf(6_000_000, 'large.zip'));
     expect([chips(), notes()]).to.deep.equal([['large.zip 6 MB'], []]);
   });

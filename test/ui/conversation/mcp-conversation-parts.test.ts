@@ -109,7 +109,7 @@ describe('an answer of several parts', () => {
 describe('what a person can do about it', () => {
   it('is to have the last answer again, or to try again where it failed', async () => {
     await showTalk([user('Hi'), answer([{ type: 'text', text: 'Hello' }])]);
-    await click(button('Answer again'));
+    await click(button('Regenerate'));
     expect(asked).to.deep.equal([['mcp-resend', { entryId: 'a1' }]]);
     const problem = {
       code: 'model-failed',
@@ -128,7 +128,7 @@ describe('what a person can do about it', () => {
     button('Edit').focus();
     await press('Enter');
     await until('what was said', () => box().value === 'Helo');
-    expect(words(talk)).to.contain('You are changing an earlier message.');
+    expect(words(talk)).to.contain('You are editing an earlier message.');
     await click(button('Cancel'));
     expect(box().value).to.equal('');
     button('Edit').focus();
@@ -136,7 +136,7 @@ describe('what a person can do about it', () => {
     await until('what was said', () => box().value === 'Helo');
     await press('End', '!', 'Enter');
     expect(asked).to.deep.equal([['mcp-resend', { entryId: 'u1', text: 'Helo!' }]]);
-    expect(words(talk)).not.to.contain('You are changing');
+    expect(words(talk)).not.to.contain('You are editing');
   });
 
   it('is nothing while the model is at work', async () => {

@@ -93,7 +93,7 @@ describe('what was said', () => {
     await showTalk(idle(user('你好'), model('你好。')), { locale: 'zh-CN' });
     expect(words(talk)).to.equal('你 你好 模型 你好。');
     expect(buttons(talk).map(nameOf)).to.deep.equal([
-      ...['新对话', '修改', '复制', '重新回答'],
+      ...['新对话', '修改', '复制', '重新生成'],
       ...['添加文件', '发送'],
     ]);
     expect(box().placeholder).to.equal('提问，或选一个工具');
@@ -291,7 +291,7 @@ describe('a long conversation', () => {
   });
 
   it('has a button to the newest for a reader who went back, which leaves the focus in the log', async () => {
-    const toNewest = (): readonly Element[] => all('[aria-label="Go to the newest"]', talk);
+    const toNewest = (): readonly Element[] => all('[aria-label="Jump to latest"]', talk);
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);
     await until('all of it', () => all('[part~=entry]', talk).length === 41);
@@ -303,7 +303,7 @@ describe('a long conversation', () => {
     expect(log().scrollTop, 'nothing moves').to.equal(scrollTop);
     await expectAccessible();
     await screenshot('to-newest');
-    await click(button('Go to the newest', talk));
+    await click(button('Jump to latest', talk));
     await until('the end', () => distanceToEnd() < 2 && toNewest().length === 0);
     expect(talk.shadowRoot?.activeElement).to.equal(log());
     await change(idle(...long(40), model('word '.repeat(900), { id: 'a2' })));

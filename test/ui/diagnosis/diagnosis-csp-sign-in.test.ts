@@ -29,13 +29,13 @@ describe('in a page whose own policy keeps it from the site of a sign-in', () =>
       all('mcp-diagnosis').find((each) => all('[part=lines]', each).length > 0),
     );
     expect(words(one('[part=sentence]', card))).to.equal(
-      `This page’s own security rules do not let it call ${site} to sign in to ${server}. Only the page’s developer can change that.`,
+      `This page’s own security policy does not let it call ${site} to sign in to ${server}. Only the page’s developer can change that.`,
     );
     expect(words(one('[part=lines]', card))).to.equal(`connect-src ${site}`);
     const [{ diagnosis } = {}] = snapshotOf(widget).servers;
     expect(diagnosis).to.include({ code: 'page-csp' });
     expect(JSON.stringify(diagnosis)).not.to.contain('canary');
-    await click(button('What was asked and answered'));
+    await click(button('Requests and answers'));
     await until('what the author reads', () =>
       words(card).includes(`does not list ${site} in connect-src, so the browser sent nothing`),
     );

@@ -83,14 +83,14 @@ describe('a diagnosis', () => {
 
   it('that only a newer core knows is told as one that nobody knows', async () => {
     await showDiagnosis(diagnosisOf('of-tomorrow' as DiagnosisCode));
-    expect(words(element)).to.contain('could not find out what keeps it from https://weather.example');
+    expect(words(element)).to.contain('could not find out why it can’t reach https://weather.example');
   });
 
   it('shows its author what was tried and seen, and the exact lines, to be copied', async () => {
     const texts = copied();
     await showDiagnosis(diagnosisOf('cors-missing'));
     expect(words(element)).not.to.contain('server/discover');
-    await tabTo('What was asked and answered');
+    await tabTo('Requests and answers');
     await press('Enter');
     await until('what its author is told', () => element.renderRoot.querySelector('[part=evidence]'));
     const rows = all('[part=evidence] li', element).map(words);
@@ -127,7 +127,7 @@ describe('a diagnosis', () => {
     await unfold();
     expect(words(element))
       .to.contain('In the answer to OPTIONS, before any sign-in')
-      .and.to.contain('In every other answer, errors too');
+      .and.to.contain('In every other answer, including errors');
     one('select', element).focus();
     await press('E');
     const code = (): string => all('[part=lines]', element).at(-1)?.textContent ?? '';
@@ -176,7 +176,7 @@ describe('a diagnosis', () => {
     await showDiagnosis(diagnosisOf('server-down', { advice: [] }));
     element.append(again);
     await tabTo('Try again');
-    await tabTo('What was asked and answered');
+    await tabTo('Requests and answers');
     expect(again.getBoundingClientRect().bottom).to.be.closeTo(
       one('button', element).getBoundingClientRect().bottom,
       8,

@@ -86,7 +86,7 @@ describe('a file in a form', () => {
     await choose(bytes(1_000, 'good.png'));
     await until('the file is there', held);
     await choose(bytes(1_001, 'bad.png'));
-    expect(words(one('.refusal'))).to.equal('“bad.png” has 1 kB. Use a file of at most 1 kB.');
+    expect(words(one('.refusal'))).to.equal('“bad.png” is 1 kB. Use a file of at most 1 kB.');
     expect(held()).to.equal('good.png 1 kB · image/png');
     expect(((await form.run())?.['photo'] as string).length).to.equal(1336);
   });
@@ -97,7 +97,7 @@ describe('a file in a form', () => {
     await until('the file is there', held);
     expect(((await form.run())?.['photo'] as string).length).to.equal(699_052);
     await choose(bytes(524_289));
-    expect(words(one('.refusal'))).to.match(/^“a\.png” has 524\.3 kB\./);
+    expect(words(one('.refusal'))).to.match(/^“a\.png” is 524\.3 kB\./);
     await choose(bytes(0, 'none'));
     await until('the empty one is there', () => held() === 'none 0 bytes · image/png');
     expect(await form.run()).to.deep.equal({ photo: '' });

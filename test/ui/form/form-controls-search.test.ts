@@ -52,7 +52,7 @@ describe('one of ten thousand values', () => {
     expect(box().ariaExpanded).to.equal('true');
     expect(options()[0]).to.equal('Country 77 (C0077)');
     expect(active()).to.equal('Country 77 (C0077)');
-    expect(status()).to.equal('111 values, the first 100 are listed.');
+    expect(status()).to.equal('111 values. The first 100 are listed.');
     expect(all('.now').map(words)).to.include('11 more. Type to narrow them down.');
     await press('ArrowDown', 'Enter');
     expect(box().value).to.equal('Country 770 (C0770)');

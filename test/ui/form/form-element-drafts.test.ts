@@ -70,12 +70,12 @@ describe('what is filled in', () => {
     await pick('get_weather');
     await widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Oslo' } });
     await drawn(widget);
-    button('Fill in the last call again').click();
+    button('Fill in from the last call').click();
     await drawn(form());
     expect((await field('Location')).value).to.equal('Oslo');
-    expect(words(one('[role=status]', form()))).to.equal('Filled in as in the last call.');
+    expect(words(one('[role=status]', form()))).to.equal('Filled in from the last call.');
     await type('Location', ' and more');
-    expect(all('button', form()).map(words)).not.to.include('Fill in the last call again');
+    expect(all('button', form()).map(words)).not.to.include('Fill in from the last call');
   });
 
   it('is that of a call which runs again, whether its tool is open or not', async () => {

@@ -76,7 +76,7 @@ describe('what a field is called', () => {
     expect(labels()).to.deep.equal(['First optional', 'A b optional']);
     await fill('First', 'x');
     expect(labels()).to.deep.equal(['First optional', 'a_b optional', 'aB optional']);
-    expect(said()).to.equal('Also asked for now: aB.');
+    expect(said()).to.equal('Now also needed: aB.');
   });
 });
 

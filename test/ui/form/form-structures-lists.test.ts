@@ -30,7 +30,7 @@ describe('lists of a form', () => {
     button('Move up: L, Item 3', form).focus();
     await sendKeys({ press: 'Enter' });
     await settled();
-    expect(said()).to.equal('Moved to place 2 of 3.');
+    expect(said()).to.equal('Moved to position 2 of 3.');
     expect(focused()).to.equal(button('Move up: L, Item 2', form));
     await sendKeys({ press: 'Enter' });
     await settled();

@@ -119,14 +119,14 @@ describe('structures of a form', () => {
       kind.focus();
       await sendKeys({ type: 'b' });
       await settled();
-      expect(said()).to.equal('Also asked for now: VAT number.');
+      expect(said()).to.equal('Now also needed: VAT number.');
       expect(focused()).to.equal(kind);
       await fill('VAT number', '7');
       expect(await run()).to.deep.equal({ kind: 'b', vat: '7' });
       kind.focus();
       await sendKeys({ press: 'ArrowDown' });
       await settled();
-      expect(said()).to.equal('No longer asked for: VAT number.');
+      expect(said()).to.equal('No longer needed: VAT number.');
       expect(await run()).to.deep.equal({ kind: 'c' });
       await sendKeys({ press: 'ArrowUp' });
       await settled();

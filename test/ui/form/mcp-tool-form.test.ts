@@ -241,7 +241,7 @@ describe('mcp-tool-form', () => {
       await show({ day: { type: 'string', format: 'date' } });
       await type('Day', '0203');
       expect(await run()).to.equal(undefined);
-      expect(errors()).to.deep.equal(['Complete this: a part of it is missing.']);
+      expect(errors()).to.deep.equal(['Complete this: part of it is missing.']);
     });
 
     it('runs by Enter in a field, and by Ctrl+Enter in a box', async () => {
@@ -474,20 +474,20 @@ describe('mcp-tool-form', () => {
         ],
       });
       expect(words(one('[role=alert] p'))).to.equal(
-        'The arguments do not fit the tool, so nothing was sent:',
+        'The arguments do not match the tool’s schema, so nothing was sent:',
       );
       expect(all('[role=alert] li').map(words)).to.deep.equal([
-        'Name: The server expects another form here.',
+        'Name: The server expects another format here.',
         'Lines › Item 2 › Sku: Is odd.',
         'Fill in at least 4 properties.',
       ]);
-      expect(errors()).to.deep.equal(['The server expects another form here.', 'Is odd.']);
+      expect(errors()).to.deep.equal(['The server expects another format here.', 'Is odd.']);
       button('Lines › Item 2 › Sku: Is odd.').click();
       await settled();
       expect((form.shadowRoot?.activeElement as HTMLInputElement).value).to.equal('2');
       await sendKeys({ type: '0' });
       await settled();
-      expect(errors()).to.deep.equal(['The server expects another form here.']);
+      expect(errors()).to.deep.equal(['The server expects another format here.']);
       expect(await run()).to.deep.equal({ name: 'x', lines: [{ sku: '1' }, { sku: '20' }] });
       expect(errors()).to.deep.equal([]);
     });

@@ -79,7 +79,7 @@ const kinds: readonly (readonly [
   [
     'denied always, and used',
     grantOf({ effect: 'deny', duration: 'always', stored: true, uses: 3, usedAt }),
-    ['get_weather Denied · Weather · always, until it changes Used 3 times'],
+    ['get_weather Denied · Weather · always, until the tool changes Used 3 times'],
     ['get_weather 拒绝 · Weather · 始终（变更后失效） 用过 3 次'],
   ],
   ['used once', grantOf({ uses: 1, usedAt }), ['Used once'], ['用过 1 次']],
@@ -87,7 +87,7 @@ const kinds: readonly (readonly [
   [
     'always, and not kept',
     grantOf({ duration: 'always' }),
-    ['always, until it changes · ends with this page'],
+    ['always, until the tool changes · ends with this page'],
     ['始终（变更后失效） · 离开本页面后失效'],
   ],
   [
@@ -133,7 +133,7 @@ describe('standing decisions', () => {
       'https://weather.example · since Nov 3, 2026, 14:05 · last used on Nov 4, 2026, 09:30',
     );
     await expectAccessible();
-    expect((await inChinese())[0]).to.contain('2026年11月3日 14:05 起 · 最近一次在 2026年11月4日 09:30');
+    expect((await inChinese())[0]).to.contain('2026年11月3日 14:05 起 · 最近使用：2026年11月4日 09:30');
   });
 
   it('with the title of the tool that was decided about, not of a later one', async () => {

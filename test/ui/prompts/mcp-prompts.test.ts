@@ -169,7 +169,7 @@ describe('the prompts of servers of both eras', () => {
       'As the model',
       'As you',
     ]);
-    expect(words(element)).to.contain('All of it is sent as one message of yours.');
+    expect(words(element)).to.contain('Everything is sent as one message from you.');
     await click(button('Insert', element));
     await until('the message', () => host.getSnapshot().conversation.entries.length > 0);
     const [said] = host.getSnapshot().conversation.entries;

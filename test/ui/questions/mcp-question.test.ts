@@ -101,15 +101,15 @@ describe('a question of a server', () => {
   const said = {
     form: ['Weather asks for input', '“Weather”请你填写信息'],
     'open-url': ['Weather asks you to open a web page', '“Weather”请你打开一个网页'],
-    sampling: ['Weather wants to use the model', '“Weather”想调用模型'],
-    app: ['Show the app “Seat map” of Weather?', '显示“Weather”的应用“Seat map”吗？'],
+    sampling: ['Weather wants to use the model', '“Weather”请求调用模型'],
+    app: ['Show the app “Seat map” from Weather?', '显示“Weather”的应用“Seat map”吗？'],
     'app-message': [
-      'The app “Seat map” of Weather wants something said to the model',
-      '“Weather”的应用“Seat map”想对模型说一段话',
+      'The app “Seat map” from Weather wants to tell the model something',
+      '“Weather”的应用“Seat map”请求向模型发送消息',
     ],
     'app-download': [
-      'The app “Seat map” of Weather wants to save files',
-      '“Weather”的应用“Seat map”想保存文件',
+      'The app “Seat map” from Weather wants to save files',
+      '“Weather”的应用“Seat map”请求保存文件',
     ],
   } as const;
 
@@ -252,7 +252,7 @@ describe('a form of a server', () => {
     const heard: string[] = [];
     for (const name of ['mcp-submit', 'mcp-run'] as const)
       document.body.addEventListener(name, () => heard.push(name), { once: true });
-    expect(words(card())).to.contain('Nothing has to be filled in.');
+    expect(words(card())).to.contain('Nothing to fill in.');
     await approve('Send');
     expect([given(), heard]).to.deep.equal([[{ kind: 'form', action: 'accept', content: {} }], []]);
   });
@@ -365,13 +365,15 @@ describe('an address that a server wants opened', () => {
 
   it('is not offered for opening where it is none of the web', async () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
-    expect(words(card())).to.contain('javascript:alert(1)').and.to.contain('opens no address like this');
+    expect(words(card()))
+      .to.contain('javascript:alert(1)')
+      .and.to.contain('does not open addresses like this');
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
   });
 
   it('is opened without encryption on this computer only', async () => {
     await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
-    expect(words(card())).to.contain('opens no address like this');
+    expect(words(card())).to.contain('does not open addresses like this');
     expect(buttons(card()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
     await ask(urlAsk({ url: 'http://localhost:8080/', host: 'localhost:8080', warnings: ['not-https'] }));
     expect(buttons(card()).map(nameOf)).to.include('Open localhost:8080');

@@ -144,7 +144,7 @@ describe('a call by the page', () => {
     const widget = await showWidget();
     const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
     await until('two questions', () => snapshotOf(widget).asks.length === 2);
-    await until('both', () => askCards().some((each) => words(each).includes('2 calls wait for you')));
+    await until('both', () => askCards().some((each) => words(each).includes('2 calls need approval')));
     expect(words(askCards()[0]!)).to.contain('numbers [1,2,3.5]').and.to.contain('numbers [7]');
     expect(nameOf(focused()!), 'the safe answer of the first').to.equal('Deny');
     await tabTo('Approve');
@@ -193,7 +193,7 @@ describe('the page may refuse', () => {
       document.body.addEventListener('mcp-call-request', refuse, { once: true });
       await start(widget);
       const call = await callWhen(widget, 'denied');
-      expect(call).to.include({ deniedBy: 'policy', reason: 'This page refused the call.' });
+      expect(call).to.include({ deniedBy: 'policy', reason: 'This page denied the call.' });
       const { id: serverId } = snapshotOf(widget).servers[0]!;
       const where = { serverId, server: 'Demo', tool: 'get_weather' };
       expect(requests).to.deep.equal([{ ...where, arguments: paris, startedBy }]);

@@ -156,7 +156,7 @@ describe('what a page suggests, and counts', () => {
     expect(saidIn(requests)).to.deep.equal([{ type: 'text', text: 'Weather in Paris?' }]);
     await say('And in Lyon?');
     await answered(widget, 4);
-    expect(log(widget)).to.match(/Rain\. Tokens: 1,200 in · 30 out Tokens in all: 2,400 in · 60 out$/);
+    expect(log(widget)).to.match(/Rain\. Tokens: 1,200 in · 30 out Total tokens: 2,400 in · 60 out$/);
   });
 
   it('may be in a slot', async () => {

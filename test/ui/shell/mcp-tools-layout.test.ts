@@ -134,7 +134,7 @@ describe('room for it', () => {
     await showWidget();
     expect(tabs()[0]).to.deep.equal(['Tools', 'true']);
     await size(1280);
-    expect(words(one('[part=main]:not([hidden])'))).to.equal('Pick a tool to run it by hand.');
+    expect(words(one('[part=main]:not([hidden])'))).to.equal('Pick a tool to run it yourself.');
     await expectAccessible();
   });
 

@@ -134,7 +134,7 @@ describe('a page with a model', () => {
     );
     const widget = await showWidget({ llm });
     const turn = widget.send('Both?');
-    await until('both', () => askCards().some((each) => words(each).includes('2 calls wait for you')));
+    await until('both', () => askCards().some((each) => words(each).includes('2 calls need approval')));
     expect(words(askCards()[0]!)).to.contain('Paris').and.to.contain('Tokyo');
     await click(button('Deny'));
     await until('one', () => words(askCards()[0]!).includes('on Demo?'));

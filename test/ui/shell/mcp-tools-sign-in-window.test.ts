@@ -14,7 +14,7 @@ afterEach(async () => {
 describe('a window that outlives its sign-in', () => {
   for (const [locale, goOn, cancel, title] of [
     ['zh-CN', /^继续，前往/, /^取消/, '原来的页面不再响应'],
-    ['en', /^Continue to/, /^Cancel/, 'The page no longer answers'],
+    ['en', /^Continue to/, /^Cancel/, 'The page is no longer responding'],
   ] as const) {
     it(`says so in the language of the widget: ${locale}`, async () => {
       const widget = document.createElement('mcp-tools');

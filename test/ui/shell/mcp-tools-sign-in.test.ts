@@ -202,7 +202,7 @@ describe('a server that wants a sign-in', () => {
       await until('what the window says', async () => {
         await runIn(
           left!,
-          `document.title = document.body.innerText.includes('no longer answers') ? 'unheard' : ''`,
+          `document.title = document.body.innerText.includes('no longer responding') ? 'unheard' : ''`,
         );
         return (await windowsAt(callbackUrl)).some(({ title }) => title === 'unheard');
       });
@@ -323,7 +323,7 @@ describe('a call that needs more rights', () => {
     await callWhen(widget, 'awaiting-input');
     const shown = await card('Notes needs more access');
     expect(words(shown)).to.contain('For the call to add_note');
-    expect(words(shown)).to.contain('Access it asks for now notes:write');
+    expect(words(shown)).to.contain('New access notes:write');
     expect(all('dialog').length, 'no dialog stands in the way').to.equal(0);
     await expectAccessible(widget);
     // The focus is in the form, so nothing scrolls by itself; the card is below the line of its call.

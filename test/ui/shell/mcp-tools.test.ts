@@ -200,7 +200,7 @@ describe('an address that is wrong', () => {
   const broken: Readonly<Record<string, RegExp>> = {
     dead: /Nothing answers at http/,
     'no-cors': /is running, but does not allow this page/,
-    500: /has a problem of its own \(HTTP status 500\)/,
+    500: /is having a problem \(HTTP status 500\)/,
     404: /but no MCP at this address/,
     html: /answered with a web page instead of MCP/,
     401: /asks for a sign-in/,

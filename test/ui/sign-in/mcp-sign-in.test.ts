@@ -177,10 +177,7 @@ describe('the rights of a sign-in', () => {
   it('that a sign-in lacks stand apart from those it has', async () => {
     const scopes = ['notes:read', 'notes:write'];
     await ask(signInAsk({ reason: 'more-access', scopes, missing: ['notes:write'] }));
-    expect(all('h3', card).map(words).slice(1)).to.deep.equal([
-      'Access it asks for now',
-      'Access given before',
-    ]);
+    expect(all('h3', card).map(words).slice(1)).to.deep.equal(['New access', 'Existing access']);
     expect(rights()).to.deep.equal([['notes:write'], ['notes:read']]);
   });
 
@@ -196,7 +193,7 @@ describe('the rights of a sign-in', () => {
     expect(rights()[0]).to.have.length(201);
     expect(rights()[0]!.at(-1)).to.equal('and 100 more');
     expect(tooWide(card)).to.deep.equal([]);
-    expect(rights()[0]![0]).to.match(/^x+…x+:0 \(4002 characters in all\)$/);
+    expect(rights()[0]![0]).to.match(/^x+…x+:0 \(4002 characters\)$/);
     // The focus stays where it was, on the first one that was not in view before.
     expect([words(focused()!), focused() === all('li', card)[12]]).to.deep.equal([rights()[0]![12], true]);
     await change({ ask: signInAsk({ id: 'ask-2', scopes }) });
@@ -249,7 +246,7 @@ describe('a sign-in that came to nothing', () => {
 
 describe('a sign-in under way', () => {
   const steps = [
-    ['preparing', {}, 'Getting ready at login.example…', ['Cancel']],
+    ['preparing', {}, 'Preparing to sign in at login.example…', ['Cancel']],
     ['open', {}, 'login.example is open in a window', ['Cancel', 'Open the window again']],
     ['open', { way: 'page' }, 'Going to login.example…', ['Cancel', 'Continue to login.example']],
     ['open', { way: 'page', isFramed: true }, 'is open in a window', ['Cancel', 'Open the window again']],
@@ -330,7 +327,9 @@ describe('a sign-in under way', () => {
       await approve('Finish');
       await drawn(card);
       expect([other, answers, input.ariaInvalid]).to.deep.equal([other, [], 'true']);
-      expect(words(card)).to.contain('That belongs to another sign-in').and.not.to.contain('Copy all of it');
+      expect(words(card))
+        .to.contain('That text belongs to another sign-in')
+        .and.not.to.contain('Copy all of it');
     }
     expect(focused() === input).to.equal(true);
     await change({ locale: 'zh-CN' });

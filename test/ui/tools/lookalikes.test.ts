@@ -40,26 +40,26 @@ afterEach(clear);
 
 describe('a tool whose name looks like another', () => {
   it('bears a badge in the list, which its button says as well', async () => {
-    expect(await showIn('mcp-tool-list', alike(search))).to.contain('Looks like “search” of Archive');
-    expect(nameOf(button(/sеarch/))).to.contain('Looks like “search” of Archive');
+    expect(await showIn('mcp-tool-list', alike(search))).to.contain('Name similar to “search” on Archive');
+    expect(nameOf(button(/sеarch/))).to.contain('Name similar to “search” on Archive');
     expect(all('.alike svg')).to.have.length(1);
     await expectAccessible();
-    expect(await showIn('mcp-tool-list', alike(search), 'zh-CN')).to.contain('看起来像 Archive 的“search”');
+    expect(await showIn('mcp-tool-list', alike(search), 'zh-CN')).to.contain('名称与 Archive 的“search”相似');
     await expectAccessible();
   });
 
   it('says how many more there are', async () => {
     const more = alike(search, { serverId: 's1', tool: 'seаrch' }, { serverId: 's3', tool: 'searсh' });
-    expect(await showIn('mcp-tool-list', more)).to.contain('“search” of Archive, and like 2 more');
+    expect(await showIn('mcp-tool-list', more)).to.contain('“search” on Archive, and to 2 more');
     expect(await showIn('mcp-tool-list', more, 'zh-CN')).to.contain('“search”，另有 2 个也相似');
   });
 
   it('bears it above its form, where the other server has no name', async () => {
-    expect(await showIn('mcp-tool-form', alike(search))).to.contain('Looks like “search”, another tool');
+    expect(await showIn('mcp-tool-form', alike(search))).to.contain('Name similar to “search”, another tool');
     await expectAccessible();
     const near = alike({ serverId: 's1', tool: 'search' });
-    expect(await showIn('mcp-tool-form', near)).to.contain('Looks like “search” of Weather');
-    expect(await showIn('mcp-tool-form', near, 'zh-CN')).to.contain('看起来像 Weather 的“search”');
+    expect(await showIn('mcp-tool-form', near)).to.contain('Name similar to “search” on Weather');
+    expect(await showIn('mcp-tool-form', near, 'zh-CN')).to.contain('名称与 Weather 的“search”相似');
   });
 
   it('names the other with what cannot be seen of it', async () => {
@@ -69,8 +69,8 @@ describe('a tool whose name looks like another', () => {
   });
 
   it('others bear none', async () => {
-    expect(await showIn('mcp-tool-list', toolOf('search'))).not.to.contain('Looks like');
-    expect(await showIn('mcp-tool-form', toolOf('search'))).not.to.contain('Looks like');
+    expect(await showIn('mcp-tool-list', toolOf('search'))).not.to.contain('similar to');
+    expect(await showIn('mcp-tool-form', toolOf('search'))).not.to.contain('similar to');
     expect(all('.alike')).to.deep.equal([]);
   });
 

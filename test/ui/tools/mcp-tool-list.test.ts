@@ -130,7 +130,7 @@ describe('the servers in the list', () => {
       tools,
     });
     const facts = all('[part~=server]', list).map(words);
-    expect(facts).to.deep.equal(['Weather 2 tools', 'Archive 1 tool', 'New Listing tools']);
+    expect(facts).to.deep.equal(['Weather 2 tools', 'Archive 1 tool', 'New Loading tools']);
   });
 
   it('commands go to the page, and to the server in whose menu they stand; the focus is back on its button', async () => {
@@ -169,7 +169,7 @@ describe('the servers in the list', () => {
     await showList({ servers: [{ ...serverIn.connecting, retry } as Server], tools });
     expect(words(one('[part~=server]', list))).to.equal('Archive Reconnecting Why?');
     button('Why?: Archive').click();
-    await until('the reason', () => words(list).includes('Connection lost. Trying again… (try 2)'));
+    await until('the reason', () => words(list).includes('Connection lost. Reconnecting… (attempt 2)'));
     expect(words(list)).to.contain('could not reach');
     expect(rows()).to.have.length(1);
     await expectAccessible();
@@ -211,7 +211,7 @@ describe('the servers in the list', () => {
     await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
     expect(words(one('[part~=server]', list))).to.equal('Weather 0 tools');
     await choose('Weather', 'Details');
-    await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
+    await until('the diagnosis', () => words(list).includes('with an older version of MCP'));
   });
 
   it('one that is connected and cannot list its tools bears a mark, and tells on request', async () => {
@@ -368,15 +368,15 @@ describe('the tools in the list', () => {
         .click();
       await drawn(list);
     };
-    await pickOne('Tools it does not have');
+    await pickOne('Tools hidden from the model');
     expect(rows()).to.deep.equal(['search']);
     expect(words(line()), 'and says that not all are shown').to.equal(
-      'Model has 2 of 3 Tools it does not have',
+      'Model has 2 of 3 Tools hidden from the model',
     );
     await expectAccessible();
     await change({ tools: tools.map((tool) => ({ ...tool, visibleToModel: true })) });
     expect(rows()).to.deep.equal([]);
-    expect(words(list)).to.contain('No such tools.');
+    expect(words(list)).to.contain('No tools match.');
     button('Clear filter').click();
     await drawn(list);
     expect(rows()).to.have.length(3);
@@ -450,7 +450,7 @@ describe('a list with nothing in it', () => {
     await change({ servers: [serverOf({ toolsStatus: 'loading' })] });
     expect(words(one('[part~=group]', list))).to.equal('Weather');
     expect(all('.bars', list)).to.have.length(1);
-    expect(words(one('[part~=server]', list))).to.equal('Weather Listing tools');
+    expect(words(one('[part~=server]', list))).to.equal('Weather Loading tools');
     const toolsProblem = problem('list-failed', { detail: 'it broke' });
     await change({ servers: [serverOf({ toolsStatus: 'failed', toolsProblem })] });
     expect(words(list)).to.contain("The server's tools could not be listed: it broke");

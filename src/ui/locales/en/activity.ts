@@ -15,7 +15,7 @@ export const grantsEn = {
   label: 'Tool permissions',
   empty: 'No saved permissions',
   denied: 'Denied',
-  durations: { session: 'this session', always: 'always, until it changes' },
+  durations: { session: 'this session', always: 'always, until the tool changes' },
   onlyArguments: 'only with certain arguments',
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
@@ -99,7 +99,7 @@ export const activityEn = {
     denied: (who: string, how?: string) => `${who} denied it${how ? `, ${how}` : ''}`,
   } satisfies Record<DecisionRecord['outcome'], (who: string, how?: string) => string>,
   deciders: { person: 'You', policy: 'This page’s policy', grant: 'Your saved permission' },
-  durations: { once: 'once', session: 'for this session', always: 'always, until it changes' },
+  durations: { once: 'once', session: 'for this session', always: 'always, until the tool changes' },
   onlyThese: 'only these arguments',
   /** Followed by the names of the arguments that a person changed. */
   changed: 'You changed:',
@@ -109,11 +109,11 @@ export const activityEn = {
     used: { allow: 'Allowed by a saved permission', deny: 'Denied by a saved permission' },
     suspended: { allow: 'A tool has changed', deny: 'A tool has changed' },
     revoked: { allow: 'You revoked a permission', deny: 'You revoked a denial' },
-    'not-stored': { allow: 'A permission could not be stored', deny: 'A denial could not be stored' },
+    'not-stored': { allow: 'A permission could not be saved', deny: 'A denial could not be saved' },
   } satisfies Record<GrantRecord['outcome'], Record<GrantRecord['effect'], string>>,
   suspended: { allow: 'no longer allowed without asking', deny: 'no longer denied without asking' },
   pause: { paused: 'The server was paused', resumed: 'You resumed the server' },
-  opened: 'You opened an address',
+  opened: 'You opened a web page',
   refusal: 'Tool rejected',
   model: {
     answered: 'The model answered',
@@ -138,14 +138,14 @@ export const activityEn = {
   } satisfies Record<SignInRecord['outcome'], string>,
   questionKinds: {
     form: 'form',
-    'open-url': 'address to open',
+    'open-url': 'web page to open',
     sampling: 'use of the model',
     app: 'an app to show',
-    'app-message': 'words of an app for the model',
-    'app-download': 'files of an app to save',
+    'app-message': 'message from an app to the model',
+    'app-download': 'files to save from an app',
   },
   read: { done: 'You read a linked resource', failed: 'A linked resource could not be read' },
-  prompt: { done: 'You looked at a prompt', failed: 'A prompt could not be read' },
+  prompt: { done: 'You viewed a prompt', failed: 'A prompt could not be read' },
 };
 
 export type ActivityStrings = typeof activityEn;

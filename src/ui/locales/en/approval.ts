@@ -12,11 +12,11 @@ export const approvalEn = {
     server,
     '?',
   ],
-  waiting: (value: number) => `${count(value, 'call waits', 'calls wait')} for you`,
+  waiting: (value: number) => `${count(value, 'call needs', 'calls need')} approval`,
   /** Link back to the list of all waiting calls. */
   all: (value: number) => `All ${count(value, 'call')}`,
   /** Read out after each decision. */
-  left: (value: number) => `${count(value, 'call waits', 'calls wait')} for you.`,
+  left: (value: number) => `${count(value, 'call needs', 'calls need')} approval.`,
 
   askedBy: {
     person: 'You started this',
@@ -31,7 +31,7 @@ export const approvalEn = {
   hostTool: 'This page’s own tool: it reaches this server’s resources and nothing else.',
   newServer: 'First call to this server.',
   newTool: 'First call to this tool.',
-  hidden: (value: number) => `Has ${count(value, 'hidden character')}, marked here.`,
+  hidden: (value: number) => `Contains ${count(value, 'hidden character')}, marked here.`,
   reason: {
     'policy-failed': 'This page’s policy failed; you decide.',
     'arguments-unchecked': 'The arguments could not be checked; you decide.',
@@ -39,14 +39,14 @@ export const approvalEn = {
   } as Partial<Record<PolicyReason['code'], string>>,
   lookalike: (tools: string) => `Its name is similar to another tool’s: ${tools}.`,
   elsewhere: (tool: string) => `${tool} (on another server)`,
-  saysDestructive: (server: string) => `${server} says this deletes data. It may not be possible to undo it.`,
+  saysDestructive: (server: string) => `${server} says this deletes data. You may not be able to undo it.`,
   /** The lines above, in one or two words. */
   badges: { new: 'New', changed: 'Changed', lookalike: 'Similar name', unchecked: 'Not checked' },
 
   changedSince: (date: string) => `Tool changed since your last choice on ${date}.`,
   /** An argument that the tool did not have before. */
   newArgument: 'New',
-  changeNotShown: 'The changes cannot be shown: a part of this page could not be loaded.',
+  changeNotShown: 'The changes cannot be shown: part of this page could not be loaded.',
   oldDefinitionTooLong: 'Old definition too long to store, so the changes cannot be shown.',
   difference: {
     fields: {
@@ -72,7 +72,7 @@ export const approvalEn = {
     removed: 'Removed: ',
     added: 'Added: ',
     /** Button in place of unchanged text, which unfolds it. */
-    unchanged: (value: number) => `… ${characters(value)} as before …`,
+    unchanged: (value: number) => `… ${characters(value)} unchanged …`,
     /** Button, with the number of hidden characters. */
     more: (value: number) => `Show more (${characters(value)})`,
   },
@@ -99,15 +99,15 @@ export const approvalEn = {
   /** The button names its action. `these` is for a decision limited to these arguments. */
   approve: (duration: GrantDuration | undefined, these: boolean, isChanged: boolean) =>
     isChanged
-      ? `Approve as changed${duration ? `, ${lasts[duration]}` : ''}${these ? ', only so' : ''}`
+      ? `Approve as changed${duration ? `, ${lasts[duration]}` : ''}${these ? ', only these arguments' : ''}`
       : `Approve${these ? ' these arguments' : ''} ${lasts[duration ?? 'once']}`,
   deny: (duration: GrantDuration | undefined, these: boolean) =>
     duration ? `Deny${these ? ' these arguments' : ''} ${lasts[duration]}` : 'Deny',
   checking: 'Checking…',
-  waysToApprove: 'For how long to approve',
+  waysToApprove: 'How long to approve',
   waysToDeny: 'How to deny',
   /** Choices of the menus beside Approve and Deny. */
-  lasts: { once: 'Only this once', session: 'This session', always: 'Always, until it changes' },
+  lasts: { once: 'Only this once', session: 'This session', always: 'Always, until the tool changes' },
   onlyThese: 'Only these arguments',
   withReason: 'With a reason…',
   reasonLabel: 'Reason',

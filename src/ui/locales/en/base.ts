@@ -40,7 +40,7 @@ export const baseEn = {
     servers: 'Servers',
     /** A single fact about a server, beside its name. */
     tools: (value: number) => count(value, 'tool'),
-    loading: 'Listing tools',
+    loading: 'Loading tools',
     remembered: 'From your last visit',
     unreachable: 'Cannot be reached',
     paused: 'Paused',
@@ -58,7 +58,7 @@ export const baseEn = {
     filterLabel: 'Filter tools',
     filter: (value: number) => `Filter ${count(value, 'tool')}`,
     found: (value: number) => `${count(value, 'tool')} found`,
-    noneFound: (query: string) => (query ? `No tool matches “${query}”.` : 'No such tools.'),
+    noneFound: (query: string) => (query ? `No tool matches “${query}”.` : 'No tools match.'),
     clearFilter: 'Clear filter',
     /** Before and after the number of tools that the model has, with their total. */
     modelHas: (value: number): readonly [string, string] => ['Model has ', ` of ${number(value)}`],
@@ -68,7 +68,7 @@ export const baseEn = {
     showMore: (value: number) => `Show more (${number(value)})`,
     /** Warning for a tool whose name resembles others: one of them, its server if known, and the number of the rest. */
     looksLike: (name: string, server: string | undefined, more: number) =>
-      `Looks like “${name}”${server ? ` of ${server}` : ', another tool'}${more > 0 ? `, and like ${more} more` : ''}`,
+      `Name similar to “${name}”${server ? ` on ${server}` : ', another tool'}${more > 0 ? `, and to ${more} more` : ''}`,
     visible: (tool: string) => `The model may see ${tool}`,
     commands: {
       connect: 'Connect',
@@ -94,12 +94,12 @@ export const baseEn = {
     offers: 'Resources and prompts',
     messages: 'Messages',
     activity: 'Activity',
-    pickTool: 'Pick a tool to run it by hand.',
+    pickTool: 'Pick a tool to run it yourself.',
     addServer: 'Add a server to see its tools.',
     toolGone: (tool: string) => `${tool} isn’t available`,
     calls: 'Calls',
     olderCalls: (value: number) => count(value, 'older call'),
-    refusedByPage: 'This page refused the call.',
+    refusedByPage: 'This page denied the call.',
     requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
     review: 'Review',
   },

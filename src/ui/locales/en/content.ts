@@ -20,12 +20,12 @@ export const contentEn = {
 
   empty: 'The tool returned nothing.',
   toolError: 'The tool reported an error.',
-  emptyError: 'The tool reported an error and said nothing more.',
+  emptyError: 'The tool reported an error without details.',
   notAsIntended: 'This part could not be shown as intended. Here it is as JSON.',
   notLoaded: 'The viewer for this content could not be loaded. Here it is as text.',
   tryAgain: 'Try again',
   /** The renderer that the page registered failed. */
-  pageFailed: 'This page’s own view failed. This is the usual one.',
+  pageFailed: 'This page’s own view failed. This is the default view.',
   /** Heading above unknown fields of a part. */
   extra: (value: number) => `${count(value, 'more field')} that the server sent`,
   moreParts: (shown: number, total: number) => `${number(shown)} of ${count(total, 'part')} shown`,

@@ -7,9 +7,9 @@ export const attachmentsEn = {
   remove: (name: string) => `Remove ${name}`,
   andMore: (names: string, more: string) => `${names} and ${more} more`,
   reading: 'Reading…',
-  tooMany: (names: string, most: string) => `A message takes up to ${most} files. Not attached: ${names}`,
+  tooMany: (names: string, most: string) => `A message can have up to ${most} files. Not attached: ${names}`,
   tooLarge: (names: string, most: string) =>
-    `The files of a message can have ${most} in all. Not attached: ${names}`,
+    `The files in a message can total ${most}. Not attached: ${names}`,
   unreadable: (name: string) => `This file could not be read: ${name}`,
   notTaken: (names: string) => `The model can’t read files of this type. It gets only the name: ${names}`,
 };
@@ -21,7 +21,7 @@ const stops: Readonly<Partial<Record<ModelStop['reason'], string>>> = {
   length: 'The answer was cut at its length limit.',
   refusal: 'The model declined to answer.',
   filtered: 'The model’s provider withheld the answer.',
-  'context-full': 'The conversation is too long for this model. Begin a new one.',
+  'context-full': 'The conversation is too long for this model. Start a new one.',
   interrupted: 'The answer was interrupted.',
   error: 'The model’s provider had an error.',
 };
@@ -33,7 +33,7 @@ export const conversationEn = {
   thinking: 'Thinking…',
   placeholder: 'Ask, or pick a tool',
   writeNext: 'Write the next message',
-  toNewest: 'Go to the newest',
+  toNewest: 'Jump to latest',
   send: 'Send',
   stop: 'Stop',
   reasoning: 'Reasoning',
@@ -42,11 +42,13 @@ export const conversationEn = {
   ranAtProvider: 'Ran at the model’s provider',
   /** A call that the model did not wait for. */
   taskEnded: (tool: string, isToldNow: boolean) =>
-    isToldNow ? `“${tool}” has ended.` : `“${tool}” has ended. The model is told with your next message.`,
+    isToldNow
+      ? `“${tool}” has ended.`
+      : `“${tool}” has ended. The model will see this with your next message.`,
   again: 'Try again',
-  answerAgain: 'Answer again',
+  answerAgain: 'Regenerate',
   edit: 'Edit',
-  editing: 'You are changing an earlier message. What came after it will be removed.',
+  editing: 'You are editing an earlier message. Sending it removes everything below.',
   cancelEdit: 'Cancel',
   stops,
   goOn: 'Continue',
@@ -55,19 +57,19 @@ export const conversationEn = {
   deleteAsked: 'Press again to delete this conversation.',
   suggestions: 'Suggestions',
   tokens: (counts: string) => `Tokens: ${counts}`,
-  tokensInAll: (counts: string) => `Tokens in all: ${counts}`,
+  tokensInAll: (counts: string) => `Total tokens: ${counts}`,
   tokensIn: (count: string) => `${count} in`,
   tokensOut: (count: string) => `${count} out`,
   attach: 'Attach files',
-  attachFailed: 'Files cannot be attached now. Try again.',
+  attachFailed: 'Files can’t be attached right now. Try again.',
   drop: 'Drop files to attach them',
   /** Beside a file that is a server's resource. */
   fromServer: (server: string) => `from ${server}`,
   /** Above a conversation that was loaded as text. */
   loaded: (isConfirmed: boolean): string =>
     isConfirmed
-      ? 'This conversation was loaded from a saved text.'
-      : 'This conversation was loaded from a saved text. Its calls need approval until you approve one.',
+      ? 'This conversation was loaded from saved text.'
+      : 'This conversation was loaded from saved text. Every call needs approval until you approve one.',
   nameless: 'Unnamed file',
   sentWhenRead: 'Sends when all files are read',
 };

@@ -13,7 +13,7 @@ export const statusOf = (d: ProblemData): string =>
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 
 const addLines =
-  'The server’s developer must send exactly one of each line below: change the one that is there, or else add it.';
+  'The server’s developer must send each line below exactly once: change a line that is there, and add one that is missing.';
 
 const whyOld = ({ reason, status, url }: ProblemData): string => {
   if (reason === 'silent') return ': it opened a stream, but named no address for messages';
@@ -27,10 +27,10 @@ const codes: DiagnosisSentences = {
   'server-down': (d) =>
     `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,
   'resource-policy': (d) =>
-    `${d['origin']} may be running, but hide its answers from pages of other sites. The server’s developer can allow this page.`,
+    `${d['origin']} may be running, but hide its answers from pages on other sites. The server’s developer can allow this page.`,
   offline: () => 'This device is offline. Connect it to a network, then try again.',
   'page-csp': (d) =>
-    `This page’s own security rules do not let it call ${d['blocked'] ? `${d['blocked']} to sign in to ` : ''}${d['origin']}. Only the page’s developer can change that.`,
+    `This page’s own security policy does not let it call ${d['blocked'] ? `${d['blocked']} to sign in to ` : ''}${d['origin']}. Only the page’s developer can change that.`,
   'mixed-content': (d) =>
     `Browsers do not let a secure page call ${d['origin']}, which is not secure (http). The server needs an https:// address.`,
   'private-network': (d) =>
@@ -38,43 +38,43 @@ const codes: DiagnosisSentences = {
   'cors-missing': (d) =>
     `${d['origin']} is running, but does not allow this page to call it (CORS). ${addLines}`,
   'refused-without-cors': (d) =>
-    `${d['origin']} seems to refuse this request, and hides the reason. It may want a sign-in, or may not accept this page. Ask its administrator.`,
+    `${d['origin']} seems to refuse this request, and hides the reason. It may require a sign-in, or may not accept this page. Ask its administrator.`,
   'preflight-refused': (d) =>
     `${d['origin']} is running, but rejects the CORS preflight that browsers send before a call. ${addLines}`,
   'header-not-allowed': (d) =>
     `${d['origin']} allows pages to call it, but not with a header that this call needs. ${addLines}`,
   'compatibility-mode': (d) =>
-    `${d['origin']} works, but in an older version of MCP than it could: it does not allow pages the headers of the newer one.`,
+    `${d['origin']} works, but with an older version of MCP than it supports: it does not allow pages to send the headers of the newer one.`,
   'modern-headers-not-allowed': (d) =>
     `${d['origin']} uses a version of MCP whose headers it does not allow pages to send. ${addLines}`,
   'session-id-not-exposed': (d) =>
-    `${d['origin']} begins a session, but hides its number from this page. ${addLines}`,
+    `${d['origin']} starts a session, but hides the session ID from this page. ${addLines}`,
   'session-id-not-allowed': (d) =>
-    `${d['origin']} begins a session, but does not allow this page to go on with it. ${addLines}`,
+    `${d['origin']} starts a session, but does not allow this page to continue it. ${addLines}`,
   'challenge-not-exposed': (d) =>
     `${d['origin']} asks for a sign-in, but hides from this page where to sign in. ${addLines}`,
   redirect: (d) =>
-    `${d['origin']} sends this page to another address, and this page does not follow. Use the server’s exact address${d['url'] === undefined ? '' : `, perhaps ${d['url']}`}.`,
+    `${d['origin']} redirects to another address, which this page does not follow. Use the server’s exact address${d['url'] === undefined ? '' : `, perhaps ${d['url']}`}.`,
   'wrong-path': (d) =>
     `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
   'old-transport': (d) =>
-    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE), and a connection by it failed${whyOld(d)}. Its developer may offer a newer address, often one that ends in /mcp.`,
+    `${d['origin']} uses the MCP transport of 2024 (HTTP+SSE), and connecting with it failed${whyOld(d)}. Its developer may offer a newer address, often one that ends in /mcp.`,
   'html-answer': (d) =>
     `${d['origin']} answered with a web page instead of MCP. Check the address; the server may show a sign-in page or an error there.`,
   'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
   'invalid-answer': (d) =>
-    `The answer of ${d['origin']}${d['method'] ? ` to ${d['method']}` : ''} cannot be used${d['detail'] ? `: ${d['detail']}` : '.'}`,
+    `The answer from ${d['origin']}${d['method'] ? ` to ${d['method']}` : ''} cannot be used${d['detail'] ? `: ${d['detail']}` : '.'}`,
   refused: (d) => `${d['origin']} refused the request (${statusOf(d)}). Ask its administrator.`,
   'server-error': (d) =>
-    `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or ask its administrator.`,
+    `${d['origin']} is having a problem (${statusOf(d)}). Try again later, or ask its administrator.`,
   'no-answer': (d) =>
-    `${d['origin']} took the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or ask its administrator.`,
+    `${d['origin']} accepted the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or ask its administrator.`,
   'cut-off': (d) =>
     `The connection to ${d['origin']} broke before the answer to this call was complete. Check whether the call took effect before you repeat it.`,
   'version-mismatch': (d) =>
-    `${d['origin']} and this page have no version of MCP in common. One of the two has to be updated.`,
+    `${d['origin']} and this page have no version of MCP in common. One of them must be updated.`,
   limit: (d) =>
-    `${d['origin']} sent more than this page takes, and was cut off. Its developer can send less, or the page’s developer can raise the limit.`,
+    `${d['origin']} sent more than this page accepts, and was cut off. Its developer can send less, or the page’s developer can raise the limit.`,
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in. If this page offers one, sign in, then try again.`,
   'key-required': (d) =>
@@ -84,10 +84,10 @@ const codes: DiagnosisSentences = {
   'sign-in-metadata': (d) =>
     `${d['origin']} asks for a sign-in, but this page cannot read how to sign in${atIssuer(d)}. Ask its administrator.`,
   'token-endpoint-cors': (d) =>
-    `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server has to allow them.`,
-  'works-now': (d) => `${d['origin']} answers as it should now. Connect again.`,
+    `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server must allow them.`,
+  'works-now': (d) => `${d['origin']} now answers correctly. Connect again.`,
   unknown: (d) =>
-    `This page could not find out what keeps it from ${d['origin']}. Send its administrator the report below.`,
+    `This page could not find out why it can’t reach ${d['origin']}. Send the report below to its administrator.`,
 };
 
 export const diagnosisEn = {
@@ -95,14 +95,14 @@ export const diagnosisEn = {
   or: (sentence: string) => `Or it could be: ${sentence}`,
   adviceFor: { server: 'On the server', page: 'In this page', person: 'What you can do' },
   label: (server: string) => `Diagnosis of ${server}`,
-  exchanges: 'What was asked and answered',
+  exchanges: 'Requests and answers',
   /** Followed by a quotation. */
   says: (server: string) => `${server || 'The server'} says`,
   lines: 'Lines to add or change',
   /** The HTTP responses that need the lines. */
   on: {
     preflight: 'In the answer to OPTIONS, before any sign-in',
-    answers: 'In every other answer, errors too',
+    answers: 'In every other answer, including errors',
   } satisfies Record<NonNullable<Advice['on']>, string>,
   copyLines: 'Copy the lines',
 };

@@ -13,7 +13,7 @@ export const documentEn = {
   asTextBecause: {
     tooLong: (limit: number) =>
       `Shown as plain text: Markdown is formatted up to ${count(limit, 'character')}.`,
-    tooManyPieces: 'Shown as plain text: this Markdown has too many pieces to format.',
+    tooManyPieces: 'Shown as plain text: this Markdown has too many elements to format.',
     failed: 'Shown as plain text: this Markdown could not be formatted safely.',
   },
 
@@ -26,7 +26,7 @@ export const documentEn = {
     private: (address: string) =>
       `image, not loaded, because its address is in a private network: ${address}`,
     unreachable: (host: string) =>
-      `${host} did not give the image to this page. The site may be down, may not allow other pages to read it, or may be one that this page may not ask.`,
+      `This page could not load the image from ${host}. The site may be down or not allow other pages to read it, or this page may not be allowed to contact the site.`,
     status: (host: string, status: number) => `${host} has no image there: it answered ${status}.`,
     tooLarge: (limit: string) => `The image was not loaded: it is larger than ${limit}.`,
     broken: 'There is no readable image at this address.',
@@ -47,7 +47,7 @@ export const documentEn = {
     image: (alt: string) => (alt ? `[image: ${alt}]` : '[image]'),
     cut: 'Too long for a preview: this is its beginning.',
     tooLong: (limit: number) => `There is no preview of HTML with more than ${count(limit, 'character')}.`,
-    failed: 'No preview could be made of this HTML.',
+    failed: 'This HTML could not be previewed.',
     /** A part of this page failed, not the document. */
     missing: 'The preview could not be loaded. The source is still available.',
     taller: 'Taller',
@@ -57,7 +57,7 @@ export const documentEn = {
   pdf: {
     kind: 'PDF',
     open: 'Open in a new tab',
-    notShown: 'Opened by the browser’s own viewer, in a tab of its own.',
+    notShown: 'Opens in the browser’s own viewer, in a new tab.',
     notPdf: 'Sent as PDF, but it is not one: a PDF begins with “%PDF-”.',
   },
 };

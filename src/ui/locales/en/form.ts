@@ -49,14 +49,14 @@ const keywords = forAllKeywords({
   maxItems: ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
   uniqueItems: ({ first, second }) =>
     second === undefined
-      ? 'Two items are the same. Each may be there only once.'
-      : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
+      ? 'Two items are the same. Each may occur only once.'
+      : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may occur only once.`,
   contains: ({ limit }) => `At least ${quotable(limit)} ${items(limit)} must match.`,
   maxContains: ({ limit }) => `At most ${quotable(limit)} ${items(limit)} may match.`,
   items: ({ index }) =>
     index === undefined
       ? 'There are more items than are allowed.'
-      : `There may be no item ${Number(index) + 1} here.`,
+      : `Item ${Number(index) + 1} is not allowed here.`,
   minProperties: ({ limit }) => `Fill in ${atLeast(limit, 'property', 'properties')}.`,
   maxProperties: ({ limit }) => `Keep ${atMost(limit, 'property', 'properties')}.`,
   required: ({ property }) => `“${quotable(property)}” is missing.`,
@@ -64,27 +64,27 @@ const keywords = forAllKeywords({
     `“${quotable(property)}” is needed too, because “${quotable(trigger)}” is given.`,
   additionalProperties: ({ property }) =>
     property === undefined
-      ? 'There are properties here that are not allowed.'
+      ? 'Some properties here are not allowed.'
       : `“${quotable(property)}” is not allowed here.`,
   propertyNames: ({ property }) =>
     property === undefined
-      ? 'A name is used that is not allowed here.'
-      : `“${quotable(property)}” is none of the names allowed here.`,
+      ? 'Some names here are not allowed.'
+      : `The name “${quotable(property)}” is not allowed here.`,
   properties: () => 'This does not match the server’s schema.',
   anyOf: () => 'This matches none of the options that the server allows.',
   oneOf: ({ matches }) =>
     Number(matches) > 1
-      ? `This matches ${quotable(matches)} of the server’s options, and must match only one.`
+      ? `This matches ${quotable(matches)} of the server’s options, but must match only one.`
       : 'This matches none of the options that the server allows.',
   not: () => 'The server does not allow this value.',
-  false: () => 'Nothing may be filled in here.',
+  false: () => 'Leave this empty.',
 });
 
 function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
   return {
     faults: {
       missing: () => 'Fill this in.',
-      unfinished: () => 'Complete this: a part of it is missing.',
+      unfinished: () => 'Complete this: part of it is missing.',
       'not-a-number': ({ text }) =>
         `“${text}” is not a number. Write it in digits, with a point for decimals.`,
       'not-an-integer': () => 'Use a whole number.',
@@ -104,14 +104,14 @@ function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
       },
       pattern: ({ example, kind }) =>
         example === undefined
-          ? 'The server expects another form here.'
+          ? 'The server expects another format here.'
           : /^[a-z]/.test(`${kind}`)
             ? `Use a${/^[aeio]/.test(`${kind}`) ? 'n' : ''} ${kind}, like ${example}.`
             : `Write it like ${example}.`,
-      'not-encoded': () => 'This is not Base64, as the bytes of a file have to be written here.',
+      'not-encoded': () => 'Enter the content of a file as Base64. This is not Base64.',
       'too-few': ({ limit }) => `Add items until there are at least ${limit}.`,
       'too-many': ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
-      'not-unique': ({ other }) => `This is the same as item ${other}. Each may be there only once.`,
+      'not-unique': ({ other }) => `This is the same as item ${other}. Each may occur only once.`,
       'too-few-properties': ({ limit, count }) =>
         `Fill in ${atLeast(limit, 'property', 'properties')}; there are ${count}.`,
       'too-many-properties': ({ limit, count }) =>
@@ -126,9 +126,9 @@ function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
       'nested-too-deep': ({ limit }) => `Nest it no more than ${limit} levels deep.`,
       'json-too-long': ({ limit }) => `Use at most ${limit} characters of JSON.`,
       'no-name': () => 'Give this property a name.',
-      'same-name': ({ name }) => `“${name}” is there already. Use another name.`,
-      'is-a-field': ({ name }) => `“${name}” has a field of its own. Fill it in there.`,
-      'not-a-name': ({ name }) => `“${name}” is none of the names allowed here.`,
+      'same-name': ({ name }) => `“${name}” already exists. Use another name.`,
+      'is-a-field': ({ name }) => `“${name}” has its own field. Fill it in there.`,
+      'not-a-name': ({ name }) => `The name “${name}” is not allowed here.`,
     },
     keywords,
   };
@@ -198,14 +198,14 @@ export const formEn = {
   moveUpOf: (label: string) => `Move up: ${label}`,
   moveDown: 'Move down',
   moveDownOf: (label: string) => `Move down: ${label}`,
-  moved: (position: number, count: number) => `Moved to place ${position} of ${count}.`,
+  moved: (position: number, count: number) => `Moved to position ${position} of ${count}.`,
   /** Name of an alternative (`oneOf`, `anyOf`) that has no title. */
   branch: (position: number) => `Option ${position}`,
   whichOne: 'Which of these',
   whichOneOf: (label: string) => `${label}: which of these`,
   turned: (name: string) => `Now showing: ${name}.`,
-  came: (labels: string) => `Also asked for now: ${labels}.`,
-  gone: (labels: string) => `No longer asked for: ${labels}.`,
+  came: (labels: string) => `Now also needed: ${labels}.`,
+  gone: (labels: string) => `No longer needed: ${labels}.`,
   holdsItems: (items: number) => count(items, 'item'),
   holdsFields: (fields: number) =>
     fields === 0 ? 'nothing filled in' : `${count(fields, 'field')} filled in`,
@@ -246,7 +246,7 @@ export const formEn = {
   jsonReason: {
     anything: 'Any value is allowed here.',
     reference: 'The server’s schema has a reference that leads nowhere.',
-    dialect: 'The server uses a version of JSON Schema that this page does not read.',
+    dialect: 'The server uses a version of JSON Schema that this page does not support.',
     contradictory: 'No value can match the server’s schema here.',
     'not-a-schema': 'The server’s schema for this cannot be read.',
     'too-deep': 'This is nested too deep to be shown as a form.',
@@ -270,7 +270,7 @@ export const formEn = {
   format: (name: string) => `format: ${name}`,
   formats,
   wholeNumber: 'a whole number',
-  unique: 'no two alike',
+  unique: 'no duplicates',
   properties: (from: number | undefined, to: number | undefined) =>
     countedEn(from, to, 'property', 'properties'),
 
@@ -290,7 +290,7 @@ export const formEn = {
   orDrop: 'or drop it here',
   fileUpTo: (size: string) => `a file of at most ${size}`,
   fileTooLarge: (name: string, size: string, limit: string) =>
-    `“${name}” has ${size}. Use a file of at most ${limit}.`,
+    `“${name}” is ${size}. Use a file of at most ${limit}.`,
   fileUnreadable: (name: string) => `“${name}” could not be read. Choose it again.`,
   nameless: 'A file',
   asText: 'Enter as text',
@@ -303,7 +303,7 @@ export const formEn = {
   searchFor: (label: string) => `Add: ${label}`,
   found: (values: number, shown: number) => {
     const found = values === 1 ? 'One value' : count(values, 'value');
-    return values > shown ? `${found}, the first ${number(shown)} are listed.` : `${found}.`;
+    return values > shown ? `${found}. The first ${number(shown)} are listed.` : `${found}.`;
   },
   noneFound: 'No value matches.',
   moreFound: (values: number) => `${number(values)} more. Type to narrow them down.`,
@@ -313,15 +313,15 @@ export const formEn = {
   types: typesEn,
   /** For the form of a question, which has no tool. */
   asked: 'Requested input',
-  nothingAsked: 'Nothing has to be filled in.',
+  nothingAsked: 'Nothing to fill in.',
   fixBeforeSending: 'Fix before sending:',
   fixBeforeRunning: 'Fix before running:',
-  refused: 'The arguments do not fit the tool, so nothing was sent:',
+  refused: 'The arguments do not match the tool’s schema, so nothing was sent:',
   unreadable: 'This input is not valid JSON yet:',
   at: (label: string, sentence: string) => `${label}: ${sentence}`,
 
-  fillAgain: 'Fill in the last call again',
-  filledAgain: 'Filled in as in the last call.',
+  fillAgain: 'Fill in from the last call',
+  filledAgain: 'Filled in from the last call.',
   copyLink: 'Copy link',
   link: 'Link',
   linkCopied: 'Link copied. Paste it where the arguments are edited as JSON.',

@@ -8,7 +8,7 @@ export const logsEn = {
   messages: (value: number) => count(value, 'message'),
   level: 'Ask for',
   /** Log messages are not requested from any server. */
-  unasked: 'Only what servers send unasked',
+  unasked: 'Only what servers send on their own',
   from: (level: string) => `${level} and above`,
   server: 'Server',
   allServers: 'All servers',

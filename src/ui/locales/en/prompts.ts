@@ -3,8 +3,8 @@ import { count, number } from './numbers.js';
 export const promptsEn = {
   label: 'Prompts',
   none: 'No connected server offers prompts.',
-  empty: 'No server has a prompt right now.',
-  loading: 'Listing prompts…',
+  empty: 'No prompts right now.',
+  loading: 'Loading prompts…',
   tryAgain: 'Try again',
   filterLabel: 'Filter prompts',
   filter: (value: number) => `Filter ${count(value, 'prompt')}`,
@@ -31,18 +31,18 @@ export const promptsEn = {
   preview: 'Preview',
   getting: 'Getting the messages…',
   /** Above the messages, with the label of their server. */
-  wordsOf: (server: string) => `Written by ${server}. The model is told so.`,
+  wordsOf: (server: string) => `Written by ${server}. The model is told this.`,
   copiedWordsOf: (server: string) => `Written by ${server}.`,
   messages: (value: number) => count(value, 'message'),
   /** The role of a message. */
   roles: { user: 'As you', assistant: 'As the model' },
-  isTranscript: 'All of it is sent as one message of yours.',
+  isTranscript: 'Everything is sent as one message from you.',
   leftOutMessages: (value: number) =>
-    `${count(value, 'message')} left out: not valid, or more than this page takes`,
+    `${count(value, 'message')} left out: not valid, or more than this page accepts`,
   isCut: 'It is very long: the model gets only the beginning.',
   insert: 'Insert',
   inserted: 'Added to the conversation',
-  busy: 'The model is still at work. Wait for its answer, or stop it.',
+  busy: 'The model is still answering. Wait for it, or stop it.',
 };
 
 export type PromptsStrings = typeof promptsEn;

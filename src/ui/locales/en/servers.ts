@@ -17,12 +17,12 @@ export const serversEn = {
   checkAgain: 'Check again',
   checking: 'Checking…',
   retrying: (attempt: number) =>
-    attempt > 1 ? `Connection lost. Trying again… (try ${attempt})` : 'Connection lost. Trying again…',
+    attempt > 1 ? `Connection lost. Reconnecting… (attempt ${attempt})` : 'Connection lost. Reconnecting…',
   rejected: (value: number) => `${count(value, 'tool')} rejected`,
   shown: {
     all: 'All tools',
     visible: 'Tools the model has',
-    hidden: 'Tools it does not have',
+    hidden: 'Tools hidden from the model',
     apps: 'Tools for apps only',
   },
 };

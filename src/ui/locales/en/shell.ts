@@ -63,8 +63,8 @@ export const en = {
         status >= 500
           ? `failed (HTTP\u00a0${status}). The tool may have run. Check before retrying.`
           : status === 429
-            ? `takes no calls for now (HTTP\u00a0${status}). It did not run. Try again in a minute.`
-            : `refused the call (HTTP\u00a0${status}). It did not run. Check the arguments.`
+            ? `isn’t accepting calls for now (HTTP\u00a0${status}). The tool did not run. Try again in a minute.`
+            : `refused the call (HTTP\u00a0${status}). The tool did not run. Check the arguments.`
       }`,
     runAgain: 'Run again',
     tryAgain: 'Try again',

@@ -3,10 +3,10 @@ import { number } from './numbers.js';
 
 const warnings: Record<SignInAsk['warnings'][number], (origin: string) => string> = {
   punycode: () =>
-    'The sign-in site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
+    'The sign-in site’s name contains letters that may look like others (xn--). Check it letter by letter.',
   'not-https': () => 'The connection to the sign-in site is not encrypted (http).',
   'other-site': (origin: string) =>
-    `The sign-in site is not the server’s own (${origin}). That is common; continue only if you know it.`,
+    `The sign-in site is not the server’s own (${origin}). This is common. Continue only if you recognize the sign-in site.`,
 };
 
 export const signInEn = {
@@ -19,11 +19,11 @@ export const signInEn = {
   where: 'Sign-in site',
   warnings,
 
-  access: 'It may then',
+  access: 'Requested access',
   noAccessListed: 'No access listed; the sign-in site decides.',
   /** For an existing sign-in: the access that it lacks, and the access that it has. */
-  newAccess: 'Access it asks for now',
-  oldAccess: 'Access given before',
+  newAccess: 'New access',
+  oldAccess: 'Existing access',
   /** Scopes whose meaning OpenID Connect defines, so that plain words for them are always correct. */
   plainScopes: {
     openid: 'know who you are there',
@@ -35,12 +35,12 @@ export const signInEn = {
   namesFromServer: 'Names in this font come from the server.',
   moreScopes: (value: number) => `and ${number(value)} more`,
   /** Beside a scope that is too long to show in full. */
-  scopeLength: (chars: number) => `(${chars} characters in all)`,
+  scopeLength: (chars: number) => `(${chars} characters)`,
 
   clientId: 'Client ID of this page',
   clientIdUnknown: (host: string) => `${host} doesn’t know this page or let pages register.`,
   clientIdWhy: 'If this page is registered there, enter its client ID.',
-  clientIdHelp: 'It is not a password and not a secret. The person who registered the page knows it.',
+  clientIdHelp: 'It is neither a password nor a secret. Ask the person who registered this page.',
   /** Followed by the address. */
   callback: 'Callback address to register:',
   clientIdWrong: 'Enter the ID as it was given: letters, digits and symbols, without spaces.',
@@ -53,7 +53,7 @@ export const signInEn = {
   notNow: 'Not now',
   cancel: 'Cancel',
 
-  preparing: (host: string) => `Getting ready at ${host}…`,
+  preparing: (host: string) => `Preparing to sign in at ${host}…`,
   open: (host: string) => `${host} is open in a window. Sign in there, then come back here.`,
   leaving: (host: string) => `Going to ${host}…`,
   finishing: 'Finishing the sign-in…',
@@ -70,11 +70,11 @@ export const signInEn = {
   silent: 'The window has not answered. Sign in there, or open it again.',
   /** Followed by the address where the callback page should be. */
   noCallback:
-    'There is no callback page, so you could not come back. The developer has to put it here, or set callback-url:',
-  pasteWhy: 'If the other window ends with text to copy, paste it here.',
+    'There is no callback page, so you could not come back. The developer must put it here, or set callback-url:',
+  pasteWhy: 'If the other window shows text to copy, paste it here.',
   paste: 'Text from the other window',
   pasteWrong: 'That is not the text from the other window. Copy all of it and paste it again.',
-  pasteOther: 'That belongs to another sign-in. Sign in again, in a window opened from here.',
+  pasteOther: 'That text belongs to another sign-in. Sign in again in a window opened from here.',
   finish: 'Finish',
 };
 

@@ -50,7 +50,7 @@ export const tableEn = {
 
   /** Read out for a cell without a value. */
   absent: 'not there',
-  open: 'Show all of it',
+  open: 'Show in full',
   place: (row: number, column: string) => `Row ${number(row)}, ${column}`,
   wholeRow: (row: number) => `Row ${number(row)}`,
   closeDetail: 'Close',

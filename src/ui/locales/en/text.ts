@@ -15,9 +15,9 @@ export const textEn = {
   next: 'Next match',
   matchCase: 'Match case',
   closeFind: 'Close the search',
-  foundBeyond: 'This match is in the hidden part. The download has it.',
+  foundBeyond: 'This match is in the part not shown. The download has it.',
   empty: 'It is empty.',
-  restNotShown: 'The page shows no more than this. The download has all of it.',
+  restNotShown: 'The rest is not shown here. The download has all of it.',
   colorsLeftOut: 'Too many colors: some are not shown.',
 };
 

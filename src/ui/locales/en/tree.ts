@@ -48,20 +48,20 @@ export const treeEn = {
 
   level: (depth: number) => `level ${number(depth)}`,
   errorsInside: (value: number) => `${count(value, 'error')} inside`,
-  error: 'Does not fit:',
+  error: 'Does not match:',
   note: 'Note:',
   moreErrors: (value: number) => `${count(value, 'more error is', 'more errors are')} not marked here.`,
   /** Spellings of a number that JavaScript cannot distinguish. */
   or: (spellings: readonly string[]) => spellings.join(' or '),
   severalNumbers: 'Sent in several ways, which this page cannot tell apart.',
 
-  isLines: (value: number) => `One value a line: ${count(value, 'value')}, shown as a list.`,
+  isLines: (value: number) => `One value per line: ${count(value, 'value')}, shown as a list.`,
   repeated: (value: number) =>
     value === 1
       ? 'One object has the same name twice. All values are shown; most programs use the last one.'
       : `Names are repeated ${number(value)} times within an object. All values are shown; most programs use the last one.`,
   repeatedHere: 'Repeated name: most programs use the last one.',
-  cut: (value: number) => `The first ${count(value, 'value')} are shown. The whole can be downloaded.`,
+  cut: (value: number) => `The first ${count(value, 'value')} are shown. The download has all of them.`,
   rows: (first: number, last: number, total: number) =>
     `Rows ${number(first)} to ${number(last)} of ${number(total)}`,
   earlier: 'Earlier rows',
@@ -74,8 +74,8 @@ export const treeEn = {
     name: 'a name in quotes should be here.',
     colon: 'a colon should be here.',
     comma: 'a comma or a closing bracket should be here.',
-    escape: 'a backslash that JSON does not know.',
-    control: 'a control character inside of a text.',
+    escape: 'this backslash escape is not valid in JSON.',
+    control: 'a control character inside a string.',
     after: 'something follows the end of the value.',
     early: 'the text ends before the value does.',
   },

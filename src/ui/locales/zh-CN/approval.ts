@@ -18,11 +18,11 @@ export const approvalZhCN: ApprovalStrings = {
   reason: {
     'policy-failed': '页面策略出错，请你确认。',
     'arguments-unchecked': '参数无法检查，请你确认。',
-    'after-loading': '此对话是从外部载入的，已保存的许可需要你先确认一次。',
+    'after-loading': '此对话是从外部载入的，已保存的授权暂不生效。',
   },
   lookalike: (tools) => `它的名称与另一个工具相似：${tools}。`,
   elsewhere: (tool) => `${tool}（属于另一个服务器）`,
-  saysDestructive: (server) => `“${server}”说明此操作会删除数据，可能无法撤销。`,
+  saysDestructive: (server) => `“${server}”表示此操作会删除数据，可能无法撤销。`,
   badges: { new: '首次', changed: '已变更', lookalike: '名称相似', unchecked: '未经检查' },
 
   changedSince: (date) => `你于 ${date.replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, ' ')}选择后，此工具已变更。`,
@@ -48,7 +48,7 @@ export const approvalZhCN: ApprovalStrings = {
     now: '现在的定义',
     removed: '删除：',
     added: '新增：',
-    unchanged: (count) => `…… ${number(count)} 个字符未变更 ……`,
+    unchanged: (count) => `… ${number(count)} 个字符未变更 …`,
     more: (count) => `显示更多（${number(count)} 个字符）`,
   },
 
@@ -60,8 +60,8 @@ export const approvalZhCN: ApprovalStrings = {
   showSecret: '显示',
   showOthers: (count) => `显示其余 ${number(count)} 个字符`,
   showAll: (count) => `显示全部 ${number(count)} 个字符`,
-  toRead: (count) => `还有 ${number(count)} 个字符未看`,
-  moreToRead: '还有内容未看',
+  toRead: (count) => `还有 ${number(count)} 个字符未查看`,
+  moreToRead: '还有内容未查看',
   secretToRead: '显示隐藏的值',
 
   details: '详情',
@@ -75,13 +75,13 @@ export const approvalZhCN: ApprovalStrings = {
   deny: (duration, these) =>
     `${duration ? lasts[duration] : ''}拒绝${duration && these ? '（仅限这些参数）' : ''}`,
   checking: '检查中…',
-  waysToApprove: '允许多久',
+  waysToApprove: '授权期限',
   waysToDeny: '如何拒绝',
   lasts: { once: '仅此一次', session: '本次会话', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
   withReason: '说明原因…',
   reasonLabel: '原因',
-  reasonHint: '模型会读到这段话。',
+  reasonHint: '模型会看到此原因。',
 
   approveThis: '允许',
   denyThis: '拒绝',

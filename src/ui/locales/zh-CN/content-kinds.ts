@@ -28,7 +28,7 @@ export const documentZhCN: DocumentStrings = {
     refused: (address) => `图片，未加载：${address}`,
     private: (address) => `图片，地址在私有网络中，因此不加载：${address}`,
     unreachable: (host) =>
-      `没能从 ${host} 取到图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
+      `无法从 ${host} 加载图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
     status: (host, status) => `${host} 上没有这张图片：响应状态为 ${status}。`,
     tooLarge: (limit) => `图片未加载：它超过 ${limit}。`,
     broken: '这个地址里没有可以读取的图片。',
@@ -38,7 +38,7 @@ export const documentZhCN: DocumentStrings = {
 
   preview: {
     title: '服务器发来的 HTML 文档的预览',
-    isolated: '内容来自服务器，显示在隔离的框架中，其中不运行也不加载任何东西。',
+    isolated: '内容来自服务器，显示在隔离的框架中，不会运行或加载任何内容。',
     preparing: '正在准备预览…',
     without: (what) => `显示时略去了：${what.join('、')}。`,
     styles: '样式',
@@ -50,7 +50,7 @@ export const documentZhCN: DocumentStrings = {
     cut: '文档太长，预览只包含开头部分。',
     tooLong: (limit) => `超过 ${number(limit)} 个字符的 HTML 没有预览。`,
     failed: '无法为这段 HTML 生成预览。',
-    missing: '生成预览所需的部分没有加载成功，源代码仍可查看。',
+    missing: '预览加载失败，仍可查看源码。',
     taller: '加高',
     smaller: '缩小',
   },
@@ -59,7 +59,7 @@ export const documentZhCN: DocumentStrings = {
     kind: 'PDF',
     open: '在新标签页中打开',
     notShown: '由浏览器自带的查看器在单独的标签页中打开。',
-    notPdf: '自称是 PDF，其实不是：PDF 应当以“%PDF-”开头。',
+    notPdf: '标为 PDF，但不是 PDF：PDF 以“%PDF-”开头。',
   },
 };
 
@@ -147,7 +147,7 @@ export const tableZhCN: TableStrings = {
     ascending: (column) => `已按“${column}”升序排列。`,
     descending: (column) => `已按“${column}”降序排列。`,
   },
-  unsorted: '已恢复发送时的顺序。',
+  unsorted: '已恢复原来的顺序。',
   width: (column) => `“${column}”的列宽`,
   pixels: (width) => `${number(width)} 像素`,
 
@@ -196,10 +196,10 @@ export const textZhCN: TextStrings = {
   next: '下一处',
   matchCase: '区分大小写',
   closeFind: '关闭查找',
-  foundBeyond: '这一处在没有显示的部分里，下载的文件中可以看到。',
-  empty: '里面没有内容。',
-  restNotShown: '页面最多显示到这里，下载的文件有全部内容。',
-  colorsLeftOut: '颜色太多，没有全部显示。',
+  foundBeyond: '这一处在未显示的部分，请下载文件查看。',
+  empty: '没有内容。',
+  restNotShown: '其余内容未在此显示，请下载文件查看。',
+  colorsLeftOut: '颜色过多，未全部显示。',
 };
 
 export const treeZhCN: TreeStrings = {

@@ -22,10 +22,10 @@ export const contentZhCN: ContentStrings = {
   toolError: '工具报错。',
   emptyError: '工具报错，但没有说明。',
   notAsIntended: '这部分无法按预期显示，以下是它的 JSON。',
-  notLoaded: '显示这类内容所需的部分没有加载成功，以下是它的文本。',
+  notLoaded: '查看器加载失败，以下是这部分的文本。',
   tryAgain: '重试',
-  pageFailed: '本页面自己的显示方式出错了，以下是默认的显示。',
-  extra: (value) => `服务器另外发来的 ${number(value)} 个字段`,
+  pageFailed: '本页面的自定义视图出错，以下是默认视图。',
+  extra: (value) => `服务器发来的另外 ${number(value)} 个字段`,
   moreParts: (shown, total) => `共 ${number(total)} 部分，已显示 ${number(shown)} 部分`,
 
   characters: (value) => `${number(value)} 个字符`,
@@ -45,8 +45,8 @@ export const contentZhCN: ContentStrings = {
     svg: 'SVG 图片可能带有代码和链接，因此不绘制，只显示源码。',
   },
 
-  claims: (claimed, real) => `自称是 ${claimed}，实际是 ${real}。`,
-  sentAs: (claimed) => `发来时标为 ${claimed}。`,
+  claims: (claimed, real) => `标为 ${claimed}，实际是 ${real}。`,
+  sentAs: (claimed) => `标为 ${claimed}。`,
   noType: '未标明的类型',
   notBase64: '数据不是有效的 Base64。收到的内容如下：',
   noData: '其中没有数据。',
@@ -64,9 +64,9 @@ export const contentZhCN: ContentStrings = {
   claimedSize: (size) => `服务器称有 ${size}`,
   binary: '二进制数据',
 
-  unknownKind: (type) => `服务器发来了本页面不认识的一种内容：“${type}”。`,
-  unknownNameless: '服务器发来了本页面不认识的一种内容。',
-  forAssistant: '这是给模型看的，不是给你看的',
+  unknownKind: (type) => `服务器发来了未知类型的内容：“${type}”。`,
+  unknownNameless: '服务器发来了未知类型的内容。',
+  forAssistant: '供模型使用，而非给你看',
   priority: (value) =>
     value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,
@@ -76,5 +76,5 @@ export const contentZhCN: ContentStrings = {
   cutAt: (value) => `在第 ${number(value)} 个字符处截断，其后的内容没有保留。`,
   leftOut: (value) => `已略去：数据超过 ${number(value)} 个字符。`,
   partsBeyond: (value) => `结果超过 ${number(value)} 部分，其余的没有保留。`,
-  otherLimit: (name, value) => `达到了限制（${name}：${number(value)}）。`,
+  otherLimit: (name, value) => `已达上限（${name}：${number(value)}）。`,
 };

@@ -19,7 +19,7 @@ export const conversationZhCN: ConversationStrings = {
   model: '模型',
   thinking: '思考中…',
   placeholder: '提问，或选一个工具',
-  writeNext: '可以先写下一条',
+  writeNext: '输入下一条消息',
   toNewest: '回到最新内容',
   send: '发送',
   stop: '停止',
@@ -27,21 +27,20 @@ export const conversationZhCN: ConversationStrings = {
   reasonedFor: (seconds) => `思考了 ${seconds} 秒`,
   sources: '来源',
   ranAtProvider: '由模型服务商执行',
-  taskEnded: (tool, isToldNow) =>
-    `“${tool}”已结束。${isToldNow ? '' : '你发送下一条消息时，模型会得知结果。'}`,
+  taskEnded: (tool, isToldNow) => `“${tool}”已结束。${isToldNow ? '' : '模型会在你发送下一条消息时得知。'}`,
   loaded: (isConfirmed) =>
     isConfirmed
       ? '此对话是从外部载入的。'
-      : '此对话是从外部载入的。在你批准其中一次调用之前，每次调用都会询问。',
+      : '此对话是从外部载入的。在你允许其中一次调用之前，每次调用都需要确认。',
   again: '重试',
-  answerAgain: '重新回答',
+  answerAgain: '重新生成',
   edit: '修改',
   editing: '正在修改之前的消息。发送后，其后的内容会被删除。',
   cancelEdit: '取消',
   stops: {
     length: '回答达到长度上限，被截断了。',
     refusal: '模型拒绝回答。',
-    filtered: '模型服务商没有给出这个回答。',
+    filtered: '模型服务商屏蔽了这个回答。',
     'context-full': '对话太长，超出了这个模型的上限。请开始新的对话。',
     interrupted: '回答被中断了。',
     error: '模型服务商出错了。',

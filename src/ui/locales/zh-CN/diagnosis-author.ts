@@ -10,12 +10,12 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'server-down': (d) =>
       `无法与 ${d['origin']} 建立连接：域名解析不了、端口没有开放，或者 TLS 证书不被接受。在浏览器标签页中打开该地址，就能看出是哪一种。`,
     'resource-policy': (d) =>
-      `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的响应，在 ${pageOf(d)} 看来就像没有响应。加上下面的 CORS 响应头之后，它就不再妨碍。`,
-    offline: (d) => `浏览器称没有网络，因此对 ${d['origin']} 一无所知。`,
+      `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的响应，在 ${pageOf(d)} 看来等同于没有响应。加上下面的 CORS 响应头后即可解决。`,
+    offline: (d) => `浏览器报告没有网络，因此未检查 ${d['origin']}。`,
     'page-csp': (d) =>
-      `${pageOf(d)} 的 Content-Security-Policy 在 connect-src 中没有列出 ${d['blocked'] ?? d['origin']}，所以浏览器没有发送任何东西。请加上它。与服务器无关。`,
+      `${pageOf(d)} 的 Content-Security-Policy 在 connect-src 中没有列出 ${d['blocked'] ?? d['origin']}，所以浏览器没有发送任何请求。请加到现有的指令中：浏览器会忽略第二个同名指令。与服务器无关。`,
     'mixed-content': (d) =>
-      `https 页面不能访问 http（混合内容），所以浏览器没有向 ${d['origin']} 发送任何东西。请改用 https；只有 localhost 例外。`,
+      `https 页面不能访问 http（混合内容），所以浏览器没有向 ${d['origin']} 发送任何请求。请改用 https；只有 localhost 例外。`,
     'private-network': (d) =>
       `互联网上的页面访问私有地址之前，浏览器会先询问用户；页面不是 https 时则直接拒绝。要么 ${pageOf(d)} 没有得到允许，要么 ${d['origin']} 没有响应。`,
     'cors-missing': (d) =>
@@ -45,34 +45,34 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'html-answer': (d) =>
       `${d['url'] ?? d['origin']} 用 HTML 响应 MCP 请求（${statusOf(d)}）：可能是兜底的路由、代理或防火墙的页面，或者登录页。MCP 端点应以 application/json 或 text/event-stream 响应。`,
     'not-mcp': (d) =>
-      `响应（${statusOf(d)}）既不是 JSON-RPC，也不是事件流。请确认地址指向 MCP 端点本身，并且中途没有东西改动响应。`,
+      `响应（${statusOf(d)}）既不是 JSON-RPC，也不是事件流。请确认地址指向 MCP 端点本身，并且没有中间环节修改响应。`,
     'invalid-answer': () => '规范要求的某个字段缺失或类型不对。可选字段可以没有，也可以是 null 或空值。',
     refused: (d) =>
       `请求到达了 MCP 服务器，得到的响应是${statusOf(d)}。请求带有 Accept: application/json, text/event-stream，Content-Type 为 application/json。`,
-    'server-error': (d) => `服务器或它前面的代理以${statusOf(d)}响应。它自己的日志比页面能看到的更详细。`,
+    'server-error': (d) => `服务器或它前面的代理以${statusOf(d)}响应。服务器的日志比页面能看到的更详细。`,
     'no-answer': () =>
-      '连接已建立，却没有响应。服务器自己可能在等待什么，也可能是中间的代理截留了事件流：请对此路径关闭缓冲。',
+      '连接已建立，却没有响应。服务器可能在等待其他操作，也可能是中间的代理缓冲了事件流：请对此路径关闭缓冲。',
     'cut-off': () =>
-      '服务器或它前面的代理在响应中途关闭了连接：可能是崩溃、重启，或者代理对静默连接的时间限制。服务器自己的日志会说明是哪一种；发送进度通知可以避免连接静默。',
+      '服务器或它前面的代理在响应中途关闭了连接：可能是崩溃、重启，或者代理对空闲连接的时间限制。服务器的日志会说明是哪一种；发送进度通知可以避免连接空闲。',
     'version-mismatch': (d) =>
       `服务器${d['value'] === undefined ? '不支持本页面的任何版本' : `只支持 ${d['value']}`}。本页面支持 2026-07-28，以及通过 initialize 协商的 2025-11-25 及更早的版本。`,
     limit: (d) =>
       `响应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
     'sign-in-required': (d) =>
-      `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
+      `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让用户登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     'key-required': (d) =>
-      `请用请求头发送密钥（headers 或 getToken）。${d['key'] ? '没有找到登录信息。' : '页面读不到 401 的 WWW-Authenticate：用密钥的不需要它；有登录的应公开它。'}`,
+      `请用请求头发送密钥（headers 或 getToken）。${d['key'] ? '没有找到登录信息。' : '页面读不到 401 的 WWW-Authenticate：使用密钥的服务器不需要它；支持登录的服务器应公开它。'}`,
     forbidden: (d) =>
-      `服务器响应 403：要么 token 缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，不认识 ${hostOf(d)}。请把缺少的加入它所接受的列表。`,
+      `服务器响应 403：要么 token 缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin，而允许列表中没有 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，而允许列表中没有 ${hostOf(d)}。请把缺少的项加入允许列表。`,
     'sign-in-metadata': (d) =>
       `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有响应，或者响应不允许 ${pageOf(d)} 读取。如果页面另有 token（getToken、headers），服务器就不需要它。`,
     'token-endpoint-cors': (d) =>
-      `${d['tokenUrl'] ?? 'token 端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有自己后端的页面要在那里用授权码换取 token，所以 token 端点和元数据文档都需要 CORS；授权端点则不需要。`,
+      `${d['tokenUrl'] ?? 'token 端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有后端的页面要在那里用授权码换取 token，所以 token 端点和元数据文档都需要 CORS；授权端点则不需要。`,
     'works-now': () => '这次检查的所有请求都成功了。之前的失败是暂时的。',
     unknown: () =>
-      '看到的现象不符合任何已知的故障。尝试过的内容列在下面；页面得不到的信息，可以在浏览器开发者工具的网络面板中看到。',
+      '没有匹配的已知故障。尝试过的请求列在下面；更多信息可以在浏览器开发者工具的网络面板中查看。',
   },
-  evidence: '尝试了什么，浏览器看到了什么',
+  evidence: '尝试过的请求，以及浏览器的记录',
   example: '适用于',
   copyText: '复制为文本',
   checkedAt: (when) => `检查时间：${when}`,

@@ -6,7 +6,7 @@ export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
 export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
-const addLines = '请服务器的开发者让下面每一行恰好出现一次：已有的就地修改，没有的才添加。';
+const addLines = '请服务器的开发者让下面每一行只出现一次：已有的请修改，没有的请添加。';
 
 const whyOld = ({ reason, status, url }: ProblemData): string => {
   if (reason === 'silent') return '：它打开了事件流，却没有说明消息发往哪里';
@@ -20,28 +20,28 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'server-down': (d) =>
       `${d['origin']} 没有任何响应：服务器没有运行，或者地址有误。请检查地址，或稍后再试。`,
     'resource-policy': (d) =>
-      `${d['origin']} 可能在运行，但不让其他网站的页面得到它的响应。服务器的开发者可以允许本页面。`,
+      `${d['origin']} 可能在运行，但不允许其他网站的页面读取它的响应。服务器的开发者可以允许本页面。`,
     offline: () => '本设备处于离线状态。请连接网络，然后再试。',
     'page-csp': (d) =>
-      `本页面自己的安全规则不允许它访问 ${d['blocked'] ? `${d['blocked']} 来登录 ` : ''}${d['origin']}。只有页面的开发者能改。`,
+      `本页面的安全策略不允许它访问 ${d['blocked'] ? `${d['blocked']} 来登录 ` : ''}${d['origin']}。只有页面的开发者可以修改。`,
     'mixed-content': (d) =>
       `浏览器不允许安全的页面访问不安全（http）的 ${d['origin']}。服务器需要一个以 https:// 开头的地址。`,
     'private-network': (d) =>
       `${d['origin']} 在本设备或本地网络中，浏览器没有允许本页面访问。如果浏览器询问是否允许访问本地设备，请允许，然后再试。`,
     'cors-missing': (d) => `${d['origin']} 在运行，但不允许本页面访问它（CORS）。${addLines}`,
     'refused-without-cors': (d) =>
-      `${d['origin']} 似乎拒绝了这次请求，却不让本页面读到原因。它可能要求登录，也可能不接受本页面。请询问它的管理员。`,
+      `${d['origin']} 似乎拒绝了这次请求，但不允许本页面读取原因。它可能要求登录，也可能不接受本页面。请询问它的管理员。`,
     'preflight-refused': (d) => `${d['origin']} 在运行，但拒绝了 CORS 预检请求。${addLines}`,
     'header-not-allowed': (d) => `${d['origin']} 允许页面访问，但不允许这次调用所需的请求头。${addLines}`,
     'compatibility-mode': (d) =>
       `${d['origin']} 可以使用，但用的是较旧的 MCP 版本：它不允许页面发送新版本的请求头。`,
     'modern-headers-not-allowed': (d) =>
-      `${d['origin']} 使用的 MCP 版本所需的请求头，它自己却不允许页面发送。${addLines}`,
-    'session-id-not-exposed': (d) => `${d['origin']} 开始了会话，却对本页面隐藏了会话的编号。${addLines}`,
-    'session-id-not-allowed': (d) => `${d['origin']} 开始了会话，却不允许本页面继续下去。${addLines}`,
-    'challenge-not-exposed': (d) => `${d['origin']} 要求登录，却对本页面隐藏了在哪里登录。${addLines}`,
+      `${d['origin']} 不允许页面发送它所用 MCP 版本需要的请求头。${addLines}`,
+    'session-id-not-exposed': (d) => `${d['origin']} 开始了会话，但不允许本页面读取会话 ID。${addLines}`,
+    'session-id-not-allowed': (d) => `${d['origin']} 开始了会话，但不允许本页面继续该会话。${addLines}`,
+    'challenge-not-exposed': (d) => `${d['origin']} 要求登录，但不允许本页面读取登录地址。${addLines}`,
     redirect: (d) =>
-      `${d['origin']} 要求本页面转到另一个地址；本页面不会跟随。请使用服务器的确切地址${d['url'] === undefined ? '' : `，也许是 ${d['url']}`}。`,
+      `${d['origin']} 重定向到另一个地址，本页面不会跟随。请使用服务器的确切地址${d['url'] === undefined ? '' : `，也许是 ${d['url']}`}。`,
     'wrong-path': (d) =>
       `${d['origin']} 有服务器，但这个地址上没有 MCP。请检查主机名之后的部分，通常是 /mcp。`,
     'old-transport': (d) =>
@@ -54,12 +54,12 @@ export const diagnosisZhCN: DiagnosisStrings = {
     refused: (d) => `${d['origin']} 拒绝了这次请求（${statusOf(d)}）。请询问它的管理员。`,
     'server-error': (d) => `${d['origin']} 自身出了问题（${statusOf(d)}）。请稍后再试，或询问它的管理员。`,
     'no-answer': (d) =>
-      `${d['origin']} 收下了请求，却没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或询问它的管理员。`,
+      `${d['origin']} 收到了请求，但没有${d['seconds'] === undefined ? '' : `在 ${d['seconds']} 秒内`}响应。请稍后再试，或询问它的管理员。`,
     'cut-off': (d) =>
       `这次调用的响应还没有收完，与 ${d['origin']} 的连接就断开了。再次调用之前，请确认它是否已经生效。`,
     'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。其中一方需要更新。`,
     limit: (d) =>
-      `${d['origin']} 发来的内容超出本页面能接受的量，已被切断。服务器的开发者可以少发一些，页面的开发者也可以放宽限制。`,
+      `${d['origin']} 发来的内容超出本页面的上限，接收已中断。服务器的开发者可以少发一些，页面的开发者也可以放宽限制。`,
     'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面提供登录，请先登录，然后再试。`,
     'key-required': (d) =>
       `${d['origin']} ${d['key'] === 'refused' ? '不接受本页面的密钥' : d['key'] ? '要求密钥（API key）' : '要求登录或密钥（API key）'}。密钥由页面的开发者设置。`,
@@ -77,10 +77,10 @@ export const diagnosisZhCN: DiagnosisStrings = {
   label: (server) => `${server} 的诊断`,
   exchanges: '请求与响应',
   says: (server) => `${server || '服务器'}的说明`,
-  lines: '要添加或修改的内容',
+  lines: '要添加或修改的行',
   on: {
     preflight: '在对 OPTIONS 的响应中，先于登录检查',
     answers: '在其他所有响应中，包括出错时',
   },
-  copyLines: '复制这些内容',
+  copyLines: '复制这些行',
 };

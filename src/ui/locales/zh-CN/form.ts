@@ -73,7 +73,7 @@ function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
   return {
     faults: {
       missing: () => '请填写此项。',
-      unfinished: () => '还缺一部分，请填完整。',
+      unfinished: () => '内容不完整，请补全。',
       'not-a-number': ({ text }) => `“${text}”不是数字。请用阿拉伯数字，小数用点。`,
       'not-an-integer': () => '请使用整数。',
       inexact: ({ text }) => `“${text}”位数太多，本页面无法原样发送。`,
@@ -89,8 +89,8 @@ function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
         return known ? `请填写${known}。` : `不符合格式“${quotable(format)}”。`;
       },
       pattern: ({ example, kind = '' }) =>
-        example === undefined ? '服务器要求另一种写法。' : `请按 ${example} 这样填写${kind}。`,
-      'not-encoded': () => '这里要填文件内容的 Base64 编码，现在的内容不是。',
+        example === undefined ? '格式不符合服务器的要求。' : `请按 ${example} 这样填写${kind}。`,
+      'not-encoded': () => '请填写文件内容的 Base64 编码，当前内容不是 Base64。',
       'too-few': ({ limit }) => `至少需要 ${limit} 项。`,
       'too-many': ({ limit }) => `最多 ${limit} 项。`,
       'not-unique': ({ other }) => `与第 ${other} 项相同，每项只能出现一次。`,
@@ -103,8 +103,8 @@ function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
         line ? `这不是 JSON：请看第 ${line} 行第 ${column} 列。文本要放在 "双引号" 里。` : '这不是 JSON。',
       'nested-too-deep': ({ limit }) => `嵌套不能超过 ${limit} 层。`,
       'json-too-long': ({ limit }) => `JSON 最多 ${limit} 个字符。`,
-      'no-name': () => '请给这个属性取个名称。',
-      'same-name': ({ name }) => `已经有“${name}”了，请换一个名称。`,
+      'no-name': () => '请填写属性的名称。',
+      'same-name': ({ name }) => `“${name}”已存在，请换一个名称。`,
       'is-a-field': ({ name }) => `“${name}”有自己的字段，请在那里填写。`,
       'not-a-name': ({ name }) => `这里不允许用“${name}”作名称。`,
     },
@@ -184,8 +184,8 @@ export const formZhCN: FormStrings = {
   gone: (labels) => `不再需要：${labels}。`,
   holdsItems: (count) => `${number(count)} 项`,
   holdsFields: (count) => (count === 0 ? '尚未填写' : `已填 ${number(count)} 个字段`),
-  holdsFault: '其中有待修正的内容',
-  isNull: '将被发送：特意表示没有值。',
+  holdsFault: '其中有内容需要修正',
+  isNull: '将被发送，表示没有值。',
   setNull: '设为 null',
   setNullOf: (label) => `设为 null：${label}`,
   enterValue: '填写一个值',
@@ -275,7 +275,7 @@ export const formZhCN: FormStrings = {
   fixBeforeSending: '发送前请修正：',
   fixBeforeRunning: '运行前请修正：',
   refused: '参数不符合工具的要求，因此没有发送：',
-  unreadable: '这里输入的内容还不能写成 JSON：',
+  unreadable: '输入的内容还不是有效的 JSON：',
   at: (label, sentence) => `${label}：${sentence}`,
 
   fillAgain: '填入上次调用的内容',
@@ -283,7 +283,7 @@ export const formZhCN: FormStrings = {
   copyLink: '复制链接',
   link: '链接',
   linkCopied: '链接已复制。在“以 JSON 编辑”中粘贴即可填入。',
-  linkShown: '浏览器不让本页面复制。请从这里复制：',
-  linkIsLess: '敏感信息没有包括在内。',
+  linkShown: '浏览器不允许本页面复制。请从这里复制：',
+  linkIsLess: '不包含敏感信息。',
   notPasted: (why) => `没有粘贴任何内容。${why}`,
 };

@@ -4,8 +4,8 @@ import { number } from './numbers.js';
 export const promptsZhCN: PromptsStrings = {
   label: '提示词',
   none: '已连接的服务器都没有提供提示词。',
-  empty: '现在没有任何提示词。',
-  loading: '正在列出提示词…',
+  empty: '暂无提示词。',
+  loading: '正在加载提示词…',
   tryAgain: '重试',
   filterLabel: '筛选提示词',
   filter: (value) => `筛选 ${number(value)} 条提示词`,
@@ -31,10 +31,10 @@ export const promptsZhCN: PromptsStrings = {
   copiedWordsOf: (server) => `由“${server}”撰写。`,
   messages: (value) => `${number(value)} 条消息`,
   roles: { user: '以你的身份', assistant: '以模型的身份' },
-  isTranscript: '全部内容将作为你的一条消息发送。',
+  isTranscript: '全部内容会作为你的一条消息发送。',
   leftOutMessages: (value) => `略去 ${number(value)} 条消息：无效，或超出本页面的上限`,
   isCut: '内容很长，模型只会收到开头部分。',
   insert: '插入',
   inserted: '已加入对话',
-  busy: '模型还在工作。请等它回答，或停止它。',
+  busy: '模型正在回答。请等待，或先停止。',
 };

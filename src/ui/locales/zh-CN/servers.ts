@@ -11,7 +11,7 @@ export const serversZhCN: ServersStrings = {
   signedIn: (host) => `已在 ${host} 登录`,
   access: '权限：',
   claimsToBe: '自称',
-  tellsModel: '对模型说：',
+  tellsModel: '给模型的说明：',
   tryAgain: '重试',
   checkAgain: '重新检查',
   checking: '正在检查…',

@@ -13,7 +13,7 @@ import type { BaseStrings } from '../en/base.js';
 const signInReasons: Readonly<Record<SignInReason, string>> = {
   'no-answer': '没有响应',
   offline: '设备离线',
-  'no-issuer': '没有写明签发者',
+  'no-issuer': '未写明签发者',
   'timed-out': '没有及时响应',
   redirect: '要求跳转',
   'cut-off': '响应中断',
@@ -31,11 +31,11 @@ const signInReasons: Readonly<Record<SignInReason, string>> = {
   'other-resource': '资源不同',
   repeated: '内容重复',
   empty: '没有内容',
-  'not-begun': '没有发起过',
+  'not-begun': '登录未发起',
   'no-callback': '没有可用的回调页面',
   'wrong-clock': '设备时钟可能不准',
   'not-https': '本页面未使用 https',
-  'no-storage': '无法保存返回所需的内容',
+  'no-storage': '无法保存登录状态',
   'other-answer': '响应不符',
 };
 
@@ -62,9 +62,9 @@ const toolTitle: BaseStrings['toolTitle'] = (title, name) => {
 const modelFailures: Readonly<Record<ModelFailureReason, (data: ProblemData) => string>> = {
   http: ({ status }) => `模型服务器返回了 HTTP 状态 ${status}${adviceFor(Number(status))}`,
   unreachable: () => '无法连接模型：地址有误、服务器没有运行，或不允许本页面访问（CORS）',
-  'page-csp': () => '本页面自己的内容安全策略（CSP）拦截了对模型的请求，其 connect-src 需要列出',
+  'page-csp': () => '本页面的内容安全策略（CSP）拦截了对模型的请求，connect-src 需要列出',
   'broke-off': () => '模型的回答中途断开了',
-  unreadable: () => '无法读懂模型的回答',
+  unreadable: () => '无法解析模型的回答',
 };
 
 /** Returns the sentence of `model-failed`. */
@@ -94,9 +94,9 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'not-mcp': (d) => `${d['origin']} 有响应，但不是 MCP 服务器的响应。请检查地址。`,
   'invalid-answer': (d) => `${d['origin']} 对 ${d['method']} 的响应无法使用：${d['detail']}`,
   'old-transport-elsewhere': (d) =>
-    `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不会这样做。`,
+    `${d['origin']} 使用 2024 年的 MCP 传输方式（HTTP+SSE），并要求把消息发往另一个源 ${d['url']}。本页面不允许这样做。`,
   redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
-  'sign-in-required': (d) => `${d['origin']} 要求登录；如果本页面已提供过凭据，那么它没有接受。`,
+  'sign-in-required': (d) => `${d['origin']} 要求登录。如果本页面已提供凭据，说明凭据未被接受。`,
   forbidden: (d) =>
     `${d['origin']} 拒绝了本页面（HTTP 403）：登录的权限不够，或服务器不接受本页面的调用。${quoted(d)}`,
   'connect-timeout': (d) => `${d['origin']} 在 ${d['seconds']} 秒内没有响应。`,
@@ -113,14 +113,14 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'sign-in-unreachable': (d) =>
     `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给出可用的响应（${signInDetail(d)}）。请稍后再试，或询问其管理员。`,
   'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${signInDetail(d)}），因此没有使用。`,
-  'sign-in-no-pkce': (d) => `${d['host']} 没有说明它会保护登录（${signInDetail(d)}），因此没有开始登录。`,
+  'sign-in-no-pkce': (d) => `${d['host']} 未声明支持登录保护（${signInDetail(d)}），因此没有开始登录。`,
   'sign-in-mismatch': (d) =>
     `${d['host']} 给出的登录信息不符（${signInDetail(d)}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
   'sign-in-no-client': (d) => `${d['host']} 不接受本页面的登录。请询问本页面的管理员。`,
   'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：可能是你拒绝的，也可能是该服务拒绝的。`,
   'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
   'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
-  'sign-in-declined': (d) => `没有登录 ${d['origin']}，因此它没有运行这次调用。`,
+  'sign-in-declined': (d) => `没有登录 ${d['origin']}，因此这次调用没有运行。`,
   'access-declined': (d) => `${d['origin']} 没有得到所需的权限，因此没有运行这次调用。`,
   'too-many-sign-ins': (d) => `登录 ${d['value']} 次后，${d['origin']} 仍要求登录。`,
   'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${signInDetail(d)}。`,
@@ -141,7 +141,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'not-connected': (d) => `${d['server']} 尚未连接。`,
   'unknown-tool': (d) => `${d['server']} 没有名为“${d['tool']}”的工具。`,
   'tool-changed': (d) => `服务器一再变更工具“${d['tool']}”，未运行。`,
-  'arguments-differ': () => '参数与你允许的不一致，因此没有发送。这是本页面自身代码的错误。',
+  'arguments-differ': () => '参数与你允许的不一致，因此没有发送。这是本页面代码的错误。',
   'asks-too-often': (d) =>
     `${d['server']} 请求确认过于频繁（${d['limit'] === 'approvalsPerMinute' ? '一分钟内' : '同时'}超过 ${d['value']} 次），已暂停。恢复之后才能继续。`,
   'not-stored': (d) => `授权无法保存，离开本页面后失效：${d['detail']}`,
@@ -153,7 +153,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'invalid-result': (d) => `服务器的响应不是工具结果：${d['detail']}`,
   'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
   'input-not-supported': (d) => `工具要求的内容，本页面无法提供：${d['detail']}`,
-  'input-declined': () => '工具没有得到它所要的内容，无法继续，因此没有完成这次调用。',
+  'input-declined': () => '工具没有得到所需的内容，因此没有完成这次调用。',
   'too-many-questions': (d) => `工具已 ${d['value']} 次要求输入，达到本页面的上限。`,
   'connection-lost': () => '收到响应之前连接中断。工具可能已运行，甚至不止一次，请确认后再重试。',
   'call-blocked': (d) => `${d['origin']} 不允许 ${d['headers']}。工具没有运行。`,
@@ -173,17 +173,18 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'app-failed': (d) => `应用无法显示：${d['detail']}`,
   'app-stuck': () => '应用无响应，已关闭。',
   'app-declined': () => '应用未获允许，因此不会显示。',
-  'app-no-sandbox': (d) => `无法显示应用：${d['url']} 载入失败。请作者托管此文件，并允许 frame-src 'self'。`,
+  'app-no-sandbox': (d) =>
+    `无法显示应用：${d['url']} 载入失败。请页面的开发者托管此文件，并允许 frame-src 'self'。`,
   'completion-failed': (d) => `服务器没有给出候选值：${d['detail']}`,
   'schema-refused': (d) => `Schema 过大或过于复杂（${d['limit']}：${d['value']}）。`,
   'schema-unsupported': (d) => `工具的 Schema 无法使用：${d['detail']}`,
   'validation-timeout': (d) => `检查超过 ${d['value']} 毫秒，已停止。`,
-  'validation-skipped': () => '之前用同一 Schema 做的检查没有完成，因此没有再做。',
+  'validation-skipped': () => '之前用同一 Schema 所做的检查未能完成，因此不再检查。',
   'validation-failed': (d) => `无法检查：${d['detail']}`,
   'no-model': () => '本页面没有设置可以对话的模型。工具仍可手动运行。',
   'model-not-a-function': () => '本页面设置的 `llm` 不是函数。',
   'model-failed': modelFailed,
-  'invalid-reply': (d) => `无法读懂模型的回答：${d['detail']}`,
+  'invalid-reply': (d) => `无法解析模型的回答：${d['detail']}`,
   'no-answer': () => '模型没有给出回答。',
   'model-stopped': () => '已停止。',
   'too-many-rounds': (d) => `已达 ${d['value']} 轮上限，已停止。`,
@@ -191,7 +192,7 @@ const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = {
   'unknown-alias': (d) => `没有名为“${d['name']}”的工具。`,
   'arguments-not-json': (d) => `参数不是 JSON 对象：${d['detail']}`,
   'turn-running': () => '模型正在回答。请等待，或先停止。',
-  'part-missing': (d) => `本页面自身的一部分代码无法加载：${d['detail']}`,
+  'part-missing': (d) => `本页面的部分代码无法加载：${d['detail']}`,
   'host-destroyed': () => '此主机已销毁。',
 };
 
@@ -267,14 +268,14 @@ export const zhCN: Strings = {
     stop: '停止',
     answer: '回答',
     asksYou: (server, round) => `“${server}”第 ${round} 次提问。`,
-    asksSignIn: (server) => `“${server}”需要你登录或给予更多权限，才会继续。`,
+    asksSignIn: (server) => `“${server}”需要你登录或授予更多权限，才能继续。`,
     detailsRemoved: '详情已清除',
     refused: (server, status) =>
       status >= 500
         ? `“${server}”出错（HTTP\u00a0${status}）。工具可能已运行，请确认后再重试。`
         : status === 429
-          ? `“${server}”暂不接受更多调用（HTTP\u00a0${status}），没有运行。请一分钟后重试。`
-          : `“${server}”没有接受这次调用（HTTP\u00a0${status}），没有运行。请检查参数。`,
+          ? `“${server}”暂不接受更多调用（HTTP\u00a0${status}），工具没有运行。请一分钟后重试。`
+          : `“${server}”没有接受这次调用（HTTP\u00a0${status}），工具没有运行。请检查参数。`,
     runAgain: '再次运行',
     tryAgain: '重试',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
@@ -293,7 +294,7 @@ export const zhCN: Strings = {
   toolList: {
     servers: '服务器',
     tools: (count) => `${number(count)} 个工具`,
-    loading: '正在列出工具',
+    loading: '正在加载工具',
     remembered: '上次的列表',
     unreachable: '连接不上',
     paused: '已暂停',
@@ -309,14 +310,14 @@ export const zhCN: Strings = {
     filterLabel: '筛选工具',
     filter: (count) => `筛选 ${number(count)} 个工具`,
     found: (count) => `找到 ${number(count)} 个工具`,
-    noneFound: (query) => (query ? `没有与“${query}”相符的工具。` : '没有这样的工具。'),
+    noneFound: (query) => (query ? `没有与“${query}”匹配的工具。` : '没有匹配的工具。'),
     clearFilter: '清除筛选',
     modelHas: (count) => ['模型可用 ', ` / ${number(count)}`],
     amount: number,
     ofAll: (some, count) => `${number(some)} / ${number(count)}`,
     showMore: (count) => `显示更多（${number(count)}）`,
     looksLike: (name, server, more) =>
-      `看起来像${server ? ` ${server} 的` : '另一个工具'}“${name}”${more > 0 ? `，另有 ${more} 个也相似` : ''}`,
+      `名称与${server ? ` ${server} 的` : '另一个工具'}“${name}”相似${more > 0 ? `，另有 ${more} 个也相似` : ''}`,
     visible: (tool) => `允许模型看到 ${tool}`,
     commands: {
       connect: '连接',
@@ -328,7 +329,7 @@ export const zhCN: Strings = {
   },
 
   conversation: {
-    empty: '请提问。模型可以使用已连接服务器的工具，每次调用都先请你确认。',
+    empty: '请提问。模型可以使用已连接服务器的工具，每次调用前都会请你确认。',
   },
 
   shell: {

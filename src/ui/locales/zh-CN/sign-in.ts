@@ -12,13 +12,14 @@ export const signInZhCN: SignInStrings = {
   warnings: {
     punycode: () => '登录网站的名称含有容易混淆的字符（xn--）。请逐个字母核对。',
     'not-https': () => '与登录网站的连接没有加密（http）。',
-    'other-site': (origin) => `登录网站不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
+    'other-site': (origin) =>
+      `登录网站不是服务器自己的网站（${origin}）。这很常见，请确认你认识此登录网站，再继续。`,
   },
 
-  access: '登录后可以',
+  access: '请求的权限',
   noAccessListed: '未列出权限，由登录网站决定。',
-  newAccess: '这次要求的权限',
-  oldAccess: '之前已给的权限',
+  newAccess: '新增的权限',
+  oldAccess: '已有的权限',
   plainScopes: {
     openid: '了解你在那里的身份',
     profile: '查看你在那里的姓名和资料',
@@ -32,13 +33,13 @@ export const signInZhCN: SignInStrings = {
   clientId: '本页面的客户端 ID',
   clientIdUnknown: (host) => `${host} 没有注册过本页面，也不支持网页自动注册。`,
   clientIdWhy: '如果本页面已在那里注册，请输入客户端 ID。',
-  clientIdHelp: '它不是密码，也不需要保密。注册本页面的人知道它。',
+  clientIdHelp: '它不是密码，也不需要保密。请向注册本页面的人询问。',
   callback: '注册时填写的回调地址：',
   clientIdWrong: '请按原样输入 ID：只有字母、数字和符号，没有空格。',
 
   hint: {
-    window: '按下“继续”才会打开新窗口。',
-    page: '按下“继续”会离开本页面，登录后再回来。',
+    window: '点击“继续”会打开新窗口。',
+    page: '点击“继续”会离开本页面，登录后返回。',
   },
   go: (host) => `继续，前往 ${host}`,
   notNow: '暂不登录',
@@ -56,8 +57,8 @@ export const signInZhCN: SignInStrings = {
   thisPage: '改在本页面中继续',
 
   stuck: '已登录但没有反应？',
-  silent: '新窗口没有响应。如果它已打开，请在那里登录；如果没有，请再次打开。',
-  noCallback: '这里没有回调页面，登录后无法返回。需要页面的开发者把它放到这里，或设置 callback-url：',
+  silent: '新窗口没有响应。如果窗口已打开，请在那里登录；否则请再次打开。',
+  noCallback: '没有回调页面，登录后无法返回。请页面的开发者把它放到这里，或设置 callback-url：',
   pasteWhy: '如果那个窗口最后显示了一段可以复制的文字，请粘贴到这里。',
   paste: '粘贴那个窗口显示的文字',
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',

@@ -19,7 +19,7 @@ afterEach(() => {
   host.destroy();
 });
 
-const tooMuch = 'The files of a message can have 3 kB in all. Not attached: b.zip';
+const tooMuch = 'The files in a message can total 3 kB. Not attached: b.zip';
 
 async function attachTooMuch(): Promise<void> {
   const talk = await until('the conversation', () => all('mcp-conversation')[0]);

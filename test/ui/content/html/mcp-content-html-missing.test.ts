@@ -19,11 +19,11 @@ describe('<mcp-content-html> without what makes previews', () => {
     element.source = '<p>a';
     await show(element);
     expect(words(element)).to.contain('The preview could not be loaded.');
-    expect(words(element)).not.to.contain('No preview could be made');
+    expect(words(element)).not.to.contain('could not be previewed');
     expect(button('Copy the source')).to.exist;
     element.locale = 'zh-CN';
     await element.updateComplete;
-    expect(words(element)).to.contain('没有加载成功');
+    expect(words(element)).to.contain('预览加载失败');
     await expectAccessible();
   });
 });

@@ -249,7 +249,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     const tooLong = await preview('a'.repeat(bounds.htmlChars + 1));
     expect(words(tooLong)).to.contain('There is no preview of HTML with more than 262,144 characters.');
     const deep = await preview('<div>'.repeat(50_000));
-    expect(words(deep)).to.contain('No preview could be made');
+    expect(words(deep)).to.contain('could not be previewed');
     for (const element of [tooLong, deep]) expect(all('iframe', element)).to.deep.equal([]);
     expect(words(await preview(''))).to.contain('From the server');
   });

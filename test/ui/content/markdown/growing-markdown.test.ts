@@ -237,7 +237,7 @@ describe('Markdown in an answer', () => {
     const many = '- a\n'.repeat(bounds.blockTokens / 4);
     await write(`# One\n\nTwo.\n\nThree.\n\n${many}`);
     await until('the text', () => all('mcp-content-text', talk).length);
-    expect(words(talk)).to.contain('this Markdown has too many pieces to format.');
+    expect(words(talk)).to.contain('this Markdown has too many elements to format.');
     expect(shape(page())).to.equal('h1 p');
     await write('# Another', 'complete');
     expect(shape(page())).to.equal('h1');

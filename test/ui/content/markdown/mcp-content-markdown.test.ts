@@ -229,8 +229,8 @@ describe('pictures in <mcp-content-markdown>', () => {
   });
 
   for (const [path, says] of [
-    ['/closed/a.png', 'did not give the image'],
-    ['/elsewhere/a.png', 'did not give the image'],
+    ['/closed/a.png', 'could not load the image'],
+    ['/elsewhere/a.png', 'could not load the image'],
     ['/missing/a.png', 'it answered 404'],
     ['/endless/a.png', 'larger than 10.5'],
   ] as const) {

@@ -118,7 +118,7 @@ describe('mcp-content-table: what is shown', () => {
     });
     expect(texts(1)).to.deep.equal(['12345678901234567890', '≈ 1e+21', '-0.5']);
     expect(getComputedStyle(rows()[0]!.cells[1]!).textAlign).to.equal('right');
-    button('Show all of it', element).click();
+    button('Show in full', element).click();
     await drawn(element);
     expect(words(one('.detail', element)))
       .to.contain('1000000000000000000001')
@@ -565,7 +565,7 @@ describe('mcp-content-table: by hand', () => {
 
   it('opens a long text and a nested value with what shows such things', async () => {
     await showTable({ rows: [{ long: 'line\n'.repeat(100), nested: { deep: [1, 2] } }] });
-    const [first, second] = buttons(element).filter((each) => nameOf(each) === 'Show all of it');
+    const [first, second] = buttons(element).filter((each) => nameOf(each) === 'Show in full');
     first!.click();
     await until(
       'the text',
@@ -818,7 +818,7 @@ describe('mcp-content-table: everywhere', () => {
     await wait(100);
     element.csv = 'a,b\n1,"two\nlines"\n';
     await drawn(element);
-    button('Show all of it', element).click();
+    button('Show in full', element).click();
     await drawn(element);
     await stays(200, () => {
       expect(broken).to.deep.equal([]);

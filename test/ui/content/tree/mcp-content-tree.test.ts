@@ -274,14 +274,14 @@ describe('<mcp-content-tree>', () => {
       error('/station/lost', 'is missing'),
     ];
     await show({ value: sample, errors });
-    expect(words(row('degrees'))).to.equal('degrees: 18.5 Does not fit: must be at most 10');
-    expect(words(row('1'))).to.equal('1: "old" Does not fit: must be U+200B short');
-    expect(words(row('station'))).to.equal('station: 5 entries Does not fit: is missing');
+    expect(words(row('degrees'))).to.equal('degrees: 18.5 Does not match: must be at most 10');
+    expect(words(row('1'))).to.equal('1: "old" Does not match: must be U+200B short');
+    expect(words(row('station'))).to.equal('station: 5 entries Does not match: is missing');
     await click(row('station'));
-    expect(words(row('station'))).to.match(/Does not fit: is missing 1 error inside$/);
+    expect(words(row('station'))).to.match(/Does not match: is missing 1 error inside$/);
     await expectAccessible(stage);
     await click(row('degrees'));
-    expect(words(one('.about'))).to.equal('Does not fit: must be at most 10');
+    expect(words(one('.about'))).to.equal('Does not match: must be at most 10');
     tree.errors = [error('/place', 'must be a number')];
     await until('the news', () => words(row('place')).endsWith('must be a number'));
     expect([words(row('degrees')), rows().length]).to.deep.equal(['degrees: 18.5', 4]);
@@ -433,7 +433,7 @@ describe('<mcp-content-tree>', () => {
 
   it('says so where a text was values one a line, and where a name came again', async () => {
     await show({ json: '{"a":1}\n{"a":2,"a":3}' });
-    expect(words(stage)).to.include('One value a line: 2 values, shown as a list.');
+    expect(words(stage)).to.include('One value per line: 2 values, shown as a list.');
     expect(words(stage)).to.include('One object has the same name twice.');
     expect(rows().map(words)).to.deep.equal([
       '2 items',
