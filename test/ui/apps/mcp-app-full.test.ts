@@ -43,7 +43,7 @@ async function answered(app: McpApp, times: number): Promise<void> {
 describe('an app that wants the whole window', () => {
   afterEach(() => setViewport({ width: 1280, height: 900 }));
 
-  it('has it only after a press in it, and not again after a person left it', async () => {
+  it('An app gets the whole window only after a press in it, and not again after a person left it', async () => {
     const { app } = await showApp('robot', [code(greedy('focus();'))]);
     // A press was just made in the page: it is none in the app.
     expect(navigator.userActivation.isActive).to.equal(true);
@@ -67,7 +67,7 @@ describe('an app that wants the whole window', () => {
     expect(isFull(app)).to.equal(false);
   });
 
-  it('has it by a key that is pressed in it, and by none beside it', async () => {
+  it('A key press inside the app allows full screen, and a key press beside it does not', async () => {
     const { app } = await showApp('robot', [
       code(`document.body.insertAdjacentHTML('beforeend', '<button>One</button>'); ${greedy()}`),
     ]);
@@ -79,7 +79,7 @@ describe('an app that wants the whole window', () => {
     await until('the whole window', () => isFull(app));
   });
 
-  it('changes the page a few times, however often it asks at once', async () => {
+  it('An app changes the page only a few times, however often it requests full screen', async () => {
     const { app } = await showApp('robot', [
       code(`${asks}
         await pressed;
@@ -100,7 +100,7 @@ describe('an app that wants the whole window', () => {
     expect(answers(app)).to.be.at.most(6);
   });
 
-  it('fills it, and leaves it for a question', async () => {
+  it('An app fills the window and leaves it for a request', async () => {
     const policy: Policy = ({ startedBy }) => ({ decision: startedBy === 'app' ? 'ask' : 'allow' });
     const steps = [
       { act: 'press' },

@@ -53,8 +53,8 @@ async function showByKeys(): Promise<McpApp> {
   return app;
 }
 
-describe('an app by keys alone', () => {
-  it('is allowed, gone through in both directions, and left again', async () => {
+describe('an app by keyboard alone', () => {
+  it('An app can be allowed, tabbed through in both directions, and left again', async () => {
     const app = await showByKeys();
     const frame = one<HTMLIFrameElement>('iframe', app);
     expect(frame.title).to.equal('robot, an app of Flights');
@@ -76,7 +76,7 @@ describe('an app by keys alone', () => {
     await until('the bar', () => at() === 'More for this app');
   });
 
-  it('fills the window and goes back by its button, and by Escape', async () => {
+  it('An app fills the window and returns by its button and by Escape', async () => {
     const app = await showByKeys();
     const section = one('[part=app]', app);
     const isFull = (): boolean => section.getBoundingClientRect().width === innerWidth;
@@ -91,7 +91,7 @@ describe('an app by keys alone', () => {
     }
   });
 
-  it('has a menu, whose every way leaves the keys somewhere in the app', async () => {
+  it('Each way out of the menu of an app leaves the focus in the app', async () => {
     const app = await showByKeys();
     await backTo('More for this app');
     await press('Enter', 'Escape');
