@@ -65,7 +65,7 @@ function beginsWithPress(): Promise<boolean> {
 }
 
 describe('a press that approves', () => {
-  it('is nothing that a script did', async () => {
+  it('A press by a script does not approve', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const target = button('Approve once');
@@ -84,7 +84,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('counts 500 ms after the last press that came too early, however often it is tried', async () => {
+  it('A press counts 500 ms after the last early press, however many there were', async () => {
     let at = 0;
     let opened = Infinity;
     // By the time that the test has seen the question, a part of the time is over.
@@ -111,7 +111,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('looks as if it did nothing until then, keeps its place, and stays reachable', async () => {
+  it('The button looks inactive until then, keeps its place, and stays reachable', async () => {
     asked = await asking([itemOf()]);
     const before = button('Approve once').getBoundingClientRect();
     await begins();
@@ -124,7 +124,7 @@ describe('a press that approves', () => {
     expect(focused()).to.equal(button('Approve once'));
   });
 
-  it('does nothing while its button moves', async () => {
+  it('A press does nothing while its button moves', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const style = new CSSStyleSheet();
@@ -149,7 +149,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('does nothing where its button moved since it was last looked at', async () => {
+  it('A press does nothing if its button moved since it was last in view', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const [x, y] = middleOf(button('Approve once'));
@@ -167,7 +167,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.deep.equal([]);
   });
 
-  it('does nothing where another question has come, until that one has been there for as long', async () => {
+  it('A press does nothing after another request replaced the first, until the new one was shown for the full delay', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const came = performance.now();
@@ -179,7 +179,7 @@ describe('a press that approves', () => {
     expect(performance.now() - came).to.be.greaterThan(500);
   });
 
-  it('waits anew after the window got the focus, or the page came into view', async () => {
+  it('The delay starts again after the window got the focus or the page became visible', async () => {
     asked = await asking([itemOf()]);
     for (const come of [
       () => window.dispatchEvent(new FocusEvent('focus')),
@@ -201,7 +201,7 @@ describe('a press that approves', () => {
   };
   for (const [what, look] of Object.entries(covers)) {
     for (const kind of ['popover', 'dialog']) {
-      it(`does nothing under ${what} ${kind}, and says why`, async () => {
+      it(`A press does nothing under ${what} ${kind}, and the card gives the reason`, async () => {
         asked = await asking([itemOf()]);
         await untilReady();
         const sheet = new CSSStyleSheet();
@@ -236,7 +236,7 @@ describe('a press that approves', () => {
     }
   }
 
-  it('is told why by words that everybody can read', async () => {
+  it('The reason is visible to everyone', async () => {
     asked = await asking([itemOf()]);
     const corner = document.createElement('div');
     corner.className = 'cover';
@@ -254,7 +254,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('is not hindered by what a page does to what is around the element', async () => {
+  it('A press still counts if the page changes the surroundings of the element', async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('main { filter: blur(1px); opacity: 0.5; transform: rotate(3deg) }');
     document.adoptedStyleSheets = [sheet];
@@ -264,7 +264,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('is not hindered by what stands beside its button, whatever has the focus', async () => {
+  it('A press still counts beside any content next to its button, whatever has the focus', async () => {
     asked = await asking([itemOf()]);
     for (const name of ['Deny', 'How to deny', 'Details', 'Approve once', 'For how long to approve']) {
       button(name).focus();
@@ -276,7 +276,7 @@ describe('a press that approves', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('counts only after its words have been there for as long', async () => {
+  it('A press counts only after the words were shown for the full delay', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
     const heard: [string, boolean][] = [];
@@ -294,9 +294,9 @@ describe('a press that approves', () => {
   });
 });
 
-describe('a key or a button that is held', () => {
+describe('a key or button that is held down', () => {
   for (const name of ['Enter', ' ']) {
-    it(`${name} from before the question answers nothing, neither Deny nor Approve`, async () => {
+    it(`${name} from before the request answers nothing, neither Deny nor Approve`, async () => {
       await sendKeys({ down: name });
       asked = await asking([itemOf()]);
       lead(asked);
@@ -352,7 +352,7 @@ describe('a key or a button that is held', () => {
     });
   }
 
-  it('a pointer that went down before Approve was ready does nothing when it comes up', async () => {
+  it('A pointer that went down before Approve was ready does nothing when it comes up', async () => {
     asked = await asking([itemOf()]);
     await sendMouse({ type: 'move', position: middleOf(button('Approve once')) });
     const wasReady = beginsWithPress();
@@ -366,7 +366,7 @@ describe('a key or a button that is held', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
-  it('a finger that went down before Approve was ready does nothing when it goes up', async () => {
+  it('A finger that went down before Approve was ready does nothing when it lifts', async () => {
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: true });
     asked = await asking([itemOf()]);
     const [x, y] = middleOf(button('Approve once'));
@@ -385,7 +385,7 @@ describe('a key or a button that is held', () => {
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
-  it('a press that began on one question does not end on the next', async () => {
+  it('A press that began on one request does not end on the next', async () => {
     asked = await asking([itemOf()]);
     await sendMouse({ type: 'move', position: middleOf(button('Deny')) });
     await sendMouse({ type: 'down' });
@@ -399,8 +399,8 @@ describe('a key or a button that is held', () => {
   });
 });
 
-describe('a question of another host, which has the same id', () => {
-  it('is another question: it shows its own call, and has to be looked at anew', async () => {
+describe('a request of another host with the same id', () => {
+  it('The request of another host shows its own call and must be read again', async () => {
     asked = await asking([itemOf({ location: 'Paris' }, { digest: 'a'.repeat(64) })]);
     await untilReady();
     const place = middleOf(button('Approve once'));
@@ -415,8 +415,8 @@ describe('a question of another host, which has the same id', () => {
   });
 });
 
-describe('a form in the question', () => {
-  it('approves nothing when Enter is pressed in a field', async () => {
+describe('a form in the request', () => {
+  it('Enter in a field does not approve', async () => {
     asked = await asking([itemOf()]);
     await changing(asked);
     await untilReady();

@@ -102,7 +102,7 @@ async function visit({ a, b, storage }: Pair, script: Script): Promise<McpTools>
   return showServers({ A: a, B: b }, { storage, llm: obedient(script).llm });
 }
 
-describe('a model that does what a result of one server says', () => {
+describe('a model that follows the result of one server', () => {
   let pair: Pair;
   before(async () => {
     pair = await trusted();
@@ -110,10 +110,10 @@ describe('a model that does what a result of one server says', () => {
   beforeEach(() => Promise.all([pair.a.forget(), pair.b.forget(), pair.b.answer({})]));
   afterEach(leave);
 
-  it('is tried in fifty ways', () => expect(attacks).to.have.length(50));
+  it('fifty attempts', () => expect(attacks).to.have.length(50));
 
   for (const { text, answered, how, script, turns = 1 } of attacks) {
-    it(`calls no other server unasked, ${how}, after ${JSON.stringify(text.slice(0, 40))}`, async () => {
+    it(`The model calls no other server without approval, ${how}, after ${JSON.stringify(text.slice(0, 40))}`, async () => {
       await pair.a.answer(answered);
       const widget = await visit(pair, script);
       for (let turn = 1; turn < turns; turn++) await widget.send('What is there?');
@@ -140,7 +140,7 @@ describe('a press after a result of another server', () => {
   beforeEach(() => Promise.all([pair.a.forget(), pair.b.forget(), pair.a.answer({})]));
   afterEach(leave);
 
-  it('sends exactly one call, and the next one asks again', async () => {
+  it('The press sends exactly one call, and the next call asks again', async () => {
     const widget = await visit(pair, [[look], [mail], [mail]]);
     const turn = widget.send('Go on');
     await sheet('After reading a result from A');
@@ -154,7 +154,7 @@ describe('a press after a result of another server', () => {
     expect(await arrived(pair.b)).to.deep.equal(['send']);
   });
 
-  it('sends one of two calls that came together', async () => {
+  it('The press sends one of two calls that came together', async () => {
     const widget = await visit(pair, [[look], [mail, { ...mail, tool: 'echo' }]]);
     const turn = widget.send('Go on');
     await sheet('2 calls wait for you');
@@ -168,7 +168,7 @@ describe('a press after a result of another server', () => {
     expect(snapshotOf(widget).calls.map(({ status }) => status)).to.deep.equal(['done', 'done', 'denied']);
   });
 
-  it('names the other server where both were read', async () => {
+  it('The request names the other server if the model read both', async () => {
     const widget = await visit(pair, [[look], [{ server: 'B', tool: 'look' }], [look]]);
     const turn = widget.send('Go on');
     await sheet('Run look on B?');

@@ -104,7 +104,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('arguments', function () {
-  it('with numbers that JavaScript cannot hold are shown as they are sent, also when the call is over', async () => {
+  it('Numbers that JavaScript cannot represent are shown as they are sent, also after the call', async () => {
     const big = '1915883588174806058';
     const args = { account: Number(big), list: [{ n: Number(big) }] };
     const exact = { '/account': big, '/list/0/n': '1915883588174806059' };
@@ -123,7 +123,7 @@ describe('arguments', function () {
   });
 
   for (const [what, { args, isLong }] of Object.entries(cases)) {
-    it(`of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
+    it(`Arguments of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
       const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);
       if (isLong) {
         // For longer than a button takes to be ready.
@@ -147,7 +147,7 @@ describe('arguments', function () {
     });
   }
 
-  it('of every naughty string there is are sent as they are shown', async function () {
+  it('All strings of the Big List of Naughty Strings are sent as they are shown', async function () {
     const strings = await naughtyStrings();
     if (!strings) return this.skip();
     const isMany = (text: string): boolean => (text.match(/\p{Cc}|\p{Cf}/gu)?.length ?? 0) > 30;
@@ -169,7 +169,7 @@ describe('arguments', function () {
 describe('arguments that a person changes', () => {
   const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'Hi' } } as const;
 
-  it('are sent as they were changed, and the model is told', async () => {
+  it('Changed arguments are sent as they were changed, and the model is told', async () => {
     const rug = freshServer();
     const { llm, requests } = obedient([[letter]]);
     const widget = await showServers({ Post: rug }, { llm });
@@ -195,7 +195,7 @@ describe('arguments that a person changes', () => {
     expect(call?.edit?.changed).to.deep.equal(['/to']);
   });
 
-  it('are checked first: what does not fit the tool is not sent, and can be mended', async () => {
+  it('Changed arguments are checked first: invalid ones are not sent and can be fixed', async () => {
     const rug = freshServer();
     const copies = { ...letter, arguments: { to: 'Ada', copies: 7 } };
     const widget = await showServers({ Post: rug }, { llm: eager(copies) });
@@ -218,7 +218,7 @@ describe('arguments that a person changes', () => {
     expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"copies":3,"to":"Ada"}']);
   });
 
-  it('and then denies, are not sent', async () => {
+  it('Changed arguments of a denied call are not sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Write to Ada');

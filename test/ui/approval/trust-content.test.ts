@@ -123,9 +123,9 @@ function isWithin(element: Element, box: Element): boolean {
 
 const step = 20;
 
-describe('what a server sends', () => {
+describe('content from a server', () => {
   for (const [what, content] of Object.entries(contents)) {
-    it(`(${what}) paints nowhere but in its box`, async () => {
+    it(`Content (${what}) paints only in its box`, async () => {
       const widget = await besides(content);
       for (const box of all('mcp-content', widget)) {
         expect(getComputedStyle(box).contain).to.match(/paint|content|strict/);
@@ -161,7 +161,7 @@ describe('what a server sends', () => {
       expect(document.documentElement.scrollWidth).to.be.at.most(innerWidth);
     });
 
-    it(`(${what}) brings no style, class or id, and nothing that acts`, async () => {
+    it(`Content (${what}) brings no style, class, id or control`, async () => {
       const widget = await besides(content);
       for (const box of all('mcp-content', widget)) {
         for (const element of all('*', box)) {
@@ -183,7 +183,7 @@ describe('what a server sends', () => {
       }
     });
 
-    it(`(${what}) is never over a question`, async () => {
+    it(`Content (${what}) never covers a request`, async () => {
       const widget = await besides(content);
       const settled = widget.call({ server: 'Post', tool: 'send', arguments: { to: 'Ada' } });
       const dialog = await sheet('Run send on Post?');
@@ -222,7 +222,7 @@ describe('what a server sends', () => {
 describe('letters that reach beyond their line', () => {
   const tall = `a${'\u0300\u0316'.repeat(400)}`;
 
-  it('do not reach over what stands beside them: names of tools, their words, arguments', async () => {
+  it('Tall letters do not reach over neighboring tool names, descriptions or arguments', async () => {
     const rug = freshServer();
     await rug.define({
       tools: [{ ...send, name: `${tall.slice(0, 120)}send`, title: tall, description: tall }],

@@ -96,10 +96,10 @@ async function changed(rug: RugPull): Promise<McpTools> {
   return widget;
 }
 
-describe('how it looks', () => {
+describe('the look of approvals', () => {
   beforeEach(() => setViewport(sizes.wide));
 
-  it('where a definition has changed', async () => {
+  it('A changed definition looks as in the stored image', async () => {
     const widget = await changed(freshServer());
     const turn = widget.send('Once more');
     await sheet('Tool changed since your last choice');
@@ -108,7 +108,7 @@ describe('how it looks', () => {
     await turn;
   });
 
-  it('where ten calls wait', async () => {
+  it('Ten waiting calls look as in the stored image', async () => {
     const wishes = Array.from({ length: 10 }, (_, at) =>
       at % 3 === 2
         ? { server: 'Post', tool: 'look', arguments: { at: `Place ${at}` } }
@@ -121,7 +121,7 @@ describe('how it looks', () => {
     await denyUntil(turn);
   });
 
-  it('where a server is paused, with questions that wait and without', async () => {
+  it('A paused server with and without requests looks as in the stored image', async () => {
     const wishes = Array.from({ length: 30 }, (_, at) => ({ ...letter, arguments: { to: `Person ${at}` } }));
     const limits = { approvalsPerMinute: 3 };
     const widget = await showServers(
@@ -138,7 +138,7 @@ describe('how it looks', () => {
     await look('paused-tools', widget);
   });
 
-  it('where decisions hold for later', async () => {
+  it('Saved permissions look as in the stored image', async () => {
     const rug = freshServer();
     const widget = await changed(rug);
     for (const tool of ['echo', 'look'] as const) {

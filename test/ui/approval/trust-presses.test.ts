@@ -91,8 +91,8 @@ function meddle(element: HTMLElement): void {
       element.dispatchEvent(new KeyboardEvent(type, { ...far, key }));
 }
 
-describe('presses that are no person’s', () => {
-  it('on everything in the page send nothing, and decide nothing, while one call waits or two', async () => {
+describe('presses by scripts', () => {
+  it('Scripted presses on everything in the page send nothing and decide nothing, with one or two calls waiting', async () => {
     for (const wishes of [[letter], [letter, note]]) {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
@@ -112,7 +112,7 @@ describe('presses that are no person’s', () => {
     }
   });
 
-  it('on Run, beside a form that is filled in, are no approval', async () => {
+  it('Scripted presses on Run beside a filled form are no approval', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug });
     one('[data-tool=echo]', widget).click();
@@ -127,7 +127,7 @@ describe('presses that are no person’s', () => {
     expect(await arrived(rug)).to.deep.equal([]);
   });
 
-  it('and a script that answers by an event of its own cannot do so from outside', async () => {
+  it('A script cannot answer from outside with its own event', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -154,7 +154,7 @@ describe('quick presses', () => {
     [1, 2, 1, 2],
     [1, 1, 1, 1],
   ]) {
-    it(`on Approve in a row, clicks ${counts.join()}, send one call of two that wait`, async () => {
+    it(`Presses on Approve in a row, clicks ${counts.join()}, send one of two waiting calls`, async () => {
       const { rug, turn } = await two();
       await until('it is ready', () => all('[data-row] [part~=approve]')[0]?.ariaDisabled === 'false');
       const at = middleOf(all('[data-row] [part~=approve]')[0]!);
@@ -166,7 +166,7 @@ describe('quick presses', () => {
       expect(await arrived(rug)).to.have.length(1);
     });
 
-    it(`on Approve in the sheet, clicks ${counts.join()}, send one call of two that wait`, async () => {
+    it(`Presses on Approve in the dialog, clicks ${counts.join()}, send one of two waiting calls`, async () => {
       const { rug, turn } = await two();
       await click(all('[data-row] [part~=open]')[0]!);
       await sheet('Run send on Post?');
@@ -181,7 +181,7 @@ describe('quick presses', () => {
     });
   }
 
-  it('on "Approve all" send each call once', async () => {
+  it('Presses on "Approve all" send each call once', async () => {
     const { rug, turn } = await two();
     const name = /^Approve all 2 once$/;
     await until('it is ready', () => buttons().find((it) => name.test(nameOf(it)))?.ariaDisabled === 'false');
@@ -192,8 +192,8 @@ describe('quick presses', () => {
   });
 });
 
-describe('a key that is held from before', () => {
-  it('Enter, which sent what was written, neither approves nor denies what comes of it', async () => {
+describe('a key that is held from before the request', () => {
+  it('The Enter that sent the message neither approves nor denies the call that follows', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     await tabTo('Ask, or pick a tool');
@@ -214,7 +214,7 @@ describe('a key that is held from before', () => {
     await until('the call', async () => (await arrived(rug)).length);
   });
 
-  it('Enter on Deny of the first denies the first alone', async () => {
+  it('Enter on Deny of the first request denies only the first', async () => {
     const rug = freshServer();
     const { llm } = obedient([[letter], [note]]);
     const widget = await showServers({ Post: rug }, { llm });
@@ -237,8 +237,8 @@ describe('a key that is held from before', () => {
   });
 });
 
-describe('a press that the sheet was not ready for', () => {
-  it('makes nothing that holds for later, whatever was chosen', async () => {
+describe('a press before the dialog was ready', () => {
+  it('An early press saves no permission, whatever duration was chosen', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
@@ -273,7 +273,7 @@ function watchDialogs(): { stop: () => number } {
 
 const many = Array.from({ length: 50 }, (_, at) => ({ ...letter, arguments: { to: `Nobody ${at}` } }));
 
-describe('a model that asks for fifty calls', () => {
+describe('a model that makes fifty calls', () => {
   /** Places in the page where it is said that the server was paused, and where it can be let go on. */
   function notices(root: Element): number {
     return all('button', root).filter((it) => it.checkVisibility() && nameOf(it).startsWith('Resume')).length;
@@ -283,7 +283,7 @@ describe('a model that asks for fifty calls', () => {
     [{ approvalsPerMinute: 10 }, 10],
     [{ approvalsPerMinute: 1000 }, 20],
   ] as const) {
-    it(`in one answer: ${waiting} are asked about, in one card, and the server is paused with one notice`, async () => {
+    it(`Fifty calls in one answer: ${waiting} are asked about in one card, and the server is paused with one notice`, async () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...many), limits });
       const dialogs = watchDialogs();
@@ -306,7 +306,7 @@ describe('a model that asks for fifty calls', () => {
     });
   }
 
-  it('is seen in the server’s row as well, and can be let go on there, when nothing waits any more', async () => {
+  it('The pause is also shown in the server’s row, and can be ended there when no call waits', async () => {
     const rug = freshServer();
     const widget = await showServers(
       { Post: rug },
@@ -327,7 +327,7 @@ describe('a model that asks for fifty calls', () => {
     expect(await arrived(rug)).to.deep.equal(['send']);
   });
 
-  it('can be let go on from the sheet: what waits still waits, and nothing was sent', async () => {
+  it('The pause can be ended from the dialog: waiting calls keep waiting, and nothing is sent', async () => {
     const rug = freshServer();
     const widget = await showServers(
       { Post: rug },
@@ -348,7 +348,7 @@ describe('a model that asks for fifty calls', () => {
     expect(await arrived(rug)).to.have.length(1);
   });
 
-  it('one after another: the eleventh is not asked about', async () => {
+  it('Fifty calls in a row: the eleventh is not asked about', async () => {
     const rug = freshServer();
     const { llm } = obedient(many.slice(0, 15).map((wish) => [wish]));
     const widget = await showServers({ Post: rug }, { llm, limits: { approvalsPerMinute: 10 } });
@@ -362,7 +362,7 @@ describe('a model that asks for fifty calls', () => {
     expect(statuses).to.deep.equal([...Array<string>(10).fill('denied'), ...Array<string>(5).fill('failed')]);
   });
 
-  it('keeps no other server from being asked about', async () => {
+  it('A paused server does not stop requests of other servers', async () => {
     const [rug, other] = [freshServer(), freshServer()];
     const wishes = [...many, { ...note, server: 'Notes' }];
     const widget = await showServers(
@@ -377,8 +377,8 @@ describe('a model that asks for fifty calls', () => {
   });
 });
 
-describe('a mouse that comes from where it was', () => {
-  it('a press that was aimed at something else when the question came approves nothing', async () => {
+describe('a mouse press that was aimed at something else', () => {
+  it('A press that was aimed at something else when the request appeared approves nothing', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     // Where Approve will be is known from a question before.

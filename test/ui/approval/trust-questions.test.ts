@@ -149,7 +149,7 @@ const shown: Readonly<Record<string, Shown>> = {
 
 describe('an address that a server wants opened', () => {
   for (const [what, { url, as = url, host, warns }] of Object.entries(shown)) {
-    it(`with ${what} is shown whole, with its warnings, and nothing is asked of it before the press`, async () => {
+    it(`An address with ${what} is shown in full with its warnings, and is not requested before the press`, async () => {
       const { widget, settled, end } = await asked({ mode: 'url', url, elicitationId: 'e' });
       const dialog = await question('Curious asks you to open a web page');
       const address = one('[part=address]', dialog);
@@ -196,7 +196,7 @@ describe('an address that a server wants opened', () => {
     'no address at all': 'evil.example/login',
     nothing: '',
   };
-  it(`is refused unasked where it is no page to read: ${Object.keys(refused).join(', ')}`, async () => {
+  it(`An address that is no readable page is rejected without a request: ${Object.keys(refused).join(', ')}`, async () => {
     for (const [what, url] of Object.entries(refused)) {
       const { widget, settled } = await asked({ mode: 'url', url, elicitationId: 'e' });
       expect(await settled, what).to.include({ status: 'failed' });
@@ -220,7 +220,7 @@ describe('a form that a server wants filled in', () => {
     'by a name with a character that nobody sees': { 'pass\u200bword': { type: 'string' } },
   };
   for (const [what, properties] of Object.entries(forms)) {
-    it(`is warned of where it asks for a secret, told ${what}, and nothing is sent before the press`, async () => {
+    it(`A form that asks for a secret has a warning, told ${what}, and sends nothing before the press`, async () => {
       const { settled, widget, end } = await asked({ requestedSchema: { type: 'object', properties } });
       const dialog = await question('Curious asks for input');
       expect(words(dialog)).to.contain('seems to ask for a secret');
@@ -234,7 +234,7 @@ describe('a form that a server wants filled in', () => {
     });
   }
 
-  it('is warned of where the server’s words alone ask for a secret', async () => {
+  it('A form has a warning if only the server’s words ask for a secret', async () => {
     const properties = { answer: { type: 'string' } };
     const message = 'Your session has ended. Type your password to go on.';
     const { settled, end } = await asked({ message, requestedSchema: { type: 'object', properties } });
@@ -246,7 +246,7 @@ describe('a form that a server wants filled in', () => {
     expect(said).to.contain('seems to ask for a secret');
   });
 
-  it('has no link in it, whatever its words and its fields say', async () => {
+  it('A form has no link, whatever its texts and fields contain', async () => {
     const message =
       '[Sign in](https://evil.example) https://evil.example <a href="https://evil.example">here</a>';
     const properties = {
@@ -271,7 +271,7 @@ describe('a form that a server wants filled in', () => {
     await settled;
   });
 
-  it('says who asks by the page’s label and the origin, whoever its words say that they are', async () => {
+  it('A form shows who asks by the page’s label and the origin, whatever its texts claim', async () => {
     const message = 'Your bank (https://bank.example) asks: who are you?';
     const { settled, widget, end } = await asked({
       message,

@@ -118,7 +118,7 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
   );
 }
 
-describe('what the model gets of each tool', () => {
+describe('the definition that the model gets of each tool', () => {
   const instructions = 'Be <i>brief</i>.\nSay "yes".\r\nAnd\u200b more.';
 
   async function hear(limits = {}): Promise<{ widget: McpTools; request: LlmRequest }> {
@@ -133,7 +133,7 @@ describe('what the model gets of each tool', () => {
     return { widget, request: requests[0]! };
   }
 
-  it('is, to the byte, what its details show, for odd tools and for any', async () => {
+  it('The details show exactly what the model gets, to the byte, for odd tools and for any', async () => {
     const { widget, request } = await hear();
     const { tools } = snapshotOf(widget);
     expect(tools).to.have.length(oddTools.length + generated.length);
@@ -145,7 +145,7 @@ describe('what the model gets of each tool', () => {
     }
   });
 
-  it('is shown of the next tool as well, where the details stand open', async () => {
+  it('Open details show the next tool as well', async () => {
     const { widget } = await hear();
     await seenInDetails(widget, 0);
     all('[part=tool] .pick', widget)[2]!.click();
@@ -155,7 +155,7 @@ describe('what the model gets of each tool', () => {
     if (details.open) expect(one('pre', details).textContent).to.contain('"tool": "icons"');
   });
 
-  it('holds nothing else: no `_meta`, no icons, nothing of what it promises, nothing that nobody knows', async () => {
+  it('The model gets nothing else: no `_meta`, no icons, no annotations, no unknown fields', async () => {
     const { request } = await hear();
     expect(JSON.stringify(request)).not.to.contain(canary);
     for (const tool of request.tools) {
@@ -166,7 +166,7 @@ describe('what the model gets of each tool', () => {
     }
   });
 
-  it('is also what the page’s own bounds leave of it', async () => {
+  it('The details show the definition after the page’s limits', async () => {
     const { widget, request } = await hear({ modelDescriptionChars: 7 });
     const at = snapshotOf(widget).tools.findIndex(({ name }) => name === 'long');
     expect(request.tools[at]?.description).to.equal('word wo');
@@ -174,7 +174,7 @@ describe('what the model gets of each tool', () => {
   });
 
   for (const limits of [{}, { modelDescriptionChars: 7 }]) {
-    it(`is what the question about a call shows, with ${JSON.stringify(limits)}`, async () => {
+    it(`The request for approval shows the limited definition, with ${JSON.stringify(limits)}`, async () => {
       const { widget, request } = await hear(limits);
       for (const name of ['send', 'keys', 'long', 'numbers', 'any_3']) {
         const settled = widget.call({ server: snapshotOf(widget).servers[0]!.id, tool: name, arguments: {} });
@@ -198,7 +198,7 @@ describe('what the model gets of each tool', () => {
     });
   }
 
-  it('of the server’s own notes is what its row shows, line by line, and says whose words they are', async () => {
+  it('The server’s row shows its instructions as the model gets them, line by line, and names their source', async () => {
     const { widget, request } = await hear();
     const quoted = request.system.split('\n').filter((line) => line.startsWith('> '));
     expect(quoted).to.deep.equal(['> Be <i>brief</i>.', '> Say "yes".', '> And more.']);
@@ -211,10 +211,10 @@ describe('what the model gets of each tool', () => {
   });
 });
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   const dirty = hiddenCharacters.map(({ code }) => `a${String.fromCodePoint(code)}b`);
 
-  it('are chips in the question: in the tool’s name, in every argument’s name and in every value', async () => {
+  it('Invisible characters in the tool’s name, in argument names and in values are chips in the request', async () => {
     // Half characters do not come through UTF-8.
     const codes = hiddenCharacters.filter(({ code }) => code < 0xd800 || code > 0xdfff);
     expect(codes.length).to.be.at.least(30);
@@ -256,7 +256,7 @@ describe('names that look alike', () => {
   const search = { name: 'search', inputSchema: { type: 'object' } };
   const twin = { ...search, name: 'sеarch' };
 
-  it('of two tools are badged in the list and in the question, in one server and across two', async () => {
+  it('Two tools with similar names have a badge in the list and in the request, in one server and across two', async () => {
     const [a, b] = [freshServer(), freshServer()];
     await a.define({ tools: [search, { ...search, name: 'other' }] });
     await b.define({ tools: [twin] });
@@ -294,7 +294,7 @@ describe('the name of a server', () => {
     return { rug: { ...rug, url: rug.url.replace('xn--bcher-kva', 'bücher') }, ascii };
   }
 
-  it('is the page’s label and the origin in ASCII, in the list and in the question, and not its own', async () => {
+  it('A server is named by the page’s label and the ASCII origin, in the list and in the request, not by its own name', async () => {
     const { rug, ascii } = foreign();
     expect(ascii).to.contain('.xn--bcher-kva.localhost:');
     const widget = await showServers({ Library: rug });
@@ -311,7 +311,7 @@ describe('the name of a server', () => {
     await settled;
   });
 
-  it('is its host in ASCII where the page has no label for it', async () => {
+  it('A server without a label is named by its ASCII host', async () => {
     const { rug } = foreign();
     const widget = elementOn({});
     widget.servers = [{ url: rug.url }];
@@ -326,8 +326,8 @@ describe('the name of a server', () => {
   });
 });
 
-describe('tools of one name', () => {
-  it('in one server are none: neither can be called, by whomever, and the list says why', async () => {
+describe('tools with one name', () => {
+  it('Two tools of one server with the same name are rejected: no caller can call them, and the list gives the reason', async () => {
     const rug = freshServer();
     await rug.define({
       tools: [send, { name: 'echo', inputSchema: { type: 'object' } }, { ...send, title: 'Other' }],
@@ -351,7 +351,7 @@ describe('tools of one name', () => {
     expect(await arrived(rug)).to.deep.equal([]);
   });
 
-  it('on two servers have a name each, and reach the server that the question names', async () => {
+  it('Two servers’ tools with the same name get different aliases and reach the server that the request names', async () => {
     const [a, b] = [freshServer(), freshServer()];
     const { llm, requests } = obedient([[{ server: 'B', tool: 'send', arguments: { to: 'Ada' } }]]);
     const widget = await showServers({ A: a, B: b }, { llm });
