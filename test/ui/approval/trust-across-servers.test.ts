@@ -102,7 +102,7 @@ async function visit({ a, b, storage }: Pair, script: Script): Promise<McpTools>
   return showServers({ A: a, B: b }, { storage, llm: obedient(script).llm });
 }
 
-describe('a model that follows the result of one server', () => {
+describe('a model that follows the result of one server, in fifty attempts', () => {
   let pair: Pair;
   before(async () => {
     pair = await trusted();
@@ -110,7 +110,7 @@ describe('a model that follows the result of one server', () => {
   beforeEach(() => Promise.all([pair.a.forget(), pair.b.forget(), pair.b.answer({})]));
   afterEach(leave);
 
-  it('fifty attempts', () => expect(attacks).to.have.length(50));
+  it('The list has fifty attempts', () => expect(attacks).to.have.length(50));
 
   for (const { text, answered, how, script, turns = 1 } of attacks) {
     it(`The model calls no other server without approval, ${how}, after ${JSON.stringify(text.slice(0, 40))}`, async () => {

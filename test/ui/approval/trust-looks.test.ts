@@ -99,7 +99,7 @@ async function changed(rug: RugPull): Promise<McpTools> {
 describe('the look of approvals', () => {
   beforeEach(() => setViewport(sizes.wide));
 
-  it('A changed definition looks as in the stored image', async () => {
+  it('The difference of a changed definition fits a wide screen and a phone, in both languages', async () => {
     const widget = await changed(freshServer());
     const turn = widget.send('Once more');
     await sheet('Tool changed since your last choice');
@@ -108,7 +108,7 @@ describe('the look of approvals', () => {
     await turn;
   });
 
-  it('Ten waiting calls look as in the stored image', async () => {
+  it('Ten waiting calls fit a wide screen and a phone, in both languages', async () => {
     const wishes = Array.from({ length: 10 }, (_, at) =>
       at % 3 === 2
         ? { server: 'Post', tool: 'look', arguments: { at: `Place ${at}` } }
@@ -121,7 +121,7 @@ describe('the look of approvals', () => {
     await denyUntil(turn);
   });
 
-  it('A paused server with and without requests looks as in the stored image', async () => {
+  it('A paused server with and without requests fits a wide screen and a phone, in both languages', async () => {
     const wishes = Array.from({ length: 30 }, (_, at) => ({ ...letter, arguments: { to: `Person ${at}` } }));
     const limits = { approvalsPerMinute: 3 };
     const widget = await showServers(
@@ -138,7 +138,7 @@ describe('the look of approvals', () => {
     await look('paused-tools', widget);
   });
 
-  it('Saved permissions look as in the stored image', async () => {
+  it('Saved permissions fit a wide screen and a phone, in both languages', async () => {
     const rug = freshServer();
     const widget = await changed(rug);
     for (const tool of ['echo', 'look'] as const) {

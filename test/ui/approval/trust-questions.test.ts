@@ -220,7 +220,7 @@ describe('a form that a server wants filled in', () => {
     'by a name with a character that nobody sees': { 'pass\u200bword': { type: 'string' } },
   };
   for (const [what, properties] of Object.entries(forms)) {
-    it(`A form that asks for a secret has a warning, told ${what}, and sends nothing before the press`, async () => {
+    it(`A form that asks for a secret, recognized ${what}, has a warning and sends nothing before the press`, async () => {
       const { settled, widget, end } = await asked({ requestedSchema: { type: 'object', properties } });
       const dialog = await question('Curious asks for input');
       expect(words(dialog)).to.contain('seems to ask for a secret');

@@ -162,7 +162,7 @@ describe('a definition that changes after a permanent permission', () => {
     for (const { what, now, part, out, in: into } of mutations) {
       // What a server says of itself is read when it is connected to, and not before: see below.
       if (now.instructions !== undefined && path !== 'a new connection') continue;
-      it(`A change in its ${what}, known by ${path}, asks again with the difference`, async () => {
+      it(`A change in its ${what}, found by ${path}, asks again with the difference`, async () => {
         const rug = freshServer();
         const widget = await granted(rug);
         const old = fingerprintOf(widget, 'send');
@@ -240,7 +240,7 @@ describe('a definition that is written differently with the same meaning', () =>
 
 describe('a tool that returns under another name', () => {
   for (const [path, learn] of Object.entries(paths)) {
-    it(`A renamed tool, known by ${path}, is another tool: no decision about the old one covers it`, async () => {
+    it(`A renamed tool, found by ${path}, is another tool: no decision about the old one covers it`, async () => {
       const rug = freshServer();
       const widget = await granted(rug);
       await rug.define({ tools: [{ ...send, name: 'send_it' }] });

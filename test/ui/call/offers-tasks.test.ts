@@ -48,7 +48,7 @@ async function cancelled(widget: McpTools): Promise<unknown> {
 
 for (const era of eras) {
   describe(`a task of a ${era} server`, () => {
-    it('is run from its form, says how far it is, and shows its result', async () => {
+    it('A task that is run from its form shows its progress and its result', async () => {
       const widget = await visit(era, 'works');
       await pick('report');
       await approve('Run');
@@ -59,7 +59,7 @@ for (const era of eras) {
       await expectAccessible(widget);
     });
 
-    it('that never ends is shown as running, and cancelled by its button', async () => {
+    it('A task that never ends is shown as running, and its button cancels it', async () => {
       const widget = await visit(era, 'never');
       // Tests of another file may have had tasks there cancelled.
       const before = Number(await cancelled(widget));
@@ -72,7 +72,7 @@ for (const era of eras) {
       await until('its server', async () => Number(await cancelled(widget)) === before + 1);
     });
 
-    it('that never ends is ended by its limit, and cancelled', async () => {
+    it('A task that never ends is stopped by its limit and cancelled', async () => {
       const widget = await visit(era, 'never', { taskMs: 1_000 });
       const before = Number(await cancelled(widget));
       const end = await report(widget);
@@ -80,7 +80,7 @@ for (const era of eras) {
       await until('its server', async () => Number(await cancelled(widget)) > before);
     });
 
-    it('that ends twice has its first end', async () => {
+    it('A task that ends twice keeps its first end', async () => {
       const widget = await visit(era, 'twice');
       const end = await report(widget);
       expect(textOf(end)).to.equal('The first end.');
@@ -89,7 +89,7 @@ for (const era of eras) {
       expect(snapshotOf(widget).calls[0]).to.equal(before);
     });
 
-    it('asks in between, in a card, and goes on with the answer', async () => {
+    it('A task can ask for input, in a card, and continues with the answer', async () => {
       const widget = await visit(era, 'asks');
       const settled = report(widget);
       await until('the question', () =>
@@ -101,7 +101,7 @@ for (const era of eras) {
       await until('no question', () => askCards().length === 0);
     });
 
-    it('that asks in circles is ended, and asks no more', async () => {
+    it('A task that asks in circles is ended and asks no more', async () => {
       const widget = await visit(era, 'circles', { inputRounds: 2 });
       const settled = report(widget);
       await answerQuestion('1');
@@ -115,7 +115,7 @@ for (const era of eras) {
       expect(all('mcp-question').length).to.equal(0);
     });
 
-    it('that turns out to be somebody else’s shows nothing of it', async () => {
+    it('A task that belongs to another client shows nothing of it', async () => {
       const widget = await visit(era, 'another');
       await pick('report');
       await approve('Run');

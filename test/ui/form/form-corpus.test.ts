@@ -115,12 +115,12 @@ async function openAll(cases: readonly Named[]): Promise<void> {
   expect(wrong.length, wrong.slice(0, 30).join('\n')).to.equal(0);
 }
 
-describe('forms of all kinds open, are filled in, and give what was filled in', () => {
-  it('for tools as servers publish them', () => openAll(toolSchemas));
+describe('forms that are opened and filled in return what was filled in', () => {
+  it('for schemas of published tools', () => openAll(toolSchemas));
 
-  it('for schemas that nobody should send', () => openAll(badSchemas));
+  it('for malformed schemas', () => openAll(badSchemas));
 
-  it('for the JSON Schema Test Suite, where it is to be had', async function () {
+  it('for the JSON Schema Test Suite, if it is available', async function () {
     const cases = await suiteCases();
     if (cases.length === 0) return this.skip();
     await openAll(cases);

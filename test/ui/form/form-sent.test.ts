@@ -204,14 +204,14 @@ async function fillIn(hand: Hand): Promise<void> {
   await write('Any', '[1, {"a": null}]');
 }
 
-describe('what a server receives of a form with every kind of field', () => {
+describe('the arguments of a form with every kind of field', () => {
   before(() => setViewport({ width: 1000, height: 900 }));
   afterEach(leave);
   after(() => setViewport({ width: 800, height: 600 }));
 
   for (const locale of ['en', 'zh-CN']) {
     for (const [name, hand] of hands) {
-      it(`is what was filled in by ${name}, in ${locale}`, async () => {
+      it(`The server receives what was filled in by ${name}, in ${locale}`, async () => {
         const server = freshServer();
         await server.define({ tools: [tool] });
         const widget = await showServers({ Every: server }, { locale });
