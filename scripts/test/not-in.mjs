@@ -173,31 +173,31 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/form/form-sent.test.ts',
-    name: /is what was filled in by/,
+    name: /receives what was filled in by/,
     why: 'the driver cannot type a date into WebKitGTK',
   },
   {
     in: ['webkit'],
     file: 'test/ui/form/mcp-tool-form.test.ts',
-    name: /dates and times, as the platform enters them/,
+    name: /Dates and times are entered with the controls of the platform/,
     why: 'the driver cannot type a date into WebKitGTK',
   },
   {
     in: ['webkit'],
     file: 'test/ui/shell/mcp-tools-sign-in.test.ts',
-    name: /for which the page was left|is come back to, and the sign-in is finished there/,
+    name: /for which the page was left|is finished after the return to the page/,
     why: 'the driver of WebKitGTK does not tell of a window that is opened without an opener',
   },
   {
     in: ['webkit'],
     file: 'test/ui/form/form-element.test.ts',
-    name: /is sent with it as JSON, by its button|shows a person what is to be mended/,
+    name: /is sent as JSON, by the page’s button|shows the errors when the page asks/,
     why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
   },
   {
     in: ['webkit'],
     file: 'test/ui/shell/mcp-tools-embed.test.ts',
-    name: /a header, actions beside the box to write in/,
+    name: /a header, actions beside the composer/,
     why: 'axe finds the buttons of a page without styles too pale in the dark, as GTK has them',
   },
   {

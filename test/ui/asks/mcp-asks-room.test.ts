@@ -97,13 +97,13 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('the approval of a call of the demo with short arguments', () => {
+describe('the approval of a demo call with short arguments', () => {
   for (const [width, height] of [
     [390, 844],
     [320, 568],
   ] as const) {
     for (const locale of ['en', 'zh-CN'] as const) {
-      it(`can be given without scrolling at ${width} × ${height}, in ${locale}`, async () => {
+      it(`The call can be approved without scrolling at ${width} × ${height}, in ${locale}`, async () => {
         await setViewport({ width, height });
         const { llm } = scripted();
         const widget = await showWidget({ locale, llm, limits: patient });
@@ -148,7 +148,7 @@ describe('the buttons of an approval', () => {
   for (const width of [320, 360, 390])
     for (const locale of ['en', 'zh-CN'] as const)
       for (const isTouched of [false, true])
-        it(`stand in one row, or Approve has one of its own, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
+        it(`The buttons are in one row, or Approve has its own, ${width} pixels wide, in ${locale}${isTouched ? ', and each is large enough for a finger' : ''}`, async () => {
           await setViewport({ width, height: 844 });
           await touch(isTouched);
           const widget = await showWidget({ locale, llm: scripted().llm, limits: patient });
@@ -191,7 +191,7 @@ describe('the buttons of an approval', () => {
         });
 });
 
-describe('a page that is drawn in its own way', () => {
+describe('a page with unusual styles', () => {
   const ways: Readonly<Record<string, string>> = {
     'has other boxes': '* { box-sizing: content-box }',
     'has small letters': 'html { font-size: 10px }',
@@ -200,7 +200,7 @@ describe('a page that is drawn in its own way', () => {
     'makes the widget smaller': 'main { transform: scale(.8) }',
   };
   for (const [what, css] of Object.entries(ways)) {
-    it(`and ${what}: Approve can be pressed by a hand, and not at once`, async () => {
+    it(`The page ${what}: Approve can be pressed by a person, but not immediately`, async () => {
       await forget('modern');
       await setViewport({ width: 1280, height: 900 });
       const style = document.createElement('style');
@@ -223,7 +223,7 @@ describe('a page that is drawn in its own way', () => {
   }
 });
 
-describe('the sheet of a phone', () => {
+describe('the dialog on a phone', () => {
   const dim = (widget: McpTools): boolean => {
     const { backgroundImage, backgroundSize } = getComputedStyle(one('mcp-asks', widget));
     expect(backgroundImage).to.contain('gradient');
@@ -238,8 +238,8 @@ describe('the sheet of a phone', () => {
   };
 
   for (const [what, style, isDimmed] of [
-    ['dims the page where it is the whole page', 'position: fixed; inset: 0; --mcp-block-size: 100%', true],
-    ['dims nothing where the page has something else in view', '--mcp-block-size: 500px', false],
+    ['The dialog dims a page that the widget fills', 'position: fixed; inset: 0; --mcp-block-size: 100%', true],
+    ['The dialog dims nothing if the page has other content in view', '--mcp-block-size: 500px', false],
   ] as const)
     it(what, async () => {
       await setViewport({ width: 390, height: 844 });

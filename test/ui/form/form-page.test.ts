@@ -104,7 +104,7 @@ describe('the fields of a tool’s page', () => {
     expect(passed).to.deep.equal(['From', 'To', 'Note', 'Date', 'Seats']);
   });
 
-  it('Fields are one below the other in a narrow place, and a single field is too', async () => {
+  it('In a narrow place fields are one below the other, and a single field always has the full width', async () => {
     await size(480);
     await fields(flight, Object.keys(flight));
     expect(edges('To').top).to.be.greaterThan(edges('From').bottom);

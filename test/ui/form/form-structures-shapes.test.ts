@@ -107,7 +107,7 @@ describe('a choice of shapes', () => {
     expect(await run()).to.deep.equal({});
   });
 
-  it('Shapes with the same name have numbers, and those without a name too', async () => {
+  it('Shapes with the same name have numbers, and shapes without a name have distinct labels', async () => {
     const same = { title: 'Same', type: 'object', properties: { a: text }, required: ['a'] };
     const other = { title: 'Same', type: 'object', properties: { b: text }, required: ['b'] };
     await showFields({ v: { anyOf: [same, other, { required: ['c'] }, true] } });

@@ -871,7 +871,7 @@ describe('mcp-tool-form', () => {
       expect(changed()).to.deep.equal([]);
     });
 
-    it('Each changed part is marked in words with its earlier value, and the mark is removable', async () => {
+    it('Each changed part is marked in words with its earlier value, which a button restores', async () => {
       await showAlone(before, before);
       await type('To', 'x');
       await settled();

@@ -20,15 +20,15 @@ before(() => {
 
 afterEach(clear);
 
-describe('on a page that already has elements of these names', () => {
-  it('importing throws nothing, and leaves the page its own', async () => {
+describe('a page that already defines elements with these names', () => {
+  it('Importing throws nothing and leaves the page its elements', async () => {
     const { loadElement } = await import('../../../src/index.js');
     await loadElement('mcp-content');
     expect(customElements.get('mcp-call')).to.equal(Other);
     expect(faults).to.deep.equal([]);
   });
 
-  it('importing a second time, or the classes beside it, throws nothing', async () => {
+  it('A second import, or an import of the classes, throws nothing', async () => {
     const first = customElements.get('mcp-tools');
     const again = document.createElement('script');
     again.type = 'module';
@@ -43,7 +43,7 @@ describe('on a page that already has elements of these names', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('the rest works with what there is', async () => {
+  it('The other elements work with the page’s elements beside them', async () => {
     const widget = document.createElement('mcp-tools');
     const stranger = document.createElement('mcp-server');
     stranger.setAttribute('src', fixtures['legacy']!);
@@ -58,7 +58,7 @@ describe('on a page that already has elements of these names', () => {
     expect(faults).to.deep.equal([]);
   });
 
-  it('two elements ask at the same time, and each gets its own answer', async () => {
+  it('Two elements with approvals at the same time each get their own answer', async () => {
     const [left, right] = [document.createElement('mcp-tools'), document.createElement('mcp-tools')];
     Object.assign(left, { src: fixtures['modern'], label: 'Left' });
     Object.assign(right, { src: fixtures['modern'], label: 'Right' });
