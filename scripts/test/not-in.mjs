@@ -93,7 +93,7 @@ export const testsNotIn = [
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
-    name: /what moves › (stands still|stops)/,
+    name: /animated images › The image st(ands still|ops)/,
     why: 'Firefox gives a page no single frames (no ImageDecoder), so that what moves stands still',
   },
   {
@@ -105,7 +105,7 @@ export const testsNotIn = [
   {
     in: ['firefox'],
     file: 'test/ui/content/image/mcp-content-icon.test.ts',
-    name: /is nothing at all, and fetches nothing: a broken one/,
+    name: /is empty, and fetches nothing: a broken one/,
     why: 'Firefox draws as much as there is of a picture that is cut off',
   },
   {
@@ -133,7 +133,7 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/base/asks/asks-guard.test.ts',
-    name: /does not count in the moment in which the question came/,
+    name: /does not count in the moment in which the request appeared/,
     why: 'the driver presses too late for what is about the first half second',
   },
   ...[
@@ -155,7 +155,7 @@ export const testsNotIn = [
   {
     in: ['webkit'],
     file: 'test/ui/content/image/mcp-content-image.test.ts',
-    name: /what moves ›|axe finds nothing: at rest, playing|speaks Chinese/,
+    name: /animated images ›|axe finds no problem: at rest, playing|is in Chinese/,
     why: 'WebKit gives a page no single frames (no ImageDecoder), so that what moves stands still',
   },
   {

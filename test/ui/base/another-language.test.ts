@@ -64,7 +64,7 @@ const takesData = (path: string): boolean =>
   /^(?!addServer\.).*\.(problems|codes|faults|keywords)\./.test(path);
 
 describe('a language that a page adds', () => {
-  it('has every string of every subject that ours has, and all can be called', async () => {
+  it('The language has every string of every subject in English, and each can be called', async () => {
     expect(subjects).to.deep.equal(Object.keys(chinese));
     for (const subject of subjects) {
       const own = stringsIn(await german[subject](), subject);
@@ -77,7 +77,7 @@ describe('a language that a page adds', () => {
     }
   });
 
-  it('is spoken where it is the nearest one', async () => {
+  it('The language is used if it is the nearest one', async () => {
     expect(languageOf('de')).to.equal(loadGerman);
     expect(languageOf('de-AT')).to.equal(loadGerman);
     expect(languageOf('DE-at-1996')).to.equal(loadGerman);
@@ -89,14 +89,14 @@ describe('a language that a page adds', () => {
     );
   });
 
-  it('shows a call', async () => {
+  it('The language is used in a call', async () => {
     document.documentElement.lang = 'de-AT';
     const element = await show(Object.assign(document.createElement('mcp-call'), { call: callIn.cancelled }));
     await until('German', () => words(element).includes('Abgebrochen'));
     expect(words(element)).to.contain('Gestartet von: Das Modell');
   });
 
-  it('shows a question with its form, and a form with its faults', async () => {
+  it('The language is used in a request with its form, and in a form with its errors', async () => {
     document.documentElement.lang = 'de';
     const schema = {
       type: 'object',
@@ -117,7 +117,7 @@ describe('a language that a page adds', () => {
     await until('German', () => words(empty).includes('Dieses Werkzeug nimmt keine Argumente.'));
   });
 
-  it('is spoken at once by what is on the page already', async () => {
+  it('Elements that are already in the page switch immediately', async () => {
     document.documentElement.lang = 'nl';
     const element = await show(document.createElement('mcp-activity'));
     expect(words(element)).to.equal('Nothing yet');
@@ -129,7 +129,7 @@ describe('a language that a page adds', () => {
     await until('Dutch', () => words(element) === 'Nog niets.');
   });
 
-  it('stays English where a loader fails, and is tried again', async () => {
+  it('The language stays English while a loader fails, and is tried again', async () => {
     let isOffline = true;
     const grants = (): ReturnType<typeof german.grants> =>
       isOffline ? Promise.reject(new Error('offline')) : german.grants();

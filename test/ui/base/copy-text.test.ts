@@ -41,13 +41,13 @@ afterEach(() => {
   clear();
 });
 
-describe('copying a text where the clipboard API', () => {
+describe('copying a text if the clipboard API', () => {
   for (const [how, value] of [
     ['is missing', undefined],
     ['is denied', denied],
     ['is half there', {}],
   ] as const)
-    it(`${how}: the older way copies, and leaves focus and selection as they were`, async () => {
+    it(`${how}: the older way copies, and leaves the focus and the selection unchanged`, async () => {
       clipboard(value);
       const before = document.createElement('textarea');
       before.value = 'selected';
@@ -61,7 +61,7 @@ describe('copying a text where the clipboard API', () => {
       await expectPasted('an answer');
     });
 
-  it('is missing, in a dialog that makes all else inert', async () => {
+  it('is missing, in a dialog that makes everything else inert', async () => {
     clipboard(undefined);
     const inDialog = (root: ShadowRoot): void => {
       const dialog = document.createElement('dialog');
@@ -86,7 +86,7 @@ describe('copying a text where the clipboard API', () => {
     await expectPasted('with a selection');
   });
 
-  it('is missing, and nothing else copies: it says so, and throws nothing', async () => {
+  it('is missing, and no other way works: the failure is reported, and nothing throws', async () => {
     clipboard(undefined);
     document.execCommand = () => {
       throw new Error('not here');

@@ -30,7 +30,7 @@ afterEach(() => {
 
 describe('a property that a template wrote as an attribute', () => {
   for (const [tag, property] of Object.entries(bound))
-    it(`is named in the console: ${property} of <${tag}>`, async () => {
+    it(`The console names the property: ${property} of <${tag}>`, async () => {
       const element = document.createElement(tag);
       element.setAttribute(property, '[object Object]');
       await show(element);
@@ -39,7 +39,7 @@ describe('a property that a template wrote as an attribute', () => {
       expect(line).to.contain(`:${property}.prop`);
     });
 
-  it('is not said of what the element takes as an attribute, or of the page’s own', async () => {
+  it('Attributes of the element and of the page are not reported', async () => {
     const element = document.createElement('mcp-conversation');
     for (const name of ['placeholder', 'show-usage', 'data-host', 'class', 'exportparts', 'v-cloak'])
       element.setAttribute(name, 'x');
@@ -49,8 +49,8 @@ describe('a property that a template wrote as an attribute', () => {
   });
 });
 
-describe('a conversation that has no host', () => {
-  it('keeps what a person typed, and says what the page has to set', async () => {
+describe('a conversation without a host', () => {
+  it('The conversation keeps what a person typed, and names what the page has to set', async () => {
     await loadElement('mcp-conversation');
     const talk = document.createElement('mcp-conversation');
     await show(talk);

@@ -21,8 +21,8 @@ function pieces(count: number): { readonly all: readonly Snapshot[]; readonly lo
   return { all, looks: () => looks };
 }
 
-describe('what screen readers are told', () => {
-  it('costs the same for each piece of an answer, however many came before', async () => {
+describe('announcements for screen readers', () => {
+  it('Each piece of an answer costs the same, however many came before', async () => {
     const announcer = new Announcer({
       addController: () => undefined,
       removeController: () => undefined,

@@ -37,7 +37,7 @@ describe('hostile markup', () => {
     await hits();
   });
 
-  it('does run where nobody takes care, or these tests would show nothing', async () => {
+  it('The markup runs without protection, which proves that these tests detect it', async () => {
     // In a frame, whose errors are its own affair, and where no dialog of a frame within it stops everything.
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
@@ -61,7 +61,7 @@ describe('hostile markup', () => {
     expect(requests).to.be.greaterThan(most);
   });
 
-  it('the page is as strict as can be from here on', async () => {
+  it('The page has the strictest policy from here on', async () => {
     const meta = document.createElement('meta');
     meta.httpEquiv = 'Content-Security-Policy';
     meta.content =
@@ -78,7 +78,7 @@ describe('hostile markup', () => {
     expect(seen.reports).to.have.length.greaterThan(0);
   });
 
-  it('is nothing but text in every part of a result, in every way of showing it', async function () {
+  it('The markup is only text in every part of a result, in every view', async function () {
     this.timeout(800_000);
     const pixels = picture(4, 4);
     for (const batch of inBatches(await payloads())) {
@@ -100,7 +100,7 @@ describe('hostile markup', () => {
     expect(await hits(), 'requests').to.deep.equal([]);
   });
 
-  it('is nothing but text in an answer that comes in pieces of 1 to 64 characters', async function () {
+  it('The markup is only text in an answer that arrives in pieces of 1 to 64 characters', async function () {
     this.timeout(800_000);
     for (const batch of inBatches(await payloads())) {
       const talks = batch.map(({ payload }) => {
@@ -133,7 +133,7 @@ describe('hostile markup', () => {
     expect(await hits(), 'requests').to.deep.equal([]);
   });
 
-  it('is nothing but text in names, titles, errors, progress and questions', async function () {
+  it('The markup is only text in names, titles, errors, progress and requests', async function () {
     this.timeout(200_000);
     for (const batch of inBatches(await payloads())) {
       const elements = batch.flatMap(({ payload }) => [

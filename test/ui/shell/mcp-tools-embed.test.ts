@@ -264,7 +264,7 @@ describe('misspelled names', () => {
     expect(said).to.have.length(1);
   });
 
-  it('A misspelled string, its group or its subject is reported, and one of another kind too', async () => {
+  it('A misspelled string, group or subject is reported, and so is a string that must be a function', async () => {
     await showWidget({ locale: 'en-x-typo' });
     const own = {
       shel: {},

@@ -165,5 +165,5 @@ describe('the prompt list behind a slash', () => {
 
   it('A list that is still valid is shown unchanged', () => openings('modern', 3_600_000, false));
 
-  it('A list without a lifetime is shown', () => openings('legacy', 0, false));
+  it('A list of a server that sends no lifetime is shown unchanged', () => openings('legacy', 0, false));
 });

@@ -108,7 +108,7 @@ const probes = [
 ];
 
 describe('an attack in <mcp-content-html> in a page without a policy', () => {
-  it('would be seen here', async () => {
+  it('The attack would be detected here', async () => {
     const raw = document.createElement('iframe');
     raw.setAttribute('sandbox', 'allow-scripts');
     raw.srcdoc = probes.join('\n').replaceAll('HIT', siteOf('/control'));
@@ -119,7 +119,7 @@ describe('an attack in <mcp-content-html> in a page without a policy', () => {
     attacked = 0;
   });
 
-  it('reaches nobody', async () => {
+  it('The attack reaches no server', async () => {
     for (const probe of [...probes, probes.join('\n')]) {
       await preview(probe.replaceAll('HIT', site));
       await wait(50);
@@ -138,7 +138,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     await makeStrict({ connect: "'self' http://127.0.0.1:*" });
   });
 
-  it('shows a document in a frame in a frame, and says whose it is', async () => {
+  it('The document is in a frame in a frame, with its source named', async () => {
     const element = await preview(
       '<style>a</style><h1>Invoice</h1><p>b <i>c</i></p><img src=x alt=d><img src=y><script>e</script>',
     );
@@ -156,7 +156,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('has nothing in it but text and its shape', async () => {
+  it('The preview has only text and its structure', async () => {
     await preview(
       '<p class=a onclick="b()">c</p><a href="https://d.example">e</a><form><input></form><table><th>f</table>',
     );
@@ -174,7 +174,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     ]);
   });
 
-  it('copies and downloads its source', async () => {
+  it('The source can be copied and downloaded', async () => {
     const element = await preview('<p>a');
     expect(
       buttons(element)
@@ -183,7 +183,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     ).to.deep.equal(['Copy the source', 'Download document.html.txt']);
   });
 
-  it('is as tall as a person wants it', async () => {
+  it('A person can set the height of the preview', async () => {
     const element = await preview('<p>a</p>'.repeat(200));
     const height = (): number => one('iframe', element).getBoundingClientRect().height;
     const before = height();
@@ -194,7 +194,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(button('Smaller').ariaDisabled).to.equal('true');
   });
 
-  it('keeps the focus at its last height, by the keyboard alone', async () => {
+  it('The focus stays at the last height, by keyboard alone', async () => {
     const element = await preview('<p>a</p>');
     for (const [name, presses] of [
       ['Taller', 4],
@@ -210,7 +210,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     }
   });
 
-  it('follows the colours around it', async () => {
+  it('The preview follows the surrounding colors', async () => {
     const element = await preview('<p>a</p>');
     const scheme = async (): Promise<string> => JSON.stringify(await inside());
     const dark = '"color-scheme","content","dark"';
@@ -227,7 +227,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     await cdp('Emulation.setEmulatedMedia', { features: [] });
   });
 
-  it('scrolls by the keyboard', async () => {
+  it('The preview scrolls by keyboard', async () => {
     const element = await preview('<p>a</p>'.repeat(200));
     await until('the preview', async () => textOf(await inside()).length > 100);
     await wait(200);
@@ -241,7 +241,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     await until('it to scroll', async () => (await looks(frame)) !== before);
   });
 
-  it('says where it ends, and where there can be none', async () => {
+  it('The preview reports where it ends, and when none is possible', async () => {
     const long = await preview('<p>a</p>'.repeat(bounds.htmlElements + 1));
     expect(words(long)).to.contain('this is its beginning');
     const tooLong = await preview('a'.repeat(bounds.htmlChars + 1));
@@ -252,7 +252,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(words(await preview(''))).to.contain('From the server');
   });
 
-  it('leaves others their turn while it reads what makes no sense', async () => {
+  it('The preview yields while it reads malformed source', async () => {
     let frames = 0;
     let isOn = true;
     const count = (): void => {
@@ -266,7 +266,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(words(element)).to.contain('preview');
   });
 
-  it('speaks Chinese, also from one moment to the next', async () => {
+  it('The preview is in Chinese, also after a change of language', async () => {
     const element = await preview('<style>a</style><img alt=b>');
     element.locale = 'zh-CN';
     await until('Chinese', () => words(element).includes('显示时略去了：样式、1 张图片。'));
@@ -274,7 +274,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
     expect(button('加高')).to.exist;
   });
 
-  it('axe finds nothing, in the light and in the dark', async () => {
+  it('axe finds no problem, light and dark', async () => {
     await preview('<h1>a</h1><style>b</style>');
     await expectAccessible();
   });
@@ -297,7 +297,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     /^(script|style|link|base|a|img|svg|math|image|iframe|object|embed|video|audio|form|input|button)$/i;
 
   for (const probe of probes) {
-    it(`reaches nobody: ${probe}`, async () => {
+    it(`The attack reaches no server: ${probe}`, async () => {
       const element = await preview(probe.replaceAll('HIT', site));
       await until('the frame', () => all('iframe', element).length);
       await wait(120);
@@ -308,7 +308,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     });
   }
 
-  it('leads nowhere by a click', async () => {
+  it('A click navigates nowhere', async () => {
     const lines = Array.from(
       { length: 12 },
       (_, at) => `<a href="${site}/click-${at}">a link as wide as it can be, to be pressed</a><br>`,
@@ -334,7 +334,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('of those that others have collected reaches nobody', async () => {
+  it('Attacks from published collections reach no server', async () => {
     const attacks = [...ownPayloads, ...((await purifierPayloads()) ?? [])].map(({ payload }) =>
       payload.replaceAll('HIT', site),
     );
@@ -347,7 +347,7 @@ describe('an attack in <mcp-content-html> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('would be seen here, were there one', async () => {
+  it('A successful attack would be detected here', async () => {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', '');
     frame.src = `${site}/control`;
