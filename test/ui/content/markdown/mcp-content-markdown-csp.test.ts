@@ -30,7 +30,7 @@ async function shown(source: string): Promise<HTMLElement> {
 }
 
 describe('<mcp-content-markdown> under the strictest policy', () => {
-  it('formats, colours and loads, and nothing is reported', async () => {
+  it('Formatting, coloring and loading cause no report', async () => {
     const code = ['js', 'html', 'json', 'py', 'css', 'yaml', 'svg'].map(
       (name) => `\`\`\`${name}\n<a b="c">{"d": 1}\n\`\`\``,
     );
@@ -43,14 +43,14 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('falls back to text, and nothing is reported', async () => {
+  it('The fallback to text causes no report', async () => {
     const element = await shown('a\n'.repeat(100_000));
     await until('the text', () => all('mcp-content-text', element).length);
     await wait(200);
     expect(violations).to.deep.equal([]);
   });
 
-  it('the policies that DOMPurify would make are in nobody’s way', async () => {
+  it('DOMPurify’s policies and hooks of the page do not interfere', async () => {
     // The page's own, under a list that has no place for it: it reports, and ours does not.
     const own = createPurifier(window);
     own.sanitize('<b>a</b>', { RETURN_DOM_FRAGMENT: true });
@@ -62,7 +62,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('what is made for it is looked at once more, by others', () => {
+  it('The generated elements are checked a second time, by other code', () => {
     const made = (build: (root: HTMLElement) => void) => (): void => {
       const root = document.createElement('div');
       build(root);
@@ -82,7 +82,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     violations.splice(0);
   });
 
-  it('nothing of an attack runs, is asked for or reported', async () => {
+  it('No attack runs, sends a request or causes a report', async () => {
     const target = siteOf('/attack/');
     const own = [
       '<img src=x onerror="attacked()">',
