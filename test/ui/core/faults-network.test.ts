@@ -36,8 +36,8 @@ async function network(isThere: boolean, server?: Mortal): Promise<void> {
 }
 
 for (const era of eras) {
-  describe(`the network that goes and comes, with a ${era} server`, () => {
-    it('during a call: the call is lost, and not sent again', async () => {
+  describe(`a network that drops and returns, with a ${era} server`, () => {
+    it('A call during the drop is lost and not sent again', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -56,7 +56,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('before a call: the call is lost, and never arrives', async () => {
+    it('A call after the drop is lost and never arrives', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -70,7 +70,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('while nothing is under way is seen where there is a stream to hear by', async () => {
+    it('A drop without a call is detected if there is an open stream', async () => {
       const server = await startMortal(era);
       const page = watch(`${server.url}?listen=1`);
       await page.ready();
@@ -85,7 +85,7 @@ for (const era of eras) {
       await expectBack(page);
     });
 
-    it('before the first connection: it is made as soon as the network is there', async () => {
+    it('A connection that starts offline is made as soon as the network returns', async () => {
       const server = await startMortal(era);
       await network(false, server);
       const page = watch(server.url);
@@ -97,7 +97,7 @@ for (const era of eras) {
       expect(page.states).to.deep.equal(['connecting', 'failed', 'connecting', 'connected']);
     });
 
-    it('for longer than it is tried: it is given up in words, and comes back with the network', async () => {
+    it('A connection that fails too long is given up with a reason, and returns with the network', async () => {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { reconnectAttempts: 2 } });
       await page.ready();
@@ -109,7 +109,7 @@ for (const era of eras) {
       await expectBack(page);
     });
 
-    it('does not wait out its pause when the network is back', async () => {
+    it('The retry does not wait for its pause when the network returns', async () => {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { reconnectFirstMs: 60, reconnectLastMs: 600_000 } });
       await page.ready();

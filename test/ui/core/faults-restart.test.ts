@@ -29,7 +29,7 @@ async function question({ host }: Watched): Promise<Question> {
 
 for (const era of eras) {
   describe(`a ${era} server that is killed and started again`, () => {
-    it('during its first listing', async () => {
+    it('The server returns after a restart during its first listing', async () => {
       const server = await startMortal(era);
       await server.hold();
       const page = watch(server.url);
@@ -46,7 +46,7 @@ for (const era of eras) {
       expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
     });
 
-    it('during a later listing: the tools stay in view meanwhile', async () => {
+    it('The tools stay in view during a restart in a later listing', async () => {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { listRefreshMs: 10 } });
       await page.ready();
@@ -65,7 +65,7 @@ for (const era of eras) {
       expect(page.states).to.deep.equal(['connecting', 'connected', 'connecting again', 'connected']);
     });
 
-    it('during a call: the call is lost at once, and not sent again', async () => {
+    it('A call during the restart is lost immediately and not sent again', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -85,7 +85,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('during many calls: each has one end, and none is sent again', async () => {
+    it('Many calls during the restart each end once, and none is sent again', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -101,7 +101,7 @@ for (const era of eras) {
       expectOneEndEach(page);
     });
 
-    it('within a moment, during a call: the call is lost, and the server is not', async () => {
+    it('A brief restart during a call loses the call, but not the server', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
@@ -116,7 +116,7 @@ for (const era of eras) {
       await expectArrived(server, 'slow', 'echo');
     });
 
-    it('three times in a row', async () => {
+    it('The server returns after three restarts in a row', async () => {
       const server = await startMortal(era);
       const page = watch(server.url);
       for (let time = 1; time <= 3; time++) {
@@ -136,7 +136,7 @@ for (const era of eras) {
 }
 
 describe('a modern server that is killed while a call waits for input', () => {
-  it('and is back before the person answers, never knew of it', async () => {
+  it('A server that is back before the person answers makes no difference', async () => {
     const server = await startMortal('modern');
     const page = watch(server.url);
     await page.ready();
@@ -155,7 +155,7 @@ describe('a modern server that is killed while a call waits for input', () => {
     expectOneEndEach(page);
   });
 
-  it('and is not back when the person answers, leaves the call lost', async () => {
+  it('A server that is not back when the person answers loses the call', async () => {
     const server = await startMortal('modern');
     const page = watch(server.url);
     await page.ready();
@@ -172,7 +172,7 @@ describe('a modern server that is killed while a call waits for input', () => {
     expectOneEndEach(page);
   });
 
-  it('and the page hears of it by another call, ends both, and takes the question back', async () => {
+  it('Another call reveals the restart, which ends both calls and removes the request', async () => {
     const server = await startMortal('modern');
     const page = watch(server.url);
     await page.ready();
@@ -193,7 +193,7 @@ describe('a modern server that is killed while a call waits for input', () => {
 });
 
 describe('a legacy server that is killed while a call waits for input', () => {
-  it('takes the question with it, and the call is lost', async () => {
+  it('The request is removed with the server, and the call is lost', async () => {
     const server = await startMortal('legacy');
     const page = watch(server.url);
     await page.ready();

@@ -65,7 +65,7 @@ for (const era of eras) {
         return { server, page };
       }
 
-      it('has a call that ends once, and is not sent again', async () => {
+      it('Its call ends once and is not sent again', async () => {
         const { server, page } = await begin();
         const settled = call(page, 'slow', { ms: 20_000 });
         await until('that it runs', async () => (await server.received()).length);
@@ -79,7 +79,7 @@ for (const era of eras) {
         expectOneEndEach(page);
       });
 
-      it('has a call that waits for a person, and still waits or is lost', async () => {
+      it('Its call that waits for a person still waits, or is lost', async () => {
         const { server, page } = await begin();
         const settled = call(page, 'ask_form');
         const { id } = await until('the question', () =>
@@ -97,7 +97,7 @@ for (const era of eras) {
         expectOneEndEach(page);
       });
 
-      it('has a list that is whole in the end', async () => {
+      it('Its list is complete in the end', async () => {
         const { server, page } = await begin();
         await wait(limits.listRefreshMs + 20);
         const before = (await server.received('tools/list')).length;
@@ -117,7 +117,7 @@ for (const era of eras) {
         await expectBack(page);
       });
 
-      it('hears of changes as before', async () => {
+      it('Its server’s changes arrive as before', async () => {
         const { server, page } = await begin('?listen=1');
         await wait(100);
         const listens = async (): Promise<number> => (await server.received('subscriptions/listen')).length;

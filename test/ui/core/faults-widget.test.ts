@@ -25,8 +25,8 @@ function listed(widget: McpTools): boolean {
 }
 
 for (const era of eras) {
-  describe(`an element on a ${era} server that is killed and started again`, () => {
-    it('during a call says that the call is lost, runs it again when a person says so, and only then', async () => {
+  describe(`an element with a ${era} server that is killed and started again`, () => {
+    it('A call is shown as lost, and runs again only if a person asks', async () => {
       const server = await startMortal(era);
       const widget = await showOn(server);
       await pick('slow');
@@ -48,7 +48,7 @@ for (const era of eras) {
       expect(await names(server)).to.deep.equal(['slow', 'slow']);
     });
 
-    it('while it asks for input takes the question back, or goes on where it can', async () => {
+    it('A request for input is removed, or continues if it can', async () => {
       const server = await startMortal(era);
       const widget = await showOn(server);
       await pick('ask_form');
@@ -74,7 +74,7 @@ for (const era of eras) {
       expect(askCards()).to.deep.equal([]);
     });
 
-    it('while it is idle and hears of changes, shows the server away and back, and the tools all along', async () => {
+    it('An idle server is shown as away and back, and its tools stay in view', async () => {
       const server = await startMortal(era);
       const widget = document.createElement('mcp-tools');
       const limits = { reconnectFirstMs: 50, reconnectLastMs: 400, reconnectAttempts: 100 };

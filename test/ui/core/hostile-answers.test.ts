@@ -73,10 +73,10 @@ for (const era of ['modern', 'legacy']) {
   });
 }
 
-describe('a hundred calls without an answer', () => {
+describe('a hundred calls without a response', () => {
   const patience = 500;
   for (const path of ['never', 'keepalive-only?every=20']) {
-    it(`${path}: each ends in time, the server sees it, and nothing stays`, async () => {
+    it(`${path}: each call ends in time, the server is told, and no memory is kept`, async () => {
       const siege = await besiege(path, { limits: { callIdleMs: patience, callsKept: 5 } });
       const times: number[] = [];
       const delays: number[] = [];
@@ -116,8 +116,8 @@ describe('a hundred calls without an answer', () => {
   }
 });
 
-describe('ids', () => {
-  it('of one server are never those of another', async () => {
+describe('request ids', () => {
+  it('The ids of one server never match those of another', async () => {
     const [one, other] = await Promise.all([
       besiege('other-id?where=sse', { limits }),
       besiege('never', { limits }),

@@ -41,9 +41,9 @@ const rows: readonly Row[] = [
   { path: 'deep?depth=1001', end: tooDeep, ms: 1_000 },
 ];
 
-describe('a result that is a bomb', () => {
+describe('an oversized result', () => {
   for (const { path, end, ms } of rows) {
-    it(`${path}: ${end}, at once, and the memory comes back`, async () => {
+    it(`${path}: ${end}, immediately, and the memory is freed`, async () => {
       const siege = await besiege(path);
       const before = await heap();
       let took = Infinity;
@@ -60,7 +60,7 @@ describe('a result that is a bomb', () => {
     });
   }
 
-  it('nothing of it stays where a page looks at it again and again', async () => {
+  it('Memory is freed if a page reads the snapshot again and again', async () => {
     const siege = await besiege('gzip-bomb');
     const before = await heap();
     for (let round = 0; round < 5; round++) expect(endOf(await attack(siege))).to.equal(tooBig);
@@ -68,7 +68,7 @@ describe('a result that is a bomb', () => {
     await expectLife(siege);
   });
 
-  it('is cut where the page says', async () => {
+  it('The result is cut at the page’s limit', async () => {
     const limits = { messageBytes: 10_000, messageDepth: 100, streamBytes: 50_000 };
     for (const [path, end] of [
       ['big-json?bytes=10000', 'messageBytes 10000'],
@@ -84,7 +84,7 @@ describe('a result that is a bomb', () => {
     }
   });
 
-  it('that is deep, but no deeper than what may be read, is refused as a result', async () => {
+  it('A result that is deep, but within the limit for messages, is rejected as a result', async () => {
     const siege = await besiege('deep?depth=300');
     expect(endOf(await attack(siege))).to.equal('failed result-too-deep');
     await expectLife(siege);
@@ -130,9 +130,9 @@ const endings: Readonly<Record<string, string>> = {
   'unknown keys': 'failed over-limit messageKeys 100000',
 };
 
-describe('an answer that is as big as it may be', () => {
+describe('a response of the maximum size', () => {
   for (const [name, before, item, after] of full) {
-    it(`with ${name} in its result is read while the page goes on`, async () => {
+    it(`A response with ${name} in its result is read while the page can run`, async () => {
       const head = '{"jsonrpc":"2.0","id":"$ID","result":{"resultType":"complete",';
       const text = fill(head + before, item, `${after}}}`);
       const siege = await besiege(await give(text));
@@ -142,7 +142,7 @@ describe('an answer that is as big as it may be', () => {
     });
   }
 
-  it('with keys in it that no answer has is none', async () => {
+  it('A response with unexpected keys is invalid', async () => {
     const head = '{"jsonrpc":"2.0","id":"$ID","result":{"content":[]},';
     const text = fill(head, (at) => `"k${at}":0`, '}');
     const siege = await besiege(await give(text));
@@ -151,7 +151,7 @@ describe('an answer that is as big as it may be', () => {
     await expectLife(siege);
   });
 
-  it('with a hundred thousand messages in a list is a flood like any other', async () => {
+  it('A hundred thousand messages in an array are a flood like any other', async () => {
     const one = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
     const siege = await besiege(await give(fill('[', () => one, ']')));
     const call = await withoutFreeze('a list of messages', 120, () => attack(siege));

@@ -37,7 +37,7 @@ async function pace<Value>(
 
 for (const era of ['modern', 'legacy']) {
   describe(`a flood of a ${era} server`, () => {
-    it('of progress is shown as fast as anybody can read, and the result arrives', async () => {
+    it('A flood of progress is shown at a readable rate, and the result arrives', async () => {
       const siege = await besiege(`progress-flood?era=${era}`);
       const { most, value: call } = await pace(siege, () =>
         withoutFreeze('progress-flood', 100, () => attack(siege)),
@@ -50,7 +50,7 @@ for (const era of ['modern', 'legacy']) {
       await expectLife(siege);
     });
 
-    it('of messages is cut', async () => {
+    it('A flood of messages is cut', async () => {
       const siege = await besiege(`message-flood?era=${era}`);
       const began = performance.now();
       const { most, value: call } = await pace(siege, () =>
@@ -65,7 +65,7 @@ for (const era of ['modern', 'legacy']) {
   });
 }
 
-describe('a storm of changes', () => {
+describe('a storm of list changes', () => {
   async function lists(siege: Siege): Promise<number[]> {
     const record = (await (await fetch(`${siege.url}/__calls`)).json()) as RecordedCall[];
     return record.flatMap(({ method, at }) => (method === 'tools/list' ? [at] : []));
@@ -85,7 +85,7 @@ describe('a storm of changes', () => {
     return most;
   }
 
-  it('is answered at once, and then at most every two seconds, and never starves', async () => {
+  it('The first change is answered immediately, later ones at most every two seconds, and none is ignored', async () => {
     const storms = await Promise.all(
       ['modern', 'legacy'].map((era) => besiege(`changed-storm?ms=5000&every=5&era=${era}`)),
     );
@@ -122,7 +122,7 @@ describe('a storm of changes', () => {
     await expectLife(single);
   });
 
-  it('leaves the person and the other servers their time', async () => {
+  it('The page and the other servers stay responsive', async () => {
     const siege = await besiege('changed-storm?ms=2000&every=1');
     const { most } = await pace(siege, () => withoutFreeze('changed-storm', 100, () => wait(2_000)));
     expect(most, 'changes of the snapshot in a second').to.be.below(20);

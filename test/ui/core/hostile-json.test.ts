@@ -54,7 +54,7 @@ const ends =
 for (const [place, answer] of Object.entries(places)) {
   for (const where of ['json', 'sse']) {
     describe(`malformed JSON ${place}, as ${where}`, () => {
-      it('ends its call, and nothing else', async () => {
+      it('Each case ends its call and nothing else', async () => {
         const { siege, hear } = await parrot(where);
         for (const [name, text] of malformedJson) {
           const bytes = typeof text === 'string' ? bytesOf(text) : text;
@@ -64,7 +64,7 @@ for (const [place, answer] of Object.entries(places)) {
         await expectLife(siege);
       });
 
-      it('and so does every case that no parser may take', async function () {
+      it('Each case that a parser must reject ends its call and nothing else', async function () {
         const names = parserCases('n_');
         // A clone on its own has no corpora beside it.
         if (names.length === 0) this.skip();
@@ -79,7 +79,7 @@ for (const [place, answer] of Object.entries(places)) {
   }
 }
 
-it('what a parser may take or leave does no harm either', async function () {
+it('Cases that a parser may accept or reject do no harm', async function () {
   const names = parserCases('i_');
   if (names.length === 0) this.skip();
   const { siege, hear } = await parrot('json');

@@ -101,7 +101,7 @@ function keepAttacking(at: McpHost, serverId: string): () => Promise<string[]> {
   };
 }
 
-describe('ten servers, of which two are hostile and one is dead', () => {
+describe('ten servers: two are hostile and one is down', () => {
   for (const [first, second] of [
     ['progress-flood', 'changed-storm?ms=20000&every=5'],
     ['big-stream', 'changed-storm?ms=20000&every=5'],

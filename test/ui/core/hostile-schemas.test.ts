@@ -39,9 +39,9 @@ const worksOn = async (): Promise<void> => {
   });
 };
 
-describe('a result whose schema never ends', () => {
+describe('a result whose schema never finishes', () => {
   for (const kind of ['pattern', 'ladder', 'poly']) {
-    it(`(${kind}) is shown as not checked, while the page goes on`, async () => {
+    it(`The result (${kind}) is shown as unchecked while the page can run`, async () => {
       const siege = await besiege(`redos?kind=${kind}`);
       await expectLife(siege);
       const began = performance.now();
@@ -145,11 +145,11 @@ for (const engine of ['interpreter', 'ajv'] as const) {
       validator.destroy();
     });
 
-    it('runs on that engine, in a worker', () => {
+    it('The validation runs with that engine in a worker', () => {
       expect(use).to.deep.equal({ engine, isolation: 'worker' });
     });
 
-    it('with a pattern that never ends is given up in time, and the next is checked', async () => {
+    it('An endless pattern is stopped in time, and the next value is checked', async () => {
       let uncheckable = 0;
       for (const [pattern, value] of patterns) {
         const status = await check(pattern, { type: 'string', pattern }, value);
@@ -160,7 +160,7 @@ for (const engine of ['interpreter', 'ajv'] as const) {
       expect(uncheckable, 'bombs that are bombs').to.be.at.least(20);
     });
 
-    it('with such a pattern for names is given up too', async () => {
+    it('An endless pattern for property names is stopped too', async () => {
       const value = { [`${'a'.repeat(40)}!`]: 1 };
       expect(await check('patternProperties', { patternProperties: { '^(a+)+$': {} } }, value)).to.equal(
         'validation-timeout',
@@ -172,13 +172,13 @@ for (const engine of ['interpreter', 'ajv'] as const) {
     });
 
     for (const [name, [code, schema, value]] of Object.entries(bombs)) {
-      it(`that is a bomb (${name}) is answered with ${code}, while the page goes on`, async () => {
+      it(`A bomb (${name}) ends with ${code} while the page can run`, async () => {
         expect(await check(name, schema, value)).to.equal(code);
         await worksOn();
       });
     }
 
-    it('that points elsewhere fetches nothing', async () => {
+    it('A reference to another address sends no request', async () => {
       const check = await validator.validate({ $ref: 'https://example.com/schema.json' }, 1);
       expect(check.status === 'unchecked' && check.problem.code).to.equal('schema-unsupported');
     });

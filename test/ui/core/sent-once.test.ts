@@ -25,8 +25,8 @@ async function keysOf(server: Mortal, tool: string): Promise<unknown[]> {
 
 for (const era of eras) {
   for (const connections of [0, 1, 5]) {
-    describe(`a ${era} server to which ${connections} connections stand`, () => {
-      it('and have gone dead in silence gets the call once', async () => {
+    describe(`a ${era} server with ${connections} open connections`, () => {
+      it('A call over silently dead connections arrives once', async () => {
         const server = await startMortal(era);
         const page = watch(server.url);
         await page.ready();
@@ -38,7 +38,7 @@ for (const era of eras) {
         expect(await keysOf(server, 'echo')).to.have.length(1);
       });
 
-      it('that ends them on a call gets it more than once at most with one key, and the call is lost', async () => {
+      it('A server that ends them on a call gets it more than once only with the same key, and the call is lost', async () => {
         const server = await startMortal(era);
         const page = watch(server.url);
         await page.ready();

@@ -107,7 +107,7 @@ async function inAnotherPage(code: string, sandbox?: string): Promise<unknown> {
 }
 
 describe('sign-ins in an encrypted storage', () => {
-  it('are kept, replaced, and forgotten', async () => {
+  it('Sign-ins are stored, replaced and deleted', async () => {
     const storage = encryptedStorage({ name: fresh() });
     expect(await storage.get('a')).to.equal(undefined);
     await storage.set('a', signIn);
@@ -119,7 +119,7 @@ describe('sign-ins in an encrypted storage', () => {
     expect(await storage.get('b')).to.equal(undefined);
   });
 
-  it('keep the keys of their tokens, which sign as before and cannot be read out', async () => {
+  it('Token keys are stored, still sign and cannot be exported', async () => {
     const name = fresh();
     const keys = await keyPair();
     // The SDK's pair has more in it than the two.
@@ -138,7 +138,7 @@ describe('sign-ins in an encrypted storage', () => {
     );
   });
 
-  it('are refused with keys that could be read out', async () => {
+  it('Sign-ins with exportable keys are rejected', async () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const why = await refusal(storage.set('a', { ...signIn, keys: await keyPair(true) }));
@@ -146,7 +146,7 @@ describe('sign-ins in an encrypted storage', () => {
     expect(await recordOf(name, 'a')).to.equal(undefined);
   });
 
-  it('lie in the database as nothing that anybody could use elsewhere', async () => {
+  it('The database contains nothing that is usable elsewhere', async () => {
     const name = fresh();
     await encryptedStorage({ name }).set('https://mcp.example', { ...signIn, keys: await keyPair() });
     const all = await inDatabase(name, (store) => store.getAll());
@@ -162,7 +162,7 @@ describe('sign-ins in an encrypted storage', () => {
     }
   });
 
-  it('never look the same twice', async () => {
+  it('Equal sign-ins never look the same twice', async () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const seen: unknown[] = [];
@@ -175,14 +175,14 @@ describe('sign-ins in an encrypted storage', () => {
     expect(new Set(seen).size).to.equal(20);
   });
 
-  it('are another host’s under another name, and not those of the decisions', async () => {
+  it('Sign-ins are separate for each name, and separate from permissions', async () => {
     const [one, other] = [fresh(), fresh()];
     await encryptedStorage({ name: one }).set('a', signIn);
     expect(await encryptedStorage({ name: other }).get('a')).to.equal(undefined);
     expect(await encryptedStorage({ name: one }).get('a')).to.deep.equal(signIn);
   });
 
-  it('may have the names that every object has', async () => {
+  it('Sign-ins can have the names that every object inherits', async () => {
     const storage = encryptedStorage({ name: fresh() });
     for (const key of ['__proto__', 'constructor', '0', '']) {
       expect(await storage.get(key)).to.equal(undefined);
@@ -193,7 +193,7 @@ describe('sign-ins in an encrypted storage', () => {
     }
   });
 
-  it('are opened when they are first used, and not before', async () => {
+  it('The database is opened on first use, not before', async () => {
     const name = fresh();
     const storage = encryptedStorage({ name });
     const known = async (): Promise<unknown[]> => (await indexedDB.databases()).map((it) => it.name);
@@ -203,7 +203,7 @@ describe('sign-ins in an encrypted storage', () => {
   });
 });
 
-describe('what is no sign-in any more', () => {
+describe('a stored sign-in that is damaged', () => {
   const kept = async (): Promise<string> => {
     const name = fresh();
     await encryptedStorage({ name }).set('a', { ...signIn, keys: await keyPair() });
@@ -242,14 +242,14 @@ describe('what is no sign-in any more', () => {
     ['the keys, for half of them', ({ keys, ...rest }) => ({ ...rest, keys: { publicKey: keys.publicKey } })],
   ];
   for (const [what, change] of tampered) {
-    it(`is nothing, and deleted, once somebody has changed ${what}`, async () => {
+    it(`A sign-in is ignored and deleted if ${what} was changed`, async () => {
       const name = await kept();
       await put(name, 'a', change(await recordOf(name, 'a'), await recordOf(name, 'b')));
       await isGone(name);
     });
   }
 
-  it('is nothing with keys that could be read out', async () => {
+  it('A sign-in with exportable keys is ignored', async () => {
     const name = await kept();
     await put(name, 'a', { ...(await recordOf(name, 'a')), keys: await keyPair(true) });
     await isGone(name);
@@ -269,7 +269,7 @@ describe('what is no sign-in any more', () => {
     ['is for something else', async () => (await keyPair()).privateKey],
   ];
   for (const [what, key] of keys) {
-    it(`is everything once the key ${what}; and what is kept then can be read again`, async () => {
+    it(`All sign-ins are ignored if the key ${what}, and later ones can be read`, async () => {
       const name = await kept();
       await put(name, keyPlace, await key());
       const storage = encryptedStorage({ name });
@@ -290,7 +290,7 @@ describe('several pages with one encrypted storage', () => {
      const storage = encryptedStorage({ name: ${JSON.stringify(name)} });
      ${code}`;
 
-  it('read what another has kept', async () => {
+  it('Pages read what another stored', async () => {
     const name = fresh();
     await encryptedStorage({ name }).set('a', { ...signIn, keys: await keyPair() });
     const theirs = await inAnotherPage(
@@ -304,7 +304,7 @@ describe('several pages with one encrypted storage', () => {
     expect(await encryptedStorage({ name }).get('a')).to.equal(undefined);
   });
 
-  it('that begin at the same moment agree on one key: each reads what every other one wrote', async () => {
+  it('Pages that start together agree on one key and read each other’s sign-ins', async () => {
     const name = fresh();
     const count = 8;
     const channel = new BroadcastChannel(name);
@@ -341,12 +341,12 @@ async function inlined(url: string): Promise<string> {
   return `data:text/javascript;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(code)))}`;
 }
 
-describe('where nothing can be kept', () => {
+describe('an unavailable encrypted storage', () => {
   const tryAll = `
     const results = await Promise.allSettled([storage.get('a'), storage.set('a', { text: 'b' }), storage.delete('a')]);
     result = results.map(({ status, reason }) => status + ': ' + reason?.message);`;
 
-  it('because the browser refuses IndexedDB, each operation rejects in words', async () => {
+  it('Each operation rejects with a message if the browser denies IndexedDB', async () => {
     const url = await inlined(moduleUrl);
     const results = await inAnotherPage(
       `const { encryptedStorage } = await import('${url}'); const storage = encryptedStorage(); ${tryAll}`,
@@ -360,7 +360,7 @@ describe('where nothing can be kept', () => {
     }
   });
 
-  it('because the page may not encrypt, each operation rejects in words, and opens nothing', async () => {
+  it('Each operation rejects with a message and opens nothing if the page may not encrypt', async () => {
     const name = fresh();
     const results = await inAnotherPage(
       // As in a page that came by http: the API is not there.
@@ -377,7 +377,7 @@ describe('where nothing can be kept', () => {
     expect((await indexedDB.databases()).map((it) => it.name)).not.to.contain(name);
   });
 
-  it('because the database is somebody else’s, which is left alone', async () => {
+  it('Each operation rejects with a message if the database belongs to other code, which is left unchanged', async () => {
     const name = fresh();
     await new Promise<void>((resolve) => {
       const request = indexedDB.open(name);

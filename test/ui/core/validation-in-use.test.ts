@@ -29,7 +29,7 @@ const ways: [name: string, options: HostOptions, engine: string, isolation: stri
   ],
 ];
 
-describe('the snapshot says how values are checked', () => {
+describe('the validation in the snapshot', () => {
   for (const [name, options, engine, isolation] of ways) {
     it(name, async () => {
       const call = await called(options);
@@ -37,7 +37,7 @@ describe('the snapshot says how values are checked', () => {
       expect(host?.getSnapshot().validation).to.deep.equal({ engine, isolation });
     });
 
-    it(`${name}, and what is wrong with arguments`, async () => {
+    it(`${name} is named, with the errors of arguments`, async () => {
       const call = await called(options, { location: 7, units: 'x' } as never);
       expect(call.status === 'failed' && call.problem.code).to.equal('invalid-arguments');
       expect(
@@ -48,7 +48,7 @@ describe('the snapshot says how values are checked', () => {
       ]);
     });
 
-    it(`${name}, also of half a surrogate pair, in a name and in a value`, async () => {
+    it(`${name} is named, also for half a surrogate pair in a name and in a value`, async () => {
       const half = '\ud800';
       const call = await called(options, { location: 7, [half]: half } as never);
       expect(call.status === 'failed' && call.errors?.map(({ path }) => path)).to.include('/location');
@@ -56,7 +56,7 @@ describe('the snapshot says how values are checked', () => {
   }
 });
 
-it('an element hands the page’s choice to its host', async () => {
+it('An element passes the page’s choice of validation to its host', async () => {
   const widget = await showWidget({ validation: { worker: false } });
   const [server] = snapshotOf(widget).servers;
   await widget.host?.call({

@@ -16,8 +16,8 @@ before(() => {
 });
 afterEach(clear);
 
-describe('in a page whose own policy keeps it from the site of a sign-in', () => {
-  it('"Why?" says so, with the value to add', async () => {
+describe('a page whose policy blocks the sign-in provider', () => {
+  it('"Why?" names the policy and the value to add', async () => {
     const widget = document.createElement('mcp-tools');
     await show(Object.assign(widget, { src: `${fixture('notesModern')}?key=canary`, label: 'Notes' }));
     await until('the failed sign-in', () => {

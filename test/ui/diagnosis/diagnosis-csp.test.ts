@@ -14,9 +14,9 @@ before(() => {
   document.head.append(meta);
 });
 
-describe('in a page whose own policy keeps it from a server', () => {
+describe('a page whose policy blocks a server', () => {
   for (const name of ['modern', 'dead', 'fault-no-cors']) {
-    it(`that is the finding, whatever the server: ${name}`, async () => {
+    it(`The policy is the finding, whatever the server: ${name}`, async () => {
       const host = createMcpHost();
       const id = host.addServer({ url: `${fixture(name)}?key=canary`, autoConnect: false });
       await host.connect(id);

@@ -70,7 +70,7 @@ async function use(title: RegExp): Promise<void> {
 
 for (const era of eras) {
   describe(`a ${era} server with a thousand prompts`, () => {
-    it('has all of them listed, and any of them found', async () => {
+    it('All thousand prompts are listed, and any can be found', async () => {
       const { getSnapshot } = await visit(era);
       const [server] = getSnapshot().servers;
       const list = server?.status === 'connected' ? server.prompts : undefined;
@@ -81,7 +81,7 @@ for (const era of eras) {
       await expectAccessible();
     });
 
-    it('with a hostile one shows its words as text, and says whose they are', async () => {
+    it('A hostile prompt shows its texts as text, with their source', async () => {
       const requests: LlmRequest[] = [];
       await visit(era, requests);
       await find('onerror');
@@ -102,7 +102,7 @@ for (const era of eras) {
       expect(hostileText).to.contain('\u{E0041}');
     });
 
-    it('shows no values that come late', async () => {
+    it('Late suggestions are not shown', async () => {
       await visit(era);
       await find('Prompt 12');
       await use(/^Use Prompt 12$/);
@@ -121,7 +121,7 @@ for (const era of eras) {
     });
 
     for (const piece of ['mcp-prompts', 'mcp-resources'] as const) {
-      it(`is not told what a secret is in <${piece}>, nor asked for one`, async () => {
+      it(`A secret in <${piece}> is neither sent to the server nor completed`, async () => {
         const { watchMessages, getSnapshot } = await visit(era, [], piece);
         const log = await watchMessages(getSnapshot().servers[0]?.id ?? '');
         if (piece === 'mcp-prompts') {
