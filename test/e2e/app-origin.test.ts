@@ -85,7 +85,7 @@ async function reportOf(page: Page): Promise<Readonly<Record<string, unknown>>> 
 const sandboxOf = (page: Page): Promise<string | null> =>
   page.$eval('>>> mcp-app >>> iframe', (frame) => frame.getAttribute('sandbox'));
 
-test('an app finds what it stored after the page was loaded anew, under a label that its author can work out', async () => {
+test('An app finds its stored data after a reload, under a label that its developer can compute', async () => {
   const { page, troubles } = await openPage(browser);
   await showRobot(page, site.origin, [{ act: 'keep', key: 'read', value: 'page 7' }]);
   await reportOf(page);
@@ -106,7 +106,7 @@ for (const [what, host] of [
   ['the app would be', label],
   ['other apps are', () => 'www'],
 ] as const)
-  test(`a page that lies where ${what} gives no app its own origin, whatever the file lists`, async () => {
+  test(`A page at ${what} gives no app its own origin, whatever the file lists`, async () => {
     const at = `http://${host()}.localhost:${port}`;
     listed = ['frame', 'www', label()].map((name) => `http://${name}.localhost:${port}`).join(' ');
     for (const url of [sandboxUrl, `/${file}`, `${at}/${file}`]) {
@@ -124,7 +124,7 @@ for (const [what, host] of [
     }
   });
 
-test('the file takes nothing from a page that it does not list, and nothing under another name', async () => {
+test('The file accepts nothing from an unlisted page, and nothing under another name', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/empty`);
   const answers = (host: string): Promise<readonly unknown[]> =>
@@ -157,7 +157,7 @@ async function start(address: string, name: string): Promise<readonly unknown[]>
   return heard;
 }
 
-test('the file does nothing in a window, also in one that a page opened, and says so', async () => {
+test('The file does nothing in a window, including one that a page opened, and reports it', async () => {
   for (const host of ['frame', label()]) {
     const { page } = await openPage(browser);
     await page.goto(`${site.origin}/empty`);

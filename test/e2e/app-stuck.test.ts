@@ -112,13 +112,13 @@ async function inBrowser(
   }
 }
 
-describe('an app that has a process of its own', () => {
+describe('an app with its own process', () => {
   for (const [where, options, serveIt] of [
     ['as browsers have it', apart, () => undefined],
     ['by the file on another site', apartBySite, () => (sandboxUrl = otherSite())],
     ['by the header of the file', apartBySite, () => (header = 'isolate-and-credentialless')],
   ] as const)
-    test(`and loops for ever is closed, while the page goes on, and another one can be shown: ${where}`, () =>
+    test(`An app that loops forever is closed, while the page can run, and another can be shown: ${where}`, () =>
       inBrowser(options, async (browser) => {
         serveIt();
         const page = await open(browser);
@@ -136,7 +136,7 @@ describe('an app that has a process of its own', () => {
         await person.read('says to the model');
       }));
 
-  test('and loops before it has begun is closed as well', () =>
+  test('An app that loops before it has begun is closed as well', () =>
     inBrowser(apart, async (browser) => {
       const page = await open(browser);
       await page.evaluate(callByModel, apps.url, 'looping');
@@ -144,7 +144,7 @@ describe('an app that has a process of its own', () => {
       await until('the app to be closed', () => isClosed(page));
     }));
 
-  test('stays where it pauses, and where the computer slept', () =>
+  test('An app stays if it pauses, and after the computer slept', () =>
     inBrowser(apart, async (browser) => {
       const page = await open(browser);
       await showRobot(page, `setInterval(() => { ${hold(50)} }, 1000)`);
@@ -157,7 +157,7 @@ describe('an app that has a process of its own', () => {
       assert.equal(await shownApps(page), 1);
     }));
 
-  test('is not taken for what holds the page, also where the browser does not tell of tasks', () =>
+  test('A blocked page is not blamed on the app, also if the browser does not report tasks', () =>
     inBrowser(apart, async (browser) => {
       const page = await open(browser, tellNoTasks);
       await showRobot(page, 'return 7');
@@ -168,7 +168,7 @@ describe('an app that has a process of its own', () => {
       assert.equal(await shownApps(page), 1);
     }));
 
-  test('stays where the file around it is of before 0.2.0, and is sent nothing that it does not know', () =>
+  test('An app in a sandbox file from before 0.2.0 stays, and gets no message that the file does not support', () =>
     inBrowser(apart, async (browser) => {
       served = (html) => {
         const old = html.replace('typeof ', '').replace(/(\w+)\.postMessage\(\w+\)}\(/, '$1}(');
@@ -194,8 +194,8 @@ function sleep(browser: Browser, signal: 'SIGSTOP' | 'SIGCONT'): void {
   process.kill(-(browser.process()?.pid ?? Number.NaN), signal);
 }
 
-describe('an app that shares the process of the page', () => {
-  test('and holds it for five seconds is closed after that, and no other one', () =>
+describe('an app in the page’s process', () => {
+  test('An app that blocks the process for five seconds is closed afterwards, and no other is', () =>
     inBrowser(together, async (browser) => {
       const page = await open(browser);
       await showRobot(page, `setInterval(() => { ${hold(50)} }, 1000)`);
@@ -208,7 +208,7 @@ describe('an app that shares the process of the page', () => {
       assert.equal(await shownApps(page), 1);
     }));
 
-  test('is found out also where the browser does not tell of tasks', () =>
+  test('A blocking app is also found if the browser does not report tasks', () =>
     inBrowser(together, async (browser) => {
       const page = await open(browser, tellNoTasks);
       // A button of the page's own that holds it, as a dialog of the browser does.

@@ -26,9 +26,9 @@ function withFrames(policy: string): string {
   return [...others, "frame-src 'self'"].join('; ');
 }
 
-describe('an app of a server under a policy', { concurrency: 2 }, () => {
+describe('an app under a policy', { concurrency: 2 }, () => {
   for (const [name, policy] of policies)
-    test(`is shown, and reported by nobody, under: ${name}`, async (t) => {
+    test(`An app is shown and causes no report under: ${name}`, async (t) => {
       const { page, faults } = await allowApp(t, withFrames(forServer(policy, mcp.url)));
       const says = await until('what the app says', () => saidIn(page));
       assert.match(says, /No seat chosen/);
@@ -36,7 +36,7 @@ describe('an app of a server under a policy', { concurrency: 2 }, () => {
     });
 
   for (const [name, policy] of policies.filter(([, one]) => /frame-src 'none'|default-src 'none'/.test(one)))
-    test(`leaves one line, and the result as any call has it, where the page has no frames under: ${name}`, async (t) => {
+    test(`An app leaves one line, with the result as in any call, if the page allows no frames under: ${name}`, async (t) => {
       const { page, faults } = await allowApp(t, forServer(policy, mcp.url));
       const line = await until('the line', () =>
         page.$eval('>>> mcp-app >>> .off', (off) => off.textContent).catch(() => undefined),

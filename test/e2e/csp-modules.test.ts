@@ -61,7 +61,7 @@ after(async () => {
 
 describe('each module that `copy --page` copies, under the strictest policy', () => {
   for (const [name, use] of Object.entries(uses))
-    test(`${name} works, and nothing is reported`, async (t) => {
+    test(`${name} works and causes no report`, async (t) => {
       const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
       t.after(async () => {
         await context.close();

@@ -30,7 +30,7 @@ const third = (of: number): typeof samples => samples.filter((_, index) => index
 // Most of a job is to wait for what is on the page to settle, so several go on at the same time.
 describe('the elements under a policy', { concurrency: 3 }, () => {
   for (const [at, [name, policy]] of policies.entries()) {
-    test(`the whole job breaks nothing under: ${name}`, async (t) => {
+    test(`The complete run violates nothing under: ${name}`, async (t) => {
       // The strictest has everything to show. The others take turns, each with something of every kind.
       const shown = policy === strictest ? samples : third(at);
       const seen = await wholeJob(t, forServer(policy, mcp.url), ['/mcp-tools.js'], { shown });
@@ -39,13 +39,13 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
     });
   }
 
-  test('nor does the folder that is loaded piece by piece', async (t) => {
+  test('The folder with separate files violates nothing', async (t) => {
     const seen = await wholeJob(t, forServer(strictest, mcp.url), ['/page/mcp-tools.js']);
     assert.equal(seen.workers, 1, 'its worker lives');
     assert.deepEqual(seen.troubles, []);
   });
 
-  test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async (t) => {
+  test('The elements violate nothing beside the page’s copies of Lit and DOMPurify, which stay unchanged', async (t) => {
     const policy = `${forServer(strictest, mcp.url)} lit-html dompurify`;
     for (const scripts of [
       ['/own/lit.js', '/own/purify.js', '/mcp-tools.js'],
@@ -68,7 +68,7 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
     }
   });
 
-  test('a page that allows no worker says so, and is not reported to', async (t) => {
+  test('A page that allows no workers reports it and gets no violation report', async (t) => {
     const policy = forServer(strictest, mcp.url).replace("worker-src 'self'", "worker-src 'none'");
     const seen = await wholeJob(t, policy, ['/mcp-tools.js'], { validation: { worker: false } });
     assert.equal(seen.workers, 0);
@@ -76,7 +76,7 @@ describe('the elements under a policy', { concurrency: 3 }, () => {
   });
 });
 
-test('`ready` comes in a page that allows no worker and no connection, with and without a server', async (t) => {
+test('`ready` resolves in a page that allows no worker and no connection, with and without a server', async (t) => {
   const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
   t.after(async () => {
     await context.close();

@@ -64,7 +64,7 @@ const stories = [
 ];
 
 for (const story of stories)
-  test(`the story of apps, in ${story.language}: asked, allowed, used, its call approved, and what it says taken up`, async () => {
+  test(`The app demo, in ${story.language}: the app is asked for, allowed and used, its call is approved, and its message is used`, async () => {
     const { person, troubles } = await stage.enter(`?lang=${story.language}`);
     const { page } = person;
     await person.finds('seat_map');

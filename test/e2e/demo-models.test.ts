@@ -130,7 +130,7 @@ for (const [model, events, path, header] of [
     'authorization',
   ],
 ] as const) {
-  test(`${model} is loaded when it is picked, answers, and its key is nowhere but in its requests`, async () => {
+  test(`${model} is loaded when it is selected, answers, and its key is only in its requests`, async () => {
     const { origin, asked } = await startEndpoint({ events });
     const { person, troubles } = await stage.enter('?lang=en');
     const { page } = person;
@@ -171,7 +171,7 @@ for (const [what, answer, allowsPages, sentence] of [
   ['a server that lets no page call it', {}, false, 'it does not allow this page (CORS)'],
   ['no server', undefined, true, 'the address is wrong, its server is down'],
 ] as const) {
-  test(`${what} is said plainly in the failed turn, which can be tried again`, async () => {
+  test(`${what} is described in the failed turn, which can be retried`, async () => {
     const { origin } = answer ? await startEndpoint(answer, allowsPages) : { origin: 'http://127.0.0.1:9' };
     const { person, troubles } = await stage.enter();
     await person.finds('get_weather');
@@ -186,14 +186,14 @@ for (const [what, answer, allowsPages, sentence] of [
   });
 }
 
-test('where the browser has no model of its own, its choice says so and cannot be taken', async () => {
+test('Without a model in the browser its option has the reason and is disabled', async () => {
   const { person } = await stage.enter();
   await until('the reason', () => person.page.$('>>> option[value="built-in"]:disabled'));
   const said = () => person.page.$eval('option[value="built-in"]', (option) => option.textContent);
   await until('its words', async () => (await said()) === 'This browser’s own model (this browser has none)');
 });
 
-test('where it has one, that one answers', async () => {
+test('The browser’s model answers if there is one', async () => {
   const { person } = await stage.enter();
   const { page } = person;
   // Browsers that tests can have know no Prompt API: this is as much of one as an answer takes.

@@ -68,7 +68,7 @@ for (const [lang, theme, width, height] of [
   ['en', 'dark', 390, 844],
   ['zh-CN', 'light', 390, 844],
 ] as const) {
-  test(`the demo in ${lang}, ${theme}, ${width} px: sign in, run a tool, get more rights, sign out`, async () => {
+  test(`The demo in ${lang}, ${theme}, ${width} px: a person signs in, runs a tool, gets more scopes, and signs out`, async () => {
     stage.demo.signIn.reset();
     const words = spoken[lang];
     const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`, { width, height });

@@ -35,7 +35,7 @@ function shown({ page }: Person, selector: string): Promise<string[]> {
   );
 }
 
-test('the story of two places, with the keyboard: reasoning, calls at once, a chart, Markdown, and other words', async () => {
+test('The demo of two places works by keyboard: reasoning, parallel calls, a chart, Markdown and another language', async () => {
   const { person, troubles } = await stage.enter();
   const { page } = person;
   await person.finds('draw_chart');

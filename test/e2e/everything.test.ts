@@ -25,7 +25,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'get-annotated-message': { 'Message type': 'success' },
 };
 
-test('every tool of a server that nobody here wrote can be called from its form, and shows its result', async () => {
+test('Every tool of a third-party server can be called from its form and shows its result', async () => {
   const { person, troubles } = await stage.enter('', { width: 1280, height: 1400 });
   // Those of the page itself are in the list as well.
   const tools = (await person.toolsOf('Everything')).filter((name) => !name.startsWith('mcp-tools/'));

@@ -33,7 +33,7 @@ const ways = [
 ] as const;
 
 for (const { lang, name, width, themes } of ways) {
-  describe(`${lang}, ${name}: every kind is there and accessible, and nothing runs or calls home`, () => {
+  describe(`${lang}, ${name}: every kind is shown and accessible, and nothing runs or sends a request`, () => {
     let opened: Awaited<ReturnType<typeof openPage>>;
     const strays: string[] = [];
 

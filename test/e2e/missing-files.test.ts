@@ -96,7 +96,7 @@ const cardOf = (shown: Page): Promise<string> =>
     );
   });
 
-test('where another page answers in its place, that is said before anybody is sent away', async () => {
+test('If another page is at the callback address, this is reported before the person leaves', async () => {
   hidden = /callback/;
   const { page: shown, troubles, warnings } = await opened();
   await openCard(shown);
@@ -114,7 +114,7 @@ test('where another page answers in its place, that is said before anybody is se
   await shown.close();
 });
 
-test('where it is there, the person may go on', async () => {
+test('If the callback page exists, the person may continue', async () => {
   hidden = /^$/;
   const { page: shown, warnings } = await opened();
   const looked = shown.waitForResponse((response) => response.url().endsWith('/mcp-tools-callback.html'));
@@ -136,7 +136,7 @@ for (const [name, answer, strict] of [
   ['where nothing may be asked for', 'Not found', strictest],
   ['where the browser shows a page of its own', '', () => ''],
 ] as const) {
-  test(`that a window shows no callback page is said in the card, ${name}`, async (t) => {
+  test(`A window that shows no callback page is reported in the card, ${name}`, async (t) => {
     hidden = /callback/;
     nothing = answer;
     scriptIn = vendor;
@@ -222,7 +222,7 @@ for (const [name, files, rule, expected, why] of [
   ['is forbidden by the page, which is said so', /^$/, "worker-src 'none'", 1, isForbidden],
   ['is there', /^$/, '', 0, ''],
 ] as const) {
-  test(`calls are made where the worker's file ${name}`, async () => {
+  test(`Calls work if the worker’s file ${name}`, async () => {
     hidden = files;
     policy = rule;
     const { page: shown, troubles, warnings } = await opened();

@@ -52,7 +52,7 @@ const call = (shown: Page): Promise<{ status: string; problem?: { code: string; 
     return { status, ...('problem' in rest ? { problem: rest.problem } : {}) };
   });
 
-test('shows the tools of a modern server, and says at a call what is missing', async () => {
+test('The tools of a modern server are shown, and a call names the missing package', async () => {
   isThere = false;
   const { page: shown } = await openPage(browser);
   await shown.goto(`${origin}/modern`);
@@ -79,7 +79,7 @@ test('shows the tools of a modern server, and says at a call what is missing', a
   await shown.close();
 });
 
-test('says of a legacy server why it is not connected', async () => {
+test('A legacy server shows why it is not connected', async () => {
   isThere = false;
   const { page: shown } = await openPage(browser);
   await shown.goto(`${origin}/legacy`);

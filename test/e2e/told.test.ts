@@ -19,7 +19,7 @@ const question = "What's the weather in Paris?";
 const skip = inFirefox && (whyNoCommand('Accessibility.', 'firefox') ?? false);
 
 test(
-  'who only hears the page hears who asks what, approves by the keyboard, and hears the result',
+  'A person who uses a screen reader learns who asks what, approves by keyboard, and gets the result',
   { skip },
   async () => {
     const { person } = await stage.enter();

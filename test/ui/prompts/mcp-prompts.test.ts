@@ -276,7 +276,7 @@ describe('the list of prompts', () => {
     [390, 844],
     [320, 568],
   ] as const) {
-    it(`The list fits a phone ${width} wide`, async () => {
+    it(`An opened prompt fits a phone ${width} pixels wide`, async () => {
       await setViewport({ width, height });
       await showPrompts(['modern', 'legacy']);
       await open('Plan a day trip');
