@@ -106,7 +106,7 @@ for (const [what, host] of [
   ['the app would be', label],
   ['other apps are', () => 'www'],
 ] as const)
-  test(`A page at ${what} gives no app its own origin, whatever the file lists`, async () => {
+  test(`A page that is served where ${what} gives no app its own origin, whatever the file lists`, async () => {
     const at = `http://${host()}.localhost:${port}`;
     listed = ['frame', 'www', label()].map((name) => `http://${name}.localhost:${port}`).join(' ');
     for (const url of [sandboxUrl, `/${file}`, `${at}/${file}`]) {

@@ -375,16 +375,16 @@ test('Storage carries the response if there is no channel', async () => {
 });
 
 for (const [what, query, words] of [
-  ['a response that nobody waits for is there to copy', '?code=a&state=unknown', 'Copy this text'],
+  ['a response that no page waits for can be copied', '?code=a&state=unknown', 'Copy this text'],
   [
-    'a refusal that nobody waits for is not, nor are others’ words',
+    'a refusal that no page waits for cannot be copied, and its text is not shown',
     '?error=x&error_description=Call%20now&state=unknown',
     'Not signed in',
   ],
-  ['without a state it is of no use', '?code=a', 'This cannot be used'],
-  ['nor is what is far too long', `?state=x&code=${'a'.repeat(9000)}`, 'This cannot be used'],
-  ['opened by hand it says what it is for', '', 'Opened by hand, it does nothing'],
-  ['nor does any other query make it act', '?url=https://evil.example&next=//evil.example', 'Opened by hand'],
+  ['a response without a state is rejected', '?code=a', 'This cannot be used'],
+  ['a response that is far too long is rejected', `?state=x&code=${'a'.repeat(9000)}`, 'This cannot be used'],
+  ['a page that is opened by hand explains its purpose', '', 'Opened by hand, it does nothing'],
+  ['another query has no effect', '?url=https://evil.example&next=//evil.example', 'Opened by hand'],
 ] as const) {
   test(`The callback page alone: ${what}`, async () => {
     const page = await comeBack(query);

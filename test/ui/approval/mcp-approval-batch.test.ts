@@ -58,7 +58,7 @@ function inRow(id: string, part: string): HTMLButtonElement {
   return one<HTMLButtonElement>(`[data-row^="${id} "] [part~="${part}"]`, asked.element);
 }
 
-/** The row that the focus is in, and on what. */
+/** The row with the focus, and the focused control. */
 function place(): string {
   const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row']?.split(' ')[0] ?? '';
   return `${row} ${focused()!.ariaLabel ?? words(focused()!)}`.trim();
@@ -332,7 +332,7 @@ describe('a row', () => {
   });
 });
 
-/** Ten calls, in a card that has no room for all of them. */
+/** Ten calls in a card without space for all of them. */
 async function askedTen(): Promise<void> {
   asked = await asking(itemsOf(10));
   asked.element.style.maxBlockSize = '480px';

@@ -131,7 +131,7 @@ describe('arguments that a person changes', () => {
     await until('the form to say so', () => all('[part~=error]', asked.element).length);
     expect(decisions(asked)).to.deep.equal([]);
     await write('days', '2');
-    // The sentence that goes was longer than the hint that comes, so that the button moves.
+    // The removed sentence was longer than the new hint, so the button moves.
     await still(() => button(/^Approve/), noticedMs);
     await approve();
     expect(decisions(asked)).to.deep.equal([{ ...approved, arguments: { location: 'Paris', days: 2 } }]);
@@ -154,7 +154,7 @@ describe('arguments that a person changes', () => {
 
   it('Changes stay while they are checked, and after they fail the check', async () => {
     const ask = (more: Partial<ApprovalAsk>): ReturnType<typeof itemOf> => {
-      // As it comes from a worker: a copy of everything.
+      // As from a worker: a copy of everything.
       return structuredClone(itemOf({ location: 'Paris' }, more));
     };
     asked = await asking([ask({})]);
@@ -209,7 +209,7 @@ describe('the duration of a decision', () => {
   const names = { session: 'This session', always: 'Always, until it changes' } as const;
   const menus = { approve: 'For how long to approve', deny: 'How to deny' } as const;
 
-  /** The choices of a menu, the one that holds marked. */
+  /** Choices of a menu, with the selected one marked. */
   async function choices(menu: string): Promise<string[]> {
     await click(button(menu));
     const lines = await until('the menu', () => {

@@ -15,7 +15,7 @@ afterEach(async () => {
 async function askedFor(properties: JsonObject, args: JsonObject, more: JsonObject = {}): Promise<void> {
   const inputSchema = { type: 'object', properties, ...more };
   asked = await asking([itemOf(args, { tool: { ...weather, inputSchema } })]);
-  // Bounded, as its place does it.
+  // Limited in height, as its container does it.
   asked.element.style.maxBlockSize = '500px';
   await changing(asked);
 }
@@ -37,7 +37,7 @@ function sent(): string[] {
   return all('.value', asked.element).map(words);
 }
 
-/** For as long as it would take, were there nothing else to wait for. */
+/** Waits for the delay of the guard alone. */
 async function staysUnready(): Promise<void> {
   await wait(900);
   expect(isReady()).to.equal(false);
@@ -168,7 +168,7 @@ describe('content that a change adds to the form', () => {
   it('Typing text adds nothing, whatever part was in view', async () => {
     await askedFor(texts, { text_0: 'a', text_13: 'z' });
     await seeAllThenTop();
-    // The first with something in it, the next with nothing yet.
+    // The first character adds content, and the next adds none.
     for (const at of [0, 1]) {
       input(at).focus();
       for (const key of ['1', '2', '3']) {

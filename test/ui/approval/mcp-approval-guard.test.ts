@@ -50,13 +50,13 @@ async function clickAt(position: [number, number]): Promise<void> {
   await sendMouse({ type: 'click', position });
 }
 
-/** The time of the guard begins anew, and is only just beginning: on a busy machine it may be over before anybody looks. */
+/** Restarts the guard's delay; on a busy machine it may end before the next check. */
 async function begins(): Promise<void> {
   window.dispatchEvent(new FocusEvent('focus'));
   await asked.element.updateComplete;
 }
 
-/** The time of the guard begins anew with the next press, however late that comes. Whether Approve was ready then. */
+/** Restarts the guard's delay with the next press, however late. True if Approve was ready then. */
 function beginsWithPress(): Promise<boolean> {
   return new Promise((resolve) => {
     const begin = (): void => void begins().then(() => resolve(isReady()));
@@ -87,7 +87,7 @@ describe('a press that approves', () => {
   it('A press counts 500 ms after the last early press, however many there were', async () => {
     let at = 0;
     let opened = Infinity;
-    // By the time that the test has seen the question, a part of the time is over.
+    // Part of the delay has passed when the test sees the request.
     const drawn = new IntersectionObserver(() => (opened = Math.min(opened, performance.now())));
     const observe = setInterval(() => {
       const [found] = all('[part=approve]');
@@ -98,7 +98,7 @@ describe('a press that approves', () => {
     asked.element.addEventListener('mcp-answer', () => (at = performance.now()));
     for (let presses = 0; presses < 8; presses++) {
       await clickAt(middleOf(button('Approve once')));
-      // Not a double click, which is another matter.
+      // Not a double click, which is tested separately.
       await clickAt([5, 5]);
     }
     const early = performance.now();
@@ -131,7 +131,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [style];
     let px = 0;
     const moving = setInterval(() => {
-      // Never where it was when it was last looked at, however far apart two looks are.
+      // It always differs from its last position, however far apart the checks are.
       px = (px + 1) % 50;
       style.replaceSync(`mcp-approval { position: relative; inset-inline-start: ${px}px }`);
     }, 40);
@@ -154,7 +154,7 @@ describe('a press that approves', () => {
     await untilReady();
     const [x, y] = middleOf(button('Approve once'));
     await sendMouse({ type: 'move', position: [x, y] });
-    // In the very moment of the press.
+    // In the moment of the press.
     document.addEventListener(
       'pointerdown',
       () => {
@@ -375,7 +375,7 @@ describe('a key or button that is held down', () => {
     expect(await wasReady).to.equal(false);
     await untilReady();
     await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // So long that the next is no double tap.
+    // Long enough not to be a double tap.
     await wait(1000);
     expect(decisions(asked)).to.deep.equal([]);
     await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });

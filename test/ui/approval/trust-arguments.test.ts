@@ -21,7 +21,7 @@ import {
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
 
-/** T8 of the threat model: what is approved has been seen, and is what is sent. */
+/** T8 of the threat model: approved arguments were shown, and are sent unchanged. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -41,14 +41,14 @@ async function ask(args: JsonObject, exact: Record<string, string> = {}): Promis
   return { rug, widget, settled, dialog: await sheet('Run echo on Post?') };
 }
 
-/** What stands under "As JSON" in the details: each chip read as the character that it names. */
+/** Text under "As JSON" in the details, with each chip read as the character that it names. */
 async function shownJson(dialog: Element): Promise<string> {
   if (all('.details', dialog).length === 0) await click(button('Details', dialog));
   const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
   const rest = all('button', json).find((it) => it.checkVisibility());
   if (rest) {
     await until('the rest', async () => {
-      // What is drawn above it meanwhile may move it away from under a press.
+      // Content that is rendered above it meanwhile may move it away from the press.
       if (rest.isConnected) await click(rest);
       return !rest.isConnected;
     });
@@ -74,7 +74,7 @@ function flat(json: string): string {
 
 interface Case {
   readonly args: string;
-  /** More than a glance at the card is needed. */
+  /** True if the card must be scrolled. */
   readonly isLong?: boolean;
 }
 
@@ -126,7 +126,7 @@ describe('arguments', function () {
     it(`Arguments of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
       const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);
       if (isLong) {
-        // For longer than a button takes to be ready.
+        // Longer than the delay of a button.
         await wait(700);
         await click(button(approval));
         expect(button(approval).ariaDisabled).to.equal('true');
@@ -142,7 +142,7 @@ describe('arguments', function () {
         sent?.arguments === flat(shown),
         `${sent?.arguments.slice(0, 200)} | ${flat(shown).slice(0, 200)}`,
       ).to.equal(true);
-      // There is no negative zero in what is sent, nor in what is shown.
+      // JSON has no negative zero, neither sent nor shown.
       expect(JSON.parse(shown)).to.deep.equal(JSON.parse(JSON.stringify(JSON.parse(args))));
     });
   }

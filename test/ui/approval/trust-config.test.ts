@@ -22,7 +22,7 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** What a page says of its servers and its tools, and that it counts from the moment in which it is said. */
+/** The page's options for servers and tools, which apply from the moment they are set. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -32,13 +32,13 @@ const letter = { tool: 'send', arguments: { to: 'Ada' } } as const;
 const glance = { tool: 'look', arguments: {} } as const;
 type Wanted = typeof letter | typeof glance;
 
-/** The server by this account has taken the place of the one before. */
+/** The server with this account has replaced the earlier one. */
 async function another(widget: McpTools, before: string | undefined): Promise<void> {
   await until('another server', () => snapshotOf(widget).servers[0]?.id !== before);
   await ready(widget);
 }
 
-/** The page calls: of a model’s call it would count what the model had read before, from servers that are gone. */
+/** The page makes the calls, because a model's call would count what it read from removed servers. */
 async function call(widget: McpTools, wanted: Wanted): Promise<string> {
   const { host } = widget;
   const [server] = snapshotOf(widget).servers;
@@ -72,7 +72,7 @@ async function asksNot(widget: McpTools, wanted: Wanted): Promise<void> {
 
 type Change = (widget: McpTools, rug: RugPull) => void;
 
-/** The two ways to say it. */
+/** The two ways to set it. */
 const ways: Readonly<
   Record<string, { make(rug: RugPull): McpTools; asBob: Change; asAda: Change; unbelieved: Change }>
 > = {

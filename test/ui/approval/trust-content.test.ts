@@ -11,7 +11,7 @@ import { all, approval, button, click, drawn, one, show, until } from '../helper
 import { deny, freshServer, leave, patient, sheet, textOf } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T11 of the threat model: what a server sends paints in its own box, and never over a question. */
+/** T11 of the threat model: a server's content paints in its box, and never over a request. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -79,7 +79,7 @@ const contents: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-/** An element with a result of this on view, and a question of another server over it. */
+/** An element that shows this result, with a request of another server over it. */
 async function besides(content: readonly object[]): Promise<McpTools> {
   const result = { resultType: 'complete', content, structuredContent: { style: css, [huge]: huge } };
   const url = lab(await give(JSON.stringify({ jsonrpc: '2.0', id: '$ID', result })));
@@ -104,7 +104,7 @@ async function besides(content: readonly object[]): Promise<McpTools> {
   return widget;
 }
 
-/** What a press at this point would hit, through shadow roots. */
+/** Element that a press at this point would hit, through shadow roots. */
 function hit(x: number, y: number): Element {
   let found = document.elementFromPoint(x, y);
   for (;;) {
@@ -130,7 +130,7 @@ describe('content from a server', () => {
       for (const box of all('mcp-content', widget)) {
         expect(getComputedStyle(box).contain).to.match(/paint|content|strict/);
         const place = (): DOMRect => box.getBoundingClientRect();
-        // The page may still be taking its shape.
+        // The layout may still change.
         const fits = (): boolean => place().left >= 0 && place().right <= innerWidth + 1;
         await until('it to fit', fits, 20_000).catch(() => {
           expect([place().left, place().right, scrollX, innerWidth], 'where it stands').to.equal(
@@ -140,7 +140,7 @@ describe('content from a server', () => {
         const { left, right, top, bottom } = place();
         for (let y = 0; y < innerHeight; y += step) {
           for (let x = 0; x < innerWidth; x += step) {
-            // Where the edge of a focus ring may be, nobody is led astray.
+            // A person is not misled at the edge of a focus ring.
             const isInside = x >= left - 5 && x <= right + 5 && y >= top - 5 && y <= bottom + 5;
             if (isInside) continue;
             const first = hit(x, y);
@@ -149,7 +149,7 @@ describe('content from a server', () => {
         }
         for (const element of all('*', box)) {
           const { position, zIndex, translate, transform } = getComputedStyle(element);
-          // What only a screen reader reads is where it was meant to be.
+          // Content for screen readers only is in place.
           if (!element.matches('.visually-hidden'))
             expect([element.outerHTML.slice(0, 80), position]).not.to.include('fixed');
           expect([zIndex, translate]).to.deep.equal(['auto', 'none']);
@@ -203,7 +203,7 @@ describe('content from a server', () => {
           expect(isWithin(hit(x, y), dialog), `at ${x}, ${y}`).to.equal(true);
         }
       }
-      // What the server says of its tool is in the question, in a box of its own.
+      // The server's description of its tool is in the request, in its own box.
       await click(button('Details', dialog));
       await until('what it says', () => all('blockquote', dialog)[0]?.checkVisibility());
       expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth + 1);
@@ -240,7 +240,7 @@ describe('letters that reach beyond their line', () => {
     await click(button('Details', dialog));
     await until('what it says', () => all('blockquote', dialog)[0]?.checkVisibility());
     await screenshot('trust-content-tall');
-    // Something that cuts it off, nearer than what holds the page's own words.
+    // An element that clips it, inside the one with the page's text.
     const isCutWithin = (from: Element, most: Element): boolean => {
       for (let at: Element | null = from; at && at !== most; at = at.parentElement) {
         const { overflowY, contain } = getComputedStyle(at);

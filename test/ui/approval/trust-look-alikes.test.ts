@@ -7,13 +7,13 @@ import { appAsk, grantOf, serverOf, toolOf } from '../helpers/samples.js';
 import { signInAsk } from '../helpers/sign-in.js';
 import { eager, freshServer, leave, sheet, showServers, textOf } from '../helpers/trust.js';
 
-/** T8 of the threat model: two things that are not the same never look the same where one of them is approved. */
+/** T8 of the threat model: different things never look the same in an approval. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** Each differs from the first in what cannot be seen, or is as blank as a space. */
+/** Each differs from the first by an invisible character or a blank. */
 const alike: readonly (readonly string[])[] = [
   [
     'to',
@@ -36,7 +36,7 @@ const alikeValues: readonly (readonly string[])[] = [
   ['    z', '\tz', '\u00a0   z', '  \u2002z'],
 ];
 
-/** What a person sees: spaces of any kind are alike, and so is what cannot be seen and nothing. */
+/** Text as a person sees it: all spaces are equal, and invisible characters are absent. */
 function seen(element: HTMLElement): string {
   return element.innerText
     .replaceAll('\t', '    ')

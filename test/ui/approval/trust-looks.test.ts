@@ -33,7 +33,7 @@ import {
 } from '../helpers/trust.js';
 import { snapshotOf } from '../helpers/widget.js';
 
-/** How trust looks, with real servers behind it: nothing overflows, everything is named, and all of it is in reach. */
+/** The look of approvals with real servers: nothing overflows, and every control is named and reachable. */
 
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'See you at noon.' } } as const;
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 700 } } as const;
@@ -41,7 +41,7 @@ const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height:
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** Looked at on a wide screen and on a phone, in English and in Chinese. */
+/** Checks a wide screen and a phone, in English and in Chinese. */
 async function look(name: string, widget: McpTools, buttons: readonly RegExp[] = []): Promise<void> {
   for (const locale of ['en', 'zh-CN']) {
     widget.locale = locale;

@@ -38,7 +38,7 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** What may happen between a question and its answer; and what the record makes of all of it. */
+/** Changes between a request and its answer, and their audit records. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -238,7 +238,7 @@ describe('a model that makes the same call twice', () => {
 });
 
 describe('the record', () => {
-  /** What the page has saved as files, while it saves none. */
+  /** Files that the page has saved, which are not written here. */
   async function saved(act: () => Promise<void>): Promise<string[]> {
     const blobs: Blob[] = [];
     const { createObjectURL } = URL;
@@ -258,7 +258,7 @@ describe('the record', () => {
     return Promise.all(blobs.map((blob) => blob.text()));
   }
 
-  /** Some calls, some of them approved, one of them for always. */
+  /** Some calls, some approved, one of them permanently. */
   async function used(rug = freshServer()): Promise<McpTools> {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     for (const decide of [deny, () => approveSeen(always)]) {
@@ -367,7 +367,7 @@ describe('the record', () => {
     await openTab('Activity');
     const activity = one('mcp-activity', widget);
     expect(words(activity)).to.contain('Denied');
-    // It belongs to the call that it was decided with.
+    // It belongs to the call of its decision.
     for (const row of all('[aria-expanded=false]', activity)) await click(row);
     expect(words(activity)).to.contain('You allowed later calls');
   });

@@ -42,7 +42,7 @@ import {
 import { snapshotOf } from '../helpers/widget.js';
 import { clicks } from '../../tools/in-page.js';
 
-/** T9 and T10 of the threat model: presses that nobody meant, and more questions than anybody can bear. */
+/** T9 and T10 of the threat model: accidental presses, and more requests than a person can answer. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -51,10 +51,10 @@ after(() => setViewport({ width: 800, height: 600 }));
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 const note = { server: 'Post', tool: 'echo', arguments: { text: 'Hi' } } as const;
 
-/** Less than a button takes to be ready. */
+/** Shorter than the delay of a button. */
 const quickMs = 400;
 
-/** What is pressed longer after `from` is another press, which a person may well have meant: on a busy machine there are such. */
+/** Presses later than this after `from` may be deliberate; they occur on a busy machine. */
 function dropLater(from: () => number): () => void {
   const over = new AbortController();
   for (const type of ['pointerdown', 'mousedown', 'click'])
@@ -68,7 +68,7 @@ function dropLater(from: () => number): () => void {
   return () => over.abort();
 }
 
-/** Presses in a row, all within less time than a button takes to be ready. */
+/** Presses in a row, all within the delay of a button. */
 async function clickQuickly(at: readonly [number, number], counts: readonly number[]): Promise<void> {
   let first = Infinity;
   const begin = (): void => void (first = performance.now());
@@ -78,7 +78,7 @@ async function clickQuickly(at: readonly [number, number], counts: readonly numb
   stop();
 }
 
-/** All that a script can do to an element. */
+/** Everything that a script can do to an element. */
 function meddle(element: HTMLElement): void {
   const far = { bubbles: true, composed: true, cancelable: true };
   for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new PointerEvent(type, far));
@@ -98,14 +98,14 @@ describe('presses by scripts', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const turn = widget.send('Go');
       await sheet(wishes.length > 1 ? '2 calls wait for you' : 'Run send on Post?');
-      // For longer than a button takes to be ready.
+      // Longer than the delay of a button.
       await wait(800);
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
       await wait(300);
       expect(await arrived(rug)).to.deep.equal([]);
       expect(records(widget, 'decision')).to.deep.equal([]);
       expect(snapshotOf(widget).grants).to.deep.equal([]);
-      // What was pressed may have put the question off.
+      // The press may have postponed the request.
       widget.stop();
       await turn;
       await leave();
@@ -253,7 +253,7 @@ describe('a press before the dialog was ready', () => {
   });
 });
 
-/** How many cards are to be seen, looked at in every frame until it is stopped. */
+/** Counts the visible cards in every frame until it is stopped. */
 function watchDialogs(): { stop: () => number } {
   let most = 0;
   let isOn = true;
@@ -274,7 +274,7 @@ function watchDialogs(): { stop: () => number } {
 const many = Array.from({ length: 50 }, (_, at) => ({ ...letter, arguments: { to: `Nobody ${at}` } }));
 
 describe('a model that makes fifty calls', () => {
-  /** Places in the page where it is said that the server was paused, and where it can be let go on. */
+  /** Places in the page that show the pause and can end it. */
   function notices(root: Element): number {
     return all('button', root).filter((it) => it.checkVisibility() && nameOf(it).startsWith('Resume')).length;
   }
@@ -381,7 +381,7 @@ describe('a mouse press that was aimed at something else', () => {
   it('A press that was aimed at something else when the request appeared approves nothing', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
-    // Where Approve will be is known from a question before.
+    // The position of Approve is known from an earlier request.
     const first = widget.send('Go');
     await sheet('Run send on Post?');
     const at = middleOf(button(approval));

@@ -20,9 +20,9 @@ import {
 import { leave, patient, records } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T12 of the threat model: a server asks a person for what it should not have, or leads them where they should not go. */
+/** T12 of the threat model: a server asks for data or an address that a person should not give or open. */
 
-/** What `window.open` was called with, while it opens nothing. */
+/** Arguments of `window.open`, which opens nothing here. */
 let opened: string[] = [];
 const { open } = window;
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 const result = (content: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: '$ID', result: { resultType: 'complete', ...content } });
 
-/** An element whose server asks this in the middle of a call; what it answers in the end is that it is done. */
+/** An element whose server asks this in the middle of a call, and then reports that it is done. */
 async function asked(
   params: JsonObject,
 ): Promise<{ widget: McpTools; settled: Promise<unknown>; end(): Promise<void> }> {
@@ -75,7 +75,7 @@ async function question(title: string): Promise<HTMLElement> {
   );
 }
 
-/** Addresses that this page has asked for anything, beside those of its servers, and what tells one of them its answer. */
+/** Addresses that the page requested, except those of its servers, and the response to one of them. */
 function visited(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -86,7 +86,7 @@ function visited(): string[] {
 
 interface Shown {
   readonly url: string;
-  /** As it is shown, where that is not how it was sent. */
+  /** Shown text, if it differs from what was sent. */
   readonly as?: string;
   readonly host: string;
   readonly warns: readonly RegExp[];
@@ -158,7 +158,7 @@ describe('an address that a server wants opened', () => {
       const said = all('[part=warning]', dialog).map(words);
       expect(said).to.have.length(warns.length);
       for (const [at, warning] of warns.entries()) expect(said[at]).to.match(warning);
-      // Neither text nor anything else can be pressed that leads there, but the one button.
+      // Only the one button leads there.
       expect(all('a, area, form, iframe, img, link, object, embed', dialog)).to.deep.equal([]);
       await wait(150);
       expect([opened, visited()]).to.deep.equal([[], []]);

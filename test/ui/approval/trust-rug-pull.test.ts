@@ -37,13 +37,13 @@ after(() => setViewport({ width: 800, height: 600 }));
 interface Mutation {
   readonly what: string;
   readonly now: { readonly tool?: object; readonly instructions?: string };
-  /** What the sheet calls the part that changed. */
+  /** The dialog's name for the changed part. */
   readonly part: string;
   readonly out: readonly string[];
   readonly in: readonly string[];
 }
 
-/** One thing is another, and nothing else. */
+/** Expects one changed part and no other. */
 const mutations: readonly Mutation[] = [
   {
     what: 'title',
@@ -129,7 +129,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** The ways in which the page comes to know. */
+/** Ways in which the host learns of a change. */
 const paths: Readonly<Record<string, (widget: McpTools, rug: RugPull) => Promise<unknown>>> = {
   'a notification': (_, rug) => rug.notify(),
   'the button that refreshes': () => command('Refresh the list', 'Post'),
@@ -141,7 +141,7 @@ const paths: Readonly<Record<string, (widget: McpTools, rug: RugPull) => Promise
   },
 };
 
-/** An element whose model may send letters: somebody said always, in the sheet, by hand. */
+/** An element whose model has a permanent permission to send letters, given in the dialog. */
 async function granted(rug: RugPull): Promise<McpTools> {
   await rug.define({ tools: [send], instructions });
   const widget = await showServers({ Post: rug }, { llm: eager(letter) });
@@ -160,7 +160,7 @@ function marked(dialog: Element, tag: 'del' | 'ins'): string[] {
 describe('a definition that changes after a permanent permission', () => {
   for (const [path, learn] of Object.entries(paths)) {
     for (const { what, now, part, out, in: into } of mutations) {
-      // What a server says of itself is read when it is connected to, and not before: see below.
+      // A server's own information is read during connection only: see below.
       if (now.instructions !== undefined && path !== 'a new connection') continue;
       it(`A change in its ${what}, found by ${path}, asks again with the difference`, async () => {
         const rug = freshServer();

@@ -23,16 +23,16 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T3, T5, T6 and T7 of the threat model: what a person sees is what is there, and what the model gets. */
+/** T3, T5, T6 and T7 of the threat model: a person sees what exists, and what the model gets. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
 after(() => setViewport({ width: 800, height: 600 }));
 
-/** What no model is told, wherever a server puts it. */
+/** Parts that no model gets, wherever a server puts them. */
 const canary = 'CANARY';
 
-/** Tools as they stand in a list, as text: some of it no object of this page could hold. */
+/** Tools of a list as text, which in part no object of this page could represent. */
 const oddTools: readonly string[] = [
   JSON.stringify({ ...send, execution: { taskSupport: canary }, extra: canary, _meta: { secret: canary } }),
   `{"name":"keys","inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"10":{},"9":{}}},"_meta":{"ui":{"resourceUri":"ui://${canary}"}}}`,
@@ -69,7 +69,7 @@ const letters = [
   'e\u0301',
 ];
 
-/** Any definition: the same one for the same seed. */
+/** A definition that depends only on the seed. */
 function anyTool(seed: number): string {
   const roll = dice(seed);
   const text = (most: number): string =>
@@ -97,7 +97,7 @@ function listOf(texts: readonly string[], instructions: string): string {
   return `{"instructions":${JSON.stringify(instructions)},"tools":[${texts.join()}]}`;
 }
 
-/** What the details of a tool say that the model sees, as text. */
+/** The model's view in the details of a tool, as text. */
 async function seenInDetails(widget: McpTools, at: number): Promise<string> {
   const tool = snapshotOf(widget).tools[at]!;
   all('[part=tool] .pick', widget)[at]!.click();
@@ -109,7 +109,7 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
     .find((each) => words(each) === 'Edit as JSON')
     ?.click();
   const details = await until('the details', () => all<HTMLDetailsElement>('[part=model]', form)[0]);
-  // Opened anew for each, as for somebody who comes to it.
+  // Opened for each, as by a person who comes to it.
   if (details.open) one('summary', details).click();
   await frame();
   one('summary', details).click();
@@ -127,7 +127,7 @@ describe('the definition that the model gets of each tool', () => {
     const { llm, requests } = obedient([]);
     const widget = await showServers({ 'Odd\u202e shop': rug }, { llm, limits });
     await widget.send('Hello');
-    // All of a server's tools are on the page only when they are asked for. A hand would scroll, and there is nothing to press.
+    // All tools are rendered only on request. A person would scroll; there is no button.
     all('.more', widget)[0]?.click();
     await drawn(widget);
     return { widget, request: requests[0]! };
@@ -215,7 +215,7 @@ describe('invisible characters', () => {
   const dirty = hiddenCharacters.map(({ code }) => `a${String.fromCodePoint(code)}b`);
 
   it('Invisible characters in the tool’s name, in argument names and in values are chips in the request', async () => {
-    // Half characters do not come through UTF-8.
+    // UTF-8 has no lone surrogates.
     const codes = hiddenCharacters.filter(({ code }) => code < 0xd800 || code > 0xdfff);
     expect(codes.length).to.be.at.least(30);
     const name = codes.map(({ code }) => `x${String.fromCodePoint(code)}`).join('');
@@ -238,7 +238,7 @@ describe('invisible characters', () => {
     expect(textOf(dialog)).to.match(/Has \d+ hidden characters, marked here\./);
     await click(button('Details', dialog));
     const json = await until('the JSON', () => all('[part=json]', dialog)[0]);
-    // JSON writes those that it must not hold as they are by their numbers, which can be seen.
+    // JSON escapes the characters that it must not contain, so that they are visible.
     const named = ({ code }: { readonly code: number }): boolean =>
       code >= 0x20 && (code < 0xd800 || code > 0xdfff);
     for (const { code, name: called } of hiddenCharacters.filter(named))
@@ -287,7 +287,7 @@ describe('names that look alike', () => {
 });
 
 describe('the name of a server', () => {
-  /** Its address with a host in letters that are not ASCII. */
+  /** Its address with a host that is not ASCII. */
   function foreign(): { readonly rug: RugPull; readonly ascii: string } {
     const rug = freshServer('legacy', 'bücher.localhost');
     const ascii = new URL(rug.url).origin;

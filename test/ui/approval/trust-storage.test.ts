@@ -40,7 +40,7 @@ import {
 } from '../helpers/trust.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** Decisions that hold for later: kept, shared between tabs, taken back; and a place to keep them that does not work. */
+/** Saved permissions: stored, shared between tabs, revoked; and a broken storage. */
 
 before(() => setViewport({ width: 1280, height: 800 }));
 afterEach(leave);
@@ -49,7 +49,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 const key = 'mcp-tools:ledger';
 
-/** Has the model call, and tells whether anybody was asked. What is asked is denied. */
+/** Makes the model call, returns true if a person was asked, and denies. */
 async function isAsked(widget: McpTools): Promise<boolean> {
   let isOver = false;
   const turn = widget.send('Go').finally(() => (isOver = true));
@@ -72,7 +72,7 @@ const stored = (widget: McpTools): Promise<unknown> =>
     return grants.length > 0 && grants.every((grant) => grant.stored);
   });
 
-/** Opens the decisions that hold for later, as a person does. */
+/** Opens the permissions as a person does. */
 async function openGrants(widget: McpTools): Promise<Element> {
   await openTabOf(widget, 'Activity');
   const grants = await until('the list of them', () => all('mcp-grants', widget)[0]);
@@ -179,7 +179,7 @@ describe('two tabs with one IndexedDB', () => {
     return [one_, other];
   }
 
-  /** The page shows at once that a decision was taken back, and the other tab knows when the storage does. */
+  /** The page shows a revocation immediately, and the other tab gets it through the storage. */
   async function takeBack(widget: McpTools): Promise<void> {
     await click(button(/^Revoke: Send a letter, Post$/, await openGrants(widget)));
     await until('no grant', () => snapshotOf(widget).grants.length === 0);

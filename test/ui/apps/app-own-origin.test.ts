@@ -19,7 +19,7 @@ import { eager, leave } from '../helpers/trust.js';
 afterEach(leave);
 
 const file = 'mcp-tools-app-origin.html';
-/** Where the file lists these pages. */
+/** Address of the file with these pages in its list. */
 const forPages = (...pages: readonly string[]): string =>
   `${fixture('appOrigins')}/for/${encodeURIComponent(pages.join(' '))}/${file}`;
 const own = (): { readonly sandboxUrl: string } => ({ sandboxUrl: forPages(location.origin) });
@@ -28,7 +28,7 @@ const counted = async (): Promise<readonly string[]> =>
   (await (await fetch(`${hits()}/count`)).json()) as readonly string[];
 const frameOf = (app: McpApp): HTMLIFrameElement => one<HTMLIFrameElement>('#place iframe', app);
 
-/** Shows an app that takes these steps, and returns what came of them. */
+/** Shows an app that takes these steps, and returns its report. */
 async function said(
   tool: string,
   steps: readonly Step[],

@@ -67,7 +67,7 @@ describe('an app that attacks the page', () => {
       expect(seen).to.have.length(28);
       expect(seen.filter((name) => name === 'SecurityError').length).to.be.above(12);
       expect(JSON.stringify(seen)).not.to.contain(canary);
-      // It is there for who may look.
+      // The canary is readable for the page itself.
       expect([localStorage['canary'], document.cookie].join()).to.contain(canary);
     } finally {
       localStorage.removeItem('canary');
@@ -181,7 +181,7 @@ describe('two hosts on a page', () => {
     await until('the question', () => snapshotOf(second).asks.some(({ kind }) => kind === 'app'));
     await answerApp();
     await until('its report', () => all('[part=told] pre', other).length > 0);
-    // Frames in a shadow root are not among those of a window: there is nobody to be found but the page.
+    // Frames in a shadow root are not in `window.frames`, so the page is the only target.
     expect((await reportOf(other as never))['code']).to.equal(1);
     expect((await reportOf(first.app))['heard']).to.equal(
       'ui/notifications/tool-input ui/notifications/tool-result',

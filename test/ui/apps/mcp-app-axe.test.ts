@@ -34,7 +34,7 @@ const words = {
   },
 } as const;
 
-/** axe finds nothing, in the light and in the dark, and all that can be pressed has a name in the person's language. */
+/** Expects no axe problem, light and dark, and a name in the person's language for each control. */
 async function expectGood(app: McpApp, locale: keyof typeof words): Promise<void> {
   await expectAccessible();
   for (const each of buttons(app))

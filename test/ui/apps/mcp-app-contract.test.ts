@@ -28,7 +28,7 @@ describe('an app with the official App class', () => {
     await pressIn(app);
     const report = await reportOf(app);
     expect(report['heard']).to.deep.equal([...heard, 'changed light fullscreen', 'changed light inline']);
-    // What there is no way to show it in leaves it as it is.
+    // An unavailable mode changes nothing.
     expect(report['requestDisplayMode']).to.deep.equal({ mode: 'inline' });
   });
 
@@ -102,7 +102,7 @@ describe('requests of an app with the official App class', () => {
     const { app, widget, requests } = await showApp('official-robot', [
       { act: 'updateModelContext', content: [{ type: 'text', text: 'seat 27' }] },
       { act: 'updateModelContext', structuredContent: { seat: 28 } },
-      // It reports nothing, which would take the place of that.
+      // A report would replace it, so the app makes none.
       { act: 'pause', ms: 2 ** 30 },
     ]);
     await until('the last of it', () => toldBy(app).includes('28'));
@@ -140,7 +140,7 @@ describe('an app whose document is reloaded', () => {
       },
     );
     expect((await reportOf(app))['reloadOnce']).to.equal('loaded anew');
-    // The first one's call went with it.
+    // The first document's call ended with it.
     await until('the question', () => snapshotOf(widget).calls[2]?.status === 'awaiting-approval');
     expect(snapshotOf(widget).calls[1]?.status).to.equal('cancelled');
   });

@@ -13,7 +13,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 
 const heard = [{ act: 'pause', ms: 200 }, { act: 'heard' }];
 
-/** Allows the app of a first call for the session, so that later ones are shown without a question. */
+/** Allows the app of a first call for the session, so that later ones are shown without a request. */
 async function allowed(): Promise<McpTools> {
   const { widget, app } = await callApp('robot');
   await answerApp('Show this session', 'This session');
@@ -25,7 +25,7 @@ function lastApp(): McpApp | undefined {
   return all<McpApp>('mcp-app').at(-1);
 }
 
-/** Has the model call a tool that takes long and has an app. */
+/** Makes the model call a slow tool with an app. */
 async function callSlow(widget: McpTools): Promise<{ app: McpApp; ended: Promise<void> }> {
   const call = eager({ server: 'Flights', tool: 'slow', arguments: { steps: heard } });
   let isCalled = false;

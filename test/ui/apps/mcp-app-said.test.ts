@@ -19,7 +19,7 @@ const say = (...content: readonly object[]): Step => ({
   params: { role: 'user', content },
 });
 
-/** The picture in an element, once it is drawn. */
+/** Returns the image in an element, once it is drawn. */
 const drawnIn = (root: Element): Promise<HTMLElement> =>
   until('the picture', () => all('mcp-content-image', root).flatMap((image) => all('canvas', image))[0]);
 
@@ -57,9 +57,9 @@ describe('an image in a message of an app', () => {
       return found.length === 3 ? found : undefined;
     });
     await drawnIn(said[1]!);
-    // Once, and not with the person's own.
+    // Once, and not in the person's message.
     expect(all('mcp-content-image', one('mcp-conversation'))).to.have.length(1);
-    // Nobody may make the person's words of them.
+    // A model must not take them for the person's words.
     expect(all('[part~=app] button', one('mcp-conversation')).map(nameOf)).not.to.contain('Edit');
     await screenshot('app-picture-said');
     await expectAccessible();
@@ -84,7 +84,7 @@ describe('an image in a message of an app', () => {
     const context = (params: object): Step => ({ act: 'request', method: 'ui/update-model-context', params });
     const { app, widget, requests } = await showApp('robot', [
       context({ content: [picture] }),
-      // It reports nothing, which would take the place of that.
+      // A report would replace it, so the app makes none.
       { act: 'pause', ms: 2 ** 30 },
     ]);
     await drawnIn(await until('what it tells', () => all('[part=told]', app)[0]));

@@ -46,7 +46,7 @@ describe('an app of a server', () => {
     expect(told).to.contain('called [{"type":"text","text":"holds 27"}]');
     expect(told).to.contain('27 and 28 are free');
     await screenshot('app-official');
-    // Its call went through the host as any other does.
+    // Its call went through the host like any other.
     const call = snapshotOf(widget).calls.at(-1);
     expect([call?.tool, call?.startedBy, call?.byApp]).to.deep.equal(['hold_seat', 'app', 'official']);
     await until('the turn to end', () => snapshotOf(widget).conversation.status === 'idle');
@@ -90,11 +90,11 @@ describe('an app of a server', () => {
     const report = await reportOf(app);
     for (const act of ['storage', 'parentDom', 'topDom', 'grandParent', 'navigateTop'])
       expect(String(report[act]), act).to.match(/SecurityError/);
-    // WebKit gives no cookies rather than an error.
+    // WebKit returns no cookies instead of throwing.
     expect(String(report['cookie'])).to.match(/^$|SecurityError/);
     expect(String(report['fetch'])).to.match(/TypeError/);
     expect([report['image'], report['script']]).to.deep.equal(['refused', 'refused']);
-    // Firefox throws where others give no window.
+    // Firefox throws where other browsers return no window.
     expect(report['open']).to.match(/^null$|InvalidAccessError/);
     expect(all('mcp-app')).to.have.length(1);
   });
@@ -270,7 +270,7 @@ describe('requests of an app', () => {
   it('An unencrypted link to a private network is rejected without a request', async () => {
     const steps = [{ act: 'request', method: 'ui/open-link', params: { url: 'http://10.0.0.1/x' } }];
     const { app, widget } = await showApp('robot', steps);
-    // Not encrypted and in a private network: this page opens no such address at all.
+    // Unencrypted and in a private network: the page never opens such an address.
     expect(JSON.stringify((await reportOf(app))['request'])).to.contain('opens no');
     expect(snapshotOf(widget).asks).to.deep.equal([]);
   });

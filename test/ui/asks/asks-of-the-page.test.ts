@@ -201,7 +201,7 @@ describe('<mcp-tools asks="elsewhere">', () => {
   });
 });
 
-/** Presses what brings a question back, then approves. */
+/** Presses the button that shows a request again, then approves. */
 async function approveIn(asks: Element): Promise<void> {
   await click(await until('Review', () => buttons(asks).find((each) => nameOf(each) === 'Review')));
   await until('the card', () => all('mcp-approval', asks)[0]);

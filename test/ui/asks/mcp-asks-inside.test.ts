@@ -22,7 +22,7 @@ import {
 } from '../helpers/page.js';
 import { callWhen, pick, ready, scripted, showWidget } from '../helpers/widget.js';
 
-/** A question of a server, in the card of the call that was run by hand. */
+/** A request of a server, in the card of a call by a person. */
 async function askedInCard(): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const url = `${fixture('hostileLab')}/asks?kind=form&rounds=1&for=${Math.random()}`;
@@ -38,7 +38,7 @@ async function askedInCard(): Promise<McpTools> {
   return widget;
 }
 
-/** The question, as long as it is in the card of its call and somebody sees it. */
+/** The request, while it is visible in the card of its call. */
 function inCard(): HTMLElement | undefined {
   const [place] = all('.calls mcp-asks');
   const [card] = place ? all('mcp-question', place) : [];

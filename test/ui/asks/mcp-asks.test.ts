@@ -42,7 +42,7 @@ import { closeWindows, signInThere } from '../helpers/windows.js';
 
 const paris = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;
 
-/** A button of the page itself, and how often it was pressed. */
+/** A button of the page, with the number of its presses. */
 function pageButton(): { readonly outside: HTMLButtonElement; readonly presses: () => number } {
   const outside = document.createElement('button');
   let count = 0;
@@ -68,7 +68,7 @@ function middleOf(element: Element): [number, number] {
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
-/** All that was said to those who do not see the widget, since this was called. */
+/** All announcements since this was called. */
 function hearing(widget: McpTools): () => string {
   const said: string[] = [];
   const status = all('[role=status]', widget).at(-1)!;

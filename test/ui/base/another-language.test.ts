@@ -19,7 +19,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('lang');
 });
 
-/** Every string of a value by its path; functions are called with values of all the kinds that they may get. */
+/** All strings of a value by path; functions are called with values of every kind that they may get. */
 function stringsIn(value: unknown, path: string): readonly (readonly [path: string, text: unknown])[] {
   if (typeof value === 'function') {
     const call = value as (...given: unknown[]) => unknown;
@@ -32,7 +32,7 @@ function stringsIn(value: unknown, path: string): readonly (readonly [path: stri
   return Object.entries(value).flatMap(([name, inner]) => stringsIn(inner, `${path}.${name}`));
 }
 
-/** The values that a function is called with, one list for each call. */
+/** Argument lists for a function, one for each call. */
 function waysToCall(path: string): readonly (readonly unknown[])[] {
   if (takesList(path)) return [[['a', 'b']]];
   if (takesData(path)) return [[data]];
@@ -43,7 +43,7 @@ const decision = ['session', 'always', undefined].flatMap((duration) =>
   [true, false].flatMap((these) => [true, false].map((isChanged) => [duration, these, isChanged])),
 );
 const those = ['all', 'others', 'in-view'].map((which) => [2, which]);
-/** Functions of what stands in words. */
+/** Functions that depend on words. */
 const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'approval.approve': decision,
   'approval.deny': decision,
@@ -57,7 +57,7 @@ const inWords: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'approval.changedSince': [['5月3日']],
 };
 const known: Readonly<Record<string, unknown>> = { types: ['string'], expected: 'string' };
-/** Has something by every name. */
+/** Has a value for every name. */
 const data = new Proxy({}, { get: (_, name) => known[String(name)] ?? '2' });
 const takesList = (path: string): boolean => /^(tree\.or|document\.preview\.without)$/.test(path);
 const takesData = (path: string): boolean =>

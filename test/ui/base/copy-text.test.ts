@@ -6,7 +6,7 @@ import { button, chord, clear, click, focused, show, until } from '../helpers/pa
 
 const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
 
-/** Makes the clipboard one of another page. */
+/** Replaces the clipboard API. */
 function clipboard(value: unknown): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
 }
@@ -16,7 +16,7 @@ const denied = {
   write: () => Promise.reject(new DOMException('denied', 'NotAllowedError')),
 };
 
-/** Shows a button in a shadow tree that copies, presses it, and returns whether it copied. */
+/** Shows a button in a shadow tree that copies, presses it, and returns true if it copied. */
 async function copiedBy(text: string, put?: (root: ShadowRoot) => void): Promise<boolean> {
   const outer = document.createElement('div');
   const root = outer.attachShadow({ mode: 'open' });

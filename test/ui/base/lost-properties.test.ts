@@ -5,7 +5,7 @@ import { boxIn } from '../helpers/talk.js';
 import { clear, one, press, show, until, wait } from '../helpers/page.js';
 import { gatherWarnings } from '../helpers/warnings.js';
 
-/** A property of each element that a page may well bind in a template. */
+/** A property of each element that a page may bind in a template. */
 const bound: Readonly<Record<string, string>> = {
   'mcp-tools': 'mcpHost',
   'mcp-server': 'getToken',

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../src/core/index.js';
 import { baseEn } from '../../../src/ui/locales/en/base.js';
 import { wait } from '../helpers/page.js';
 
-/** Snapshots as an answer of a model makes them, that count what is looked at. */
+/** Snapshots as an answer of a model makes them, which count their reads. */
 function pieces(count: number): { readonly all: readonly Snapshot[]; readonly looks: () => number } {
   let looks = 0;
   const same = { calls: [], asks: [], servers: [], grants: [] };

@@ -7,7 +7,7 @@ import { all, button, chord, clear, focused, one, press, show, until } from '../
 import { showConversation } from '../helpers/talk.js';
 import { forget, pick, showWidget } from '../helpers/widget.js';
 
-/** What the page’s own shortcuts hear: on the document and the window, as nearly all of them listen. */
+/** Keys that the page's shortcuts get on the document and the window, where most of them listen. */
 const heard: string[] = [];
 const types = ['keydown', 'keypress', 'keyup'] as const;
 const hear = (event: KeyboardEvent): void => void heard.push(`${event.type} ${event.key}`);
@@ -28,7 +28,7 @@ afterEach(clear);
 
 const boxes = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
 
-/** Types into a box, and returns what the page heard of it. */
+/** Types into a box, and returns the keys that the page got. */
 async function typed(box: Element): Promise<readonly string[]> {
   (box as HTMLElement).focus();
   expect(focused()).to.equal(box);
@@ -38,7 +38,7 @@ async function typed(box: Element): Promise<readonly string[]> {
   return [...heard];
 }
 
-/** Types into every box that is on screen, and returns those of which the page heard something. */
+/** Types into every visible box, and returns those whose keys the page got. */
 async function leaks(root: Element): Promise<readonly string[]> {
   const found = all(boxes, root).filter(
     (box) => box.checkVisibility() && !(box as HTMLInputElement).disabled,
@@ -157,7 +157,7 @@ describe('keys that are typed into a text box', () => {
     say({ key: 'Process', keyCode: 229 });
     say({ key: 'Escape', isComposing: true });
     say({ key: 'Unidentified' });
-    // As a German keyboard has it on Windows.
+    // As on a German keyboard on Windows.
     say({ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
     expect(heard).to.deep.equal([]);
   });

@@ -12,7 +12,7 @@ afterEach(() => {
   clear();
 });
 
-/** A widget on a server of which one call did not come back, and the call's card. */
+/** A widget with a server that lost one call, and the card of that call. */
 async function called(
   fault: string,
   tool: string,
@@ -67,7 +67,7 @@ describe('a call whose response was lost', () => {
   for (const [fault, code] of [
     ['fault-call-cut', 'cut-off'],
     ['fault-call-500', 'server-error'],
-    // Its other answers can be read: that this one could not, or that it broke, looks the same.
+    // Its other responses are readable, so a blocked response and a broken one look the same.
     ['fault-call-no-cors', 'cut-off'],
   ] as const) {
     it(`${fault}: the call may have run, and its card leads to the diagnosis`, async () => {

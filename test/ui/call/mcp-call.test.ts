@@ -46,7 +46,7 @@ async function change(set: Partial<McpCall>): Promise<void> {
   await drawn(card);
 }
 
-/** Opens the raw data, where there is some. */
+/** Opens the raw data, if there is any. */
 async function lookBehind(name = 'Raw data'): Promise<void> {
   if (!('result' in (card.call ?? {}))) return;
   await click(await until('the button', () => buttons(card).find((each) => nameOf(each) === name)));
@@ -61,7 +61,7 @@ function running(more: object = {}): Call {
   return { ...base, status: 'running', startedAt: Date.now() - 2000, ...more };
 }
 
-/** The seconds that the card says. */
+/** Seconds that the card shows. */
 function shown(): number {
   return Number(/([\d.]+) s\b/.exec(head())?.[1]);
 }

@@ -23,7 +23,7 @@ const eras = ['modern', 'legacy'] as const;
 
 afterEach(clear);
 
-/** A widget on a server whose tool runs as a task of this course. */
+/** A widget with a server whose tool runs as a task with these steps. */
 async function visit(era: string, course: string, limits: McpTools['limits'] = {}): Promise<McpTools> {
   const widget = document.createElement('mcp-tools');
   const src = `${fixture('offers')}/${era}/tasks/${course}`;
@@ -41,7 +41,7 @@ function textOf(call: SettledCall): unknown {
   return part?.kind === 'text' ? part.text : call;
 }
 
-/** How many tasks of its server were cancelled there. */
+/** Number of tasks that were cancelled at the server. */
 async function cancelled(widget: McpTools): Promise<unknown> {
   return textOf(await widget.call({ server: 'Museum', tool: 'cancelled' }));
 }
@@ -61,7 +61,7 @@ for (const era of eras) {
 
     it('A task that never ends is shown as running, and its button cancels it', async () => {
       const widget = await visit(era, 'never');
-      // Tests of another file may have had tasks there cancelled.
+      // Tests in another file may have cancelled tasks there.
       const before = Number(await cancelled(widget));
       await pick('report');
       await approve('Run');
@@ -107,7 +107,7 @@ for (const era of eras) {
       await answerQuestion('1');
       await answerQuestion('2');
       const end = await settled;
-      // One of 2025-11-25 hears of each further question that nobody is asked, and may end as it likes.
+      // A 2025-11-25 server gets a response to each further unasked question, and may end as it likes.
       if (era === 'modern')
         expect(end.status === 'failed' && end.problem.code).to.equal('too-many-questions');
       else expect(String(textOf(end)).split(' and ').length).to.equal(2);

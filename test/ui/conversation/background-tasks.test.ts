@@ -9,7 +9,7 @@ const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
 afterEach(clear);
 
-/** A widget whose model begins a task of this course, and goes on. */
+/** A widget whose model starts a task with these steps and continues. */
 async function visit(
   era: string,
   course: string,

@@ -54,7 +54,7 @@ async function choose(...files: readonly File[]): Promise<void> {
   await chooseFiles(one<HTMLInputElement>('input[type=file]', talk), ...files);
 }
 
-/** Chooses files, and waits until they are there and read. */
+/** Selects files, and waits until they are shown and read. */
 async function attach(...files: readonly File[]): Promise<void> {
   const before = chips().length;
   await choose(...files);

@@ -6,14 +6,14 @@ import { answerIn, saidIn } from '../../fixtures/talk.js';
 import { all, clear, expectAccessible, frame, isInView, one, show, until, words } from '../helpers/page.js';
 import { callIn } from '../helpers/samples.js';
 
-/** More than are drawn in one frame, by far. */
+/** Far more than fit into one frame. */
 const many = 150;
-/** What is drawn at most before the page had a frame. */
+/** Maximum rendered before the first frame. */
 const atOnce = 12;
 
 let talk: McpConversation;
 
-/** Resolves when the first of it is drawn, before any frame. */
+/** Resolves when the first part is rendered, before any frame. */
 async function showTalk(entries: readonly Entry[], calls: readonly Call[] = []): Promise<void> {
   talk = document.createElement('mcp-conversation');
   talk.style.blockSize = '400px';
@@ -29,7 +29,7 @@ async function change(entries: readonly Entry[]): Promise<void> {
 
 const user = (at: number, text = `Line ${at}`): Entry => ({ ...saidIn(text), id: `u${at}`, at: 0 });
 const lines = (count: number): Entry[] => Array.from({ length: count }, (_, at) => user(at));
-/** None of them is as high as the room that is kept for what was never in view. */
+/** No entry has the height that is reserved for unseen ones. */
 const paragraphs = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => user(at, `Line ${at} ${'word '.repeat((at % 7) * 40)}`));
 const callOf = (at: number): Call => ({ ...callIn.done, id: `call-${at}` });
@@ -97,7 +97,7 @@ describe('a conversation of many entries', () => {
       expect(top(entry) - before, `step ${steps}`).to.be.closeTo(step, 2);
     }
     log().scrollTop = 0;
-    // What was never in view may take a browser a few frames to draw.
+    // A browser may take a few frames to render what was never in view.
     await until('its beginning', () => isInView(entries()[0]!));
     expect(log().scrollTop).to.equal(0);
   });

@@ -222,7 +222,7 @@ describe('the composer', () => {
     box().value = '你好';
     const enter = { key: 'Enter', bubbles: true, cancelable: true };
     box().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
-    // Safari ends the composition before it tells of the key.
+    // Safari ends the composition before the key event.
     box().dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 229 }));
     expect([box().value, said]).to.deep.equal(['你好', []]);
     box().dispatchEvent(new KeyboardEvent('keydown', enter));
@@ -341,7 +341,7 @@ describe('a long conversation', () => {
       fold.focus({ preventScroll: true });
       await (key === 'click' ? click(fold) : press(key));
       await until('the whole call', () => card.offsetHeight > 150);
-      // A model that writes at the same moment does not take the reader away either.
+      // A model that writes at the same moment does not scroll the reader away.
       await change(idle(...entries, model('word '.repeat(20), { id: 'a3' })));
       expect(fold.getBoundingClientRect().top).to.be.closeTo(top, 1);
       await change(idle(...entries, model('word '.repeat(500), { id: 'a3' })));

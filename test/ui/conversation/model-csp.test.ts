@@ -28,7 +28,7 @@ async function saying(llm: Llm, set: Partial<McpTools> = {}): Promise<string> {
   const widget = Object.assign(document.createElement('mcp-tools'), { panes: 'conversation', llm }, set);
   await show(widget);
   await widget.send('Hello');
-  // A turn ends before that is drawn.
+  // A turn ends before it is rendered.
   await until('the end of the turn', () => all('[part~=notice]', widget).length > 0);
   return words(widget);
 }

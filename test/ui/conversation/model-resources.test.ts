@@ -33,7 +33,7 @@ function alias({ tools }: LlmRequest, tool: string): string {
   return tools.find((one_) => one_.tool === tool)?.name ?? '';
 }
 
-/** A model that lists the resources, reads one, and says that it did. */
+/** A model that lists the resources, reads one, and reports it. */
 function reader(): ReturnType<typeof scripted> {
   return scripted(
     (request) => ({ toolCalls: [{ id: 'a', name: alias(request, list) }] }),

@@ -72,7 +72,7 @@ describe('a date and time in a form', () => {
     expect(await form.run()).to.deep.equal({ moment: '2026-07-01T09:30:00+02:00' });
     await enter(form.input('Moment'), '2026-12-01T09:30');
     expect(await form.run()).to.deep.equal({ moment: '2026-12-01T09:30:00+01:00' });
-    // The day on which summer ends here, before and after.
+    // The day on which summer time ends here, before and after.
     await enter(form.input('Moment'), '2026-10-25T01:59:59');
     expect(await form.run()).to.deep.equal({ moment: '2026-10-25T01:59:59+02:00' });
     await enter(form.input('Moment'), '2026-10-25T03:00');

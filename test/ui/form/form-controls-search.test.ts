@@ -109,7 +109,7 @@ describe('one of ten thousand choices', () => {
     await click(box());
     await sendKeys({ type: 'country 7' });
     await press('Tab');
-    // Written out in full, it is meant.
+    // A full match counts as a choice.
     expect(box().value).to.equal('Country 7 (C0007)');
     await click(box());
     await sendKeys({ type: '12' });

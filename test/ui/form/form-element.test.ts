@@ -38,7 +38,7 @@ async function shown(set: Partial<McpToolForm>): Promise<void> {
   await until('the form', () => form.shadowRoot?.querySelector('form'));
 }
 
-/** In a form of the page's own, with what it was submitted with. */
+/** Puts it in a form of the page, and returns its submissions. */
 async function within(
   set: Partial<McpToolForm>,
 ): Promise<{ page: HTMLFormElement; sent: (string | null)[] }> {

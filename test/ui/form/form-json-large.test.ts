@@ -24,7 +24,7 @@ function box(): HTMLTextAreaElement {
   return one<HTMLTextAreaElement>('textarea');
 }
 
-/** As far as a browser does not do it itself. */
+/** Unless the browser does it. */
 async function paste(control: HTMLElement, text: string): Promise<boolean> {
   const isLeft = control.dispatchEvent(pasteEvent(text));
   await form.settled();

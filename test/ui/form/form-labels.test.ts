@@ -86,7 +86,7 @@ describe('the hint of a field', () => {
     return one('.hint', form);
   }
 
-  /** The case in which the hint's first letter is shown. */
+  /** The case of the hint's first letter. */
   function firstLetter(hint: HTMLElement): string {
     return getComputedStyle(hint, '::first-letter').textTransform;
   }

@@ -272,7 +272,7 @@ describe('any names and texts of a server', () => {
     annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
   };
 
-  /** Boxes whose text is cut off: at an edge, or by an ellipsis of the browser's. */
+  /** Boxes whose text is cut at an edge or by an ellipsis. */
   function cutOff(): string[] {
     return all('mcp-tool-form, mcp-tool-form *')
       .concat(all('*', one('mcp-tool-form').shadowRoot!))

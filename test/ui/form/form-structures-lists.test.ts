@@ -34,7 +34,7 @@ describe('lists of a form', () => {
     expect(focused()).to.equal(button('Move up: L, Item 2', form));
     await sendKeys({ press: 'Enter' });
     await settled();
-    // It can go no further up, so that the way back is at hand.
+    // It cannot move up, so the other button is focused.
     expect(focused()).to.equal(button('Move down: L, Item 1', form));
     expect(await run()).to.deep.equal({ l: ['c', 'a', 'b'] });
   });

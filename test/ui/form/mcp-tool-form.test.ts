@@ -39,7 +39,7 @@ async function show(
   set: Partial<McpToolForm> = {},
 ): Promise<void> {
   await showTool(toolOf({ type: 'object', properties, required }), set);
-  // What is folded at first is the subject of another file.
+  // Initially folded fields are tested in another file.
   all('button')
     .find((one) => words(one).endsWith('more options'))
     ?.click();
@@ -77,7 +77,7 @@ function one(selector: string): HTMLElement {
   return first;
 }
 
-/** The control with a label that begins so. */
+/** The control whose label begins with this text. */
 function control(label: string): Control {
   const found = all<HTMLLabelElement>('label').find((one) => words(one).startsWith(label));
   if (!found?.control) throw new Error(`no control is labelled ${label}`);
@@ -104,7 +104,7 @@ async function press(...keys: string[]): Promise<void> {
   await settled();
 }
 
-/** To the next control, past the buttons that stand between. */
+/** Moves to the next control, past the buttons between. */
 async function tab(): Promise<void> {
   do await press('Tab');
   while (form.shadowRoot?.activeElement?.matches('button'));
@@ -335,7 +335,7 @@ describe('mcp-tool-form', () => {
       await type('C', 'b');
       await type('F', 'Not');
       expect(await run()).to.deep.equal({ c: 'b' });
-      // Within a second, WebKit takes letters for more of the same word, whatever had the focus meanwhile.
+      // Within a second, WebKit appends letters to the same type-ahead, whatever had the focus meanwhile.
       await wait(1_100);
       await type('C', 'Not');
       expect(await run()).to.deep.equal({});
@@ -697,7 +697,7 @@ describe('mcp-tool-form', () => {
       await settled();
       expect(words(one('[role=alert]'))).to.equal('运行前请修正： 年龄：请填写此项。');
       control('年龄').focus();
-      // What an input method for Chinese may leave.
+      // As an input method for Chinese may leave it.
       await sendKeys({ type: '２０' });
       one('[part=run]').click();
       await settled();
@@ -750,7 +750,7 @@ describe('mcp-tool-form', () => {
   });
 
   describe('speed', () => {
-    /** What a key in a field takes of the page's time, in ms: the middle of ten, since the page may still be painting for the first. */
+    /** Main-thread time of a key press, in ms: the median of ten, because the page may still be painting at the first. */
     async function keyTime(label: string): Promise<number> {
       const field = control(label) as HTMLInputElement;
       const times: number[] = [];
@@ -778,7 +778,7 @@ describe('mcp-tool-form', () => {
             ]),
           ),
         );
-        // A large form comes in pieces, and those are not what a key takes.
+        // A large form is rendered in slices, which do not count.
         await until('all fields', () => all('label').length === count);
         expect(await keyTime('F1'), `${count} fields`).to.be.lessThan(budget);
       }
@@ -854,7 +854,7 @@ describe('mcp-tool-form', () => {
       await settled();
     }
 
-    /** What is said to have changed: each label, and what the part was. */
+    /** Reported changes: each label with its earlier value. */
     function changed(): string[] {
       return all('[part=changed]').flatMap((mark) => {
         const field = mark.closest<HTMLElement>('.field');

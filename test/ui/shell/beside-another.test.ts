@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { all, approve, askCards, button, clear, one, show, until, words, click } from '../helpers/page.js';
 
-// No static import of the elements here: this page had some of its own before they came.
+// No static import of the elements: this page defined some of its own first.
 const fixtures = window.__FIXTURES__;
 const faults: unknown[] = [];
 
@@ -69,7 +69,7 @@ describe('a page that already defines elements with these names', () => {
       element.call({ server: at === 0 ? 'Left' : 'Right', tool: 'get_current_time' }),
     );
     await until('both questions', () => askCards().length === 2);
-    // Neither is in the way of the other: each is a card in its own element.
+    // Each card is in its own element.
     for (const [element, answer, others] of [
       [right, 'Deny', 1],
       [left, 'Approve once', 0],

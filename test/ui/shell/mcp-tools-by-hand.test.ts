@@ -29,7 +29,7 @@ async function size(width: number): Promise<void> {
   await frame();
 }
 
-/** Buttons with such a name, as the browser tells them to a screen reader. */
+/** Buttons with this name in the accessibility tree. */
 async function spoken(name: RegExp): Promise<number> {
   const { nodes } = (await cdp('Accessibility.getFullAXTree')) as {
     nodes: { role?: { value: string }; name?: { value: string } }[];

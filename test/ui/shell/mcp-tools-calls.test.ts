@@ -27,7 +27,7 @@ import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } fr
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
 
-/** The card that asks, in view and with the focus on its safe answer. */
+/** The card that asks, in view and with the focus on Deny. */
 async function question(): Promise<HTMLElement> {
   const card = await until('the question', () => askCards()[0]);
   await until('the focus at it', () => nameOf(focused()!) === 'Deny' && card.contains(focused()));
@@ -110,7 +110,7 @@ describe('a call by the page', () => {
     ['inside the call’s own card, where there is no conversation', {}],
   ] as const) {
     it(`Escape postpones the call, and its card continues it: ${place}`, async () => {
-      // The whole of the widget is in view.
+      // The whole widget is in view.
       await setViewport({ width: 1000, height: 800 });
       const widget = await showWidget(set);
       await pick('calculate_sum');
@@ -291,7 +291,7 @@ describe('announcements for screen readers', () => {
     });
     for (const count of [1, 2, 3]) {
       await widget.call(sum);
-      // Where a call takes long, there is other news before that.
+      // A long call has other announcements before it.
       const ends = (): string[] => said.filter((text) => text.includes('Done.'));
       await until(`the end of call ${count}`, () => ends().length >= count);
       await wait(800);

@@ -11,7 +11,7 @@ afterEach(clear);
 describe('the console messages about an unusable server', () => {
   const lines = gatherWarnings();
 
-  /** A widget on a server, once it is known why that fails. */
+  /** A widget with a server whose failure is diagnosed. */
   async function failing(server: string): Promise<McpTools> {
     const widget = document.createElement('mcp-tools');
     widget.src = `${fixture(server)}?key=canary`;

@@ -40,7 +40,7 @@ async function answered(widget: McpTools, count: number): Promise<void> {
   await drawn(widget);
 }
 
-/** What a model got from the person with the last message. */
+/** Content of the last message that the model got from the person. */
 function saidIn(requests: readonly LlmRequest[]): LlmRequest['messages'][number]['content'] {
   return requests.at(-1)?.messages.findLast(({ role }) => role === 'user')?.content ?? [];
 }
@@ -62,7 +62,7 @@ describe('a model that returns nothing', () => {
       await until('the sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));
       expect(all('[part~=assistant]', widget)).to.deep.equal([]);
       await expectAccessible();
-      // Reasoning alone is no answer either, and stays to be read.
+      // Reasoning alone is not an answer, and stays readable.
       await click(button(again, one('[part~=notice]', widget)));
       await until('the reasoning', () => all('[part~=assistant] details', widget).length === 1);
       await until('the second sentence', () => words(one('[part~=notice]', widget)).startsWith(nothing));
@@ -186,7 +186,7 @@ describe('an answer for screen readers', () => {
         if (region?.textContent.includes('word')) said.push(region.textContent.trim());
       }
     });
-    // Everything that could speak: the regions of the widget, and of what is in it.
+    // All live regions of the widget and of its content.
     for (const { shadowRoot } of [widget, ...all('*', widget)])
       if (shadowRoot) watch.observe(shadowRoot, { childList: true, characterData: true, subtree: true });
     await say('Go');

@@ -5,9 +5,9 @@ import { pick, scripted, showWidget } from '../helpers/widget.js';
 
 const violations: string[] = [];
 
-/** From here on this page is as strict as the strictest that embeds the element. */
+/** From here on this page has the strictest policy. */
 before(async () => {
-  // What loads later, loads as in a built page: from the page's own origin.
+  // Later code loads from the page's origin, as in a built page.
   await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);

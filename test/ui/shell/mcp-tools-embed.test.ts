@@ -35,7 +35,7 @@ async function size(width: number, height = 700): Promise<void> {
   await frame();
 }
 
-/** A page's own styles. */
+/** Styles of a page. */
 function style(css: string): void {
   const sheet = document.createElement('style');
   sheet.textContent = css;
@@ -181,7 +181,7 @@ describe('slots', () => {
 });
 
 describe('styles of a page', () => {
-  /** Parts that can be marked from outside, through the widget. */
+  /** Parts that can be styled from outside, through the widget. */
   const marked = (selector: string): string =>
     getComputedStyle(all(selector).find((each) => each.checkVisibility())!).outlineColor;
 
@@ -324,7 +324,7 @@ describe('a page’s words and icons', () => {
     await until('the other word', () => tabs().includes('History'));
     expect(tabs()).to.include('Conversation');
     expect(words(widget)).to.contain('Ask me.');
-    // A later one adds to it, also where a page has another language that nobody translated.
+    // A later call adds to it, also for a language without a translation.
     setStrings('en', { shell: { shell: { tools: 'Abilities' } } });
     document.documentElement.lang = 'cy';
     await until('both', () => tabs().includes('Abilities') && tabs().includes('History'));

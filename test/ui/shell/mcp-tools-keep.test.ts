@@ -9,14 +9,14 @@ afterEach(clear);
 describe('an element that leaves the page', () => {
   const paris = { server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } } as const;
 
-  // Each holds a stream of its server, of which a browser opens six over HTTP/1.1.
+  // Each holds a stream of its server; a browser opens six over HTTP/1.1.
   const hosts = new Set<McpHost>();
   afterEach(() => {
     for (const host of hosts) host.destroy();
     hosts.clear();
   });
 
-  /** An element of this name, as a route makes it each time that it is come to. */
+  /** An element with this name, as a route creates it on each visit. */
   async function back(keep: string, set: Partial<McpTools> = {}): Promise<McpTools> {
     const widget = await showWidget({ keep, ...set });
     hosts.add(await widget.ready);

@@ -47,7 +47,7 @@ const story = (): ReturnType<typeof scripted> =>
     () => ({ text: 'It is 18 °C and partly cloudy in Paris.' }),
   );
 
-/** The weather story up to its question, or to its end. */
+/** Runs the weather conversation up to its request, or to its end. */
 async function tell(set: Partial<McpTools>, end = true): Promise<McpTools> {
   const bad = [
     { url: fixture('401'), label: 'Notes' },

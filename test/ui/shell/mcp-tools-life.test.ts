@@ -6,7 +6,7 @@ import { scripted, showWidget, snapshotOf } from '../helpers/widget.js';
 
 afterEach(clear);
 
-/** What a promise has become so far. */
+/** Current state of a promise. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise, wait(50).then(() => 'pending')]);
 }

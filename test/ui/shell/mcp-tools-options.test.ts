@@ -8,7 +8,7 @@ import { gatherWarnings } from '../helpers/warnings.js';
 
 afterEach(clear);
 
-/** A widget in which something was said and something was run. */
+/** A widget with a message and a call. */
 async function used(set: Partial<McpTools> = {}): Promise<McpTools> {
   const { llm } = scripted(() => ({ text: 'I am well.' }));
   const widget = await showWidget({ llm, policy: () => ({ decision: 'allow' }), ...set });

@@ -48,7 +48,7 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-/** Waits for the end of so many turns: a turn that is about to begin looks as one that has ended. */
+/** Waits for the end of this number of turns: a turn that is about to begin looks like one that has ended. */
 async function answered(count: number): Promise<void> {
   await until(`${count} answers`, () => {
     const { status, entries } = snapshotOf(widget).conversation;
@@ -66,7 +66,7 @@ describe('prompts in <mcp-tools>', () => {
     await until('the button', () => nameOf(focused()!) === 'Insert');
     await press('Enter');
     await until('the answer', () => snapshotOf(widget).conversation.entries.length === 2);
-    // Words of a view that is not shown are not read.
+    // Text of a hidden view is not included.
     await until('the conversation', () => words(widget).includes('packing_list · from Demo'));
     expect(said()[0]).to.match(/^Is anything missing/);
     await expectAccessible(widget);
@@ -142,7 +142,7 @@ for (const [server, prompt, title] of [
 }
 
 describe('the prompt list behind a slash', () => {
-  /** Opens the list three times, and sees each time whether it was listed anew; then it is, as somebody asks for it. */
+  /** Opens the list three times and checks each time if it was requested again; then it is, on request. */
   async function openings(era: string, ttlMs: number, isListed: boolean): Promise<void> {
     await talk(undefined, { src: `${fixture('offers')}/${era}/lists/${ttlMs}` });
     const times = (): number => Number(/Listed (\d+) times/.exec(options()[0] ?? '')?.[1]);

@@ -53,7 +53,7 @@ function news(widget: McpTools): string {
   return all('[role=status]', widget).at(-1)!.textContent.trim();
 }
 
-/** A host that does nothing but hold a snapshot and hear commands. */
+/** A host that only holds a snapshot and receives commands. */
 function played(parts: Partial<Snapshot>): {
   host: McpHost;
   heard: unknown[][];

@@ -56,7 +56,7 @@ async function signedIn(set: Partial<McpTools> = {}): Promise<McpTools> {
   return widget;
 }
 
-/** Runs a tool that needs more rights than there are, by the keyboard. */
+/** Runs a tool that needs more scopes, by keyboard. */
 async function runAddNote(widget: McpTools): Promise<HTMLElement> {
   await pick('add_note');
   const input = one('textarea, input:not([type=search])', one('mcp-tool-form'));
@@ -69,7 +69,7 @@ async function runAddNote(widget: McpTools): Promise<HTMLElement> {
   return run;
 }
 
-/** Keys that reach the focused thing, and what has the focus then. */
+/** Keys that reach the focused element, and the focus afterwards. */
 async function go(name: string): Promise<void> {
   await tabTo(name);
   await press('Enter');
@@ -85,7 +85,7 @@ async function focusAt(what: string, element: () => Element | undefined): Promis
 
 describe('a sign-in that is requested before its chunk has loaded', () => {
   it('The row still leads to the card', async () => {
-    // First in this file, as a chunk comes once; the row's own is to be there.
+    // First in this file, because a chunk loads once.
     const list = document.createElement('mcp-tool-list');
     await show(Object.assign(list, { servers: [serverOf()] }));
     const signIn = { callbackUrl: new URL(callbackUrl, location.href) };
@@ -95,7 +95,7 @@ describe('a sign-in that is requested before its chunk has loaded', () => {
     Object.assign(widget, { mcpHost: host, callbackUrl });
     list.replaceWith(widget);
     const find = (): HTMLElement | undefined => all('button').find((one) => nameOf(one) === 'Sign in: Notes');
-    // As soon as it is there: the chunk comes soon after.
+    // Immediately, because the chunk loads soon afterwards.
     for (let turns = 0; turns < 1_000 && !find(); turns++) await Promise.resolve();
     const pressed = find()!;
     pressed.focus();
@@ -111,7 +111,7 @@ describe('the focus at a row of a server', () => {
   it('The focus is on the menu after Sign out, at the card after Sign in, and at the row after the card', async () => {
     const widget = await signedIn();
     const news = (): string => words(all('[role=status]', widget).at(-1)!);
-    // What came before is said first, and by itself.
+    // Earlier text is announced first and separately.
     await until('the news before', () => news().includes('Notes: Connected.'));
     await choose('Sign out');
     await until('signed out', () => words(line()).includes('Signed out'));

@@ -268,7 +268,7 @@ describe('a server that needs a sign-in', () => {
   });
 });
 
-/** The id of a client that the one who runs the place has entered for this page. */
+/** Client id that the operator has registered for this page. */
 async function newClient(): Promise<string> {
   const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
   const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
@@ -384,7 +384,7 @@ describe('a host of the page', () => {
       const ask = askOf(host.getSnapshot());
       return ask?.step === 'open' ? ask : undefined;
     });
-    // As the page that comes back: nothing of before is left but what the tab keeps.
+    // As in the page after the return: only the tab's storage remains.
     host.destroy();
     window.open(url, '_blank', 'noopener');
     await signInThere();
@@ -415,7 +415,7 @@ describe('a host of the page', () => {
 });
 
 describe('a page that is left for a sign-in', () => {
-  /** A widget in a window of its own, which says by its title how its server is. */
+  /** A widget in its own window, which shows the server's status in its title. */
   const widgetThere = (then: string): string => `import('/package/index.js').then(() => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, ${JSON.stringify({ src: fixture('notesModern'), label: 'Notes', callbackUrl, signIn: { way: 'page' } })});
@@ -435,7 +435,7 @@ describe('a page that is left for a sign-in', () => {
         document.title = 'ready';
       }`;
 
-  /** What runs in a page before it has loaded would be lost; a window has the address before it has the page. */
+  /** Code that runs before the page has loaded is lost, and a window has the address before the page. */
   const loaded = async (page: string): Promise<Awaited<ReturnType<typeof windowsAt>>[number]> =>
     until(`${page} to have loaded`, async () => {
       const [found] = await windowsAt(page);
@@ -444,7 +444,7 @@ describe('a page that is left for a sign-in', () => {
       return (await windowsAt(page)).find(({ title }) => title === 'loaded');
     });
 
-  /** It begins with loading all that the elements are made of, which takes a busy machine longer than all the rest. */
+  /** It loads all elements first, which takes longest on a busy machine. */
   const begun = async (page: string): Promise<unknown> =>
     until(`${page} to have its widget`, async () => (await windowsAt(page))[0]?.title !== 'loaded');
 

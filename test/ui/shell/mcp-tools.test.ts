@@ -92,7 +92,7 @@ describe('the servers that the page names', () => {
     await ready(widget, 2);
     child.remove();
     await until('one server', () => labels(widget).length === 1);
-    // Not on the whole page: news of it, which are only heard, may stay.
+    // Not on the whole page: live region text may stay.
     await until('its name to go', () => !words(one('mcp-tool-list', widget)).includes('Renamed'));
     widget.append(child);
     await until('the child again', () => labels(widget).join() === 'Demo,Renamed');

@@ -22,7 +22,7 @@ import {
 import { callIn, formAsk, samplingAsk, serverOf, urlAsk } from '../../helpers/samples.js';
 import { signInAsk } from '../../helpers/sign-in.js';
 
-/** Every kind of ask, by the name of the button that something hangs on. */
+/** Every kind of ask, by the name of its guarded button. */
 
 type Asking = Question | SignInAsk;
 
@@ -60,7 +60,7 @@ async function clickAt(position: [number, number]): Promise<void> {
   await frame();
 }
 
-/** What lies over the whole page, and lets presses pass or not. */
+/** An overlay over the whole page that lets presses pass or not. */
 async function cover(passes: boolean): Promise<HTMLElement> {
   const over = document.createElement('div');
   over.popover = 'manual';

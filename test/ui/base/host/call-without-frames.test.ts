@@ -14,7 +14,7 @@ afterEach(() => {
   clear();
 });
 
-/** As in a tab that nobody looks at. */
+/** As in a background tab. */
 function endFrames(): void {
   window.requestAnimationFrame = () => 0;
 }
@@ -54,7 +54,7 @@ describe('a page without animation frames', () => {
     const widget = await showWidget({ llm });
     await widget.send('First');
     endFrames();
-    // It is never drawn.
+    // It is never rendered.
     Object.defineProperty(widget, 'updateComplete', { value: new Promise(() => undefined) });
     const turn = widget.send('Hi').then(() => 'ended');
     expect(await Promise.race([turn, wait(5_000)])).to.equal('ended');

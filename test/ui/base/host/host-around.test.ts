@@ -31,7 +31,7 @@ async function untilListed(list: McpToolList, label: string): Promise<void> {
   );
 }
 
-/** A provider of the page's own, with a library that knows nothing of this package. */
+/** A provider of the page that does not know this package. */
 class PageProvider extends LitElement {
   readonly #provider = new ContextProvider(this, {
     context: createContext<McpHost | undefined>(hostContext),

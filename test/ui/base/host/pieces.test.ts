@@ -59,7 +59,7 @@ describe('separate elements that share a host', () => {
     const mcpHost = hostOf();
     const form: McpToolForm = piece('mcp-tool-form', { mcpHost });
     const call: McpCall = piece('mcp-call', { mcpHost });
-    // In an order in which none of them finds what it needs in the page.
+    // In an order in which no element finds its counterpart yet.
     const list = await show<McpToolList>(piece('mcp-tool-list', { mcpHost }), call, form);
     list.addEventListener('mcp-tool-select', ({ detail }) => {
       form.selected = call.selected = list.selected = detail;

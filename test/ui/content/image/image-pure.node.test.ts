@@ -225,7 +225,8 @@ describe('the cost of an SVG', () => {
     ['more references than a tag has', svg(`<a b="${'#c '.repeat(1_001)}"/>`)],
   ];
   for (const [what, source] of unknown) {
-    it(`The cost cannot be determined: ${what}`, async () => assert.equal(await svgCost(source, most), 'unknown'));
+    it(`The cost cannot be determined: ${what}`, async () =>
+      assert.equal(await svgCost(source, most), 'unknown'));
   }
 
   const drawn: readonly (readonly [string, string])[] = [
