@@ -5,14 +5,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Longer to read than one time slice. */
+/** Takes longer to read than one time slice. */
 const rows = 120_000;
 const large = (name: string, count = rows): { content: unknown[]; structuredContent: { id: string }[] } => ({
   content: [],
   structuredContent: Array.from({ length: count }, (_, at) => ({ id: `${name} ${at}`, at })),
 });
 
-/** Counts the tasks in which a page did something else until the result was there. */
+/** Counts the tasks in which the page did something else before the result was shown. */
 async function tasksUntil(work: Promise<unknown>): Promise<number> {
   let tasks = 0;
   let isOver = false;

@@ -97,7 +97,7 @@ describe('mcp-content: text', () => {
   });
 });
 
-/** What a click offers to save, without saving it. */
+/** File that a click offers to save, which is not written. */
 async function saving(click: () => void): Promise<{ name: string; blob: Blob }> {
   const create = URL.createObjectURL.bind(URL);
   const press = HTMLAnchorElement.prototype.click;
@@ -690,7 +690,7 @@ describe('mcp-content: the surroundings of the content', () => {
   });
 });
 
-/** One of each, for what must hold of all. */
+/** One of each kind, for checks that apply to all. */
 const everything = {
   content: [
     { type: 'text', text: 'short' },
@@ -804,7 +804,7 @@ describe('a link that a person opens', () => {
     content.addEventListener('mcp-open-address', ({ detail }) => told.push(detail));
     const link = one<HTMLAnchorElement>(content, 'a');
     expect([link.href, told]).to.deep.equal(['https://docs.example/a', []]);
-    // So that no other page comes into view.
+    // No other page comes into view.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     link.click();
     expect(told).to.deep.equal([{ url: 'https://docs.example/a', callId: 'c1' }]);

@@ -14,7 +14,7 @@ const add: typeof contentRenderers.add = (renderer) => {
 };
 
 afterEach(() => {
-  // First, so that nothing of it is drawn by the renderers of the next test.
+  // First, so that the renderers of the next test render none of it.
   clear();
   for (const remove of removes.splice(0)) remove();
 });
@@ -23,7 +23,7 @@ function paragraph(text: string): HTMLElement {
   return Object.assign(document.createElement('p'), { textContent: text, className: 'own' });
 }
 
-/** Collects what the page's error handlers hear, and keeps it from the test runner. */
+/** Collects errors of the page's handlers, and hides them from the test runner. */
 async function errorsDuring(run: () => Promise<void>): Promise<unknown[]> {
   const heard: unknown[] = [];
   const usual = window.onerror;
@@ -39,7 +39,7 @@ async function errorsDuring(run: () => Promise<void>): Promise<unknown[]> {
   return heard;
 }
 
-/** What no renderer may give, or do. */
+/** Invalid results and behavior of a renderer. */
 const unusable: Readonly<Record<string, () => unknown>> = {
   throws: () => {
     throw new Error('the page’s own');

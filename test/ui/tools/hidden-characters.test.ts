@@ -14,7 +14,7 @@ import { fixture, forcedColors, screenshot } from '../../tools/in-page.js';
 import { all, button, clear, drawn, expectAccessible, one, show, until, words } from '../helpers/page.js';
 import { ready, snapshotOf } from '../helpers/widget.js';
 
-/** T5 of the threat model: what cannot be seen is shown, and never reaches the model. */
+/** T5 of the threat model: invisible characters are shown, and never reach the model. */
 
 afterEach(clear);
 
@@ -24,14 +24,14 @@ function freshServer(): ReturnType<typeof rugPull> {
   return rugPull(fixture('rugPull'), `hidden-${Date.now()}-${++runs}`);
 }
 
-/** The chips in a place that can be seen. */
+/** The visible chips in an element. */
 function chips(root: Element): string[] {
   return all('.chip', root)
     .filter((chip) => chip.getBoundingClientRect().width > 0 && chip.checkVisibility())
     .map((chip) => chip.textContent);
 }
 
-/** All the text of a place and what is in it. */
+/** All text of an element and its descendants. */
 function textOf(root: Element): string {
   const texts = all('*', root).flatMap((element) =>
     [...(element.shadowRoot ?? element).childNodes].filter((node) => node instanceof Text),
@@ -46,7 +46,7 @@ function expectChip(root: Element, code: number, where: string): void {
 
 const dirtyOf = (code: number): string => `a${String.fromCodePoint(code)}b`;
 
-/** One tool for each character, which is in all that it says of itself. */
+/** One tool for each character, which is in all its texts. */
 function dirtyTool(code: number, at: number): Record<string, unknown> {
   const dirty = dirtyOf(code);
   return {
@@ -158,7 +158,7 @@ describe('a call', () => {
         return { toolCalls: [{ name, arguments: { [dirty]: dirty, text: dirty } }] };
       },
     });
-    // What half a character names cannot be held against a schema, and what is not checked always asks.
+    // Half a character cannot be checked against a schema, and an unchecked call always asks.
     const host = widget.host!;
     host.subscribe(() => {
       for (const ask of host.getSnapshot().asks) {
@@ -269,7 +269,7 @@ describe('a result', () => {
     const [first, second] = all('[part=text]', element);
     await until('the end of the second', () => second?.textContent.includes('after'));
     expect(first?.textContent).to.match(/^\s*before/);
-    // A window of them, and the rest on demand.
+    // A part of them, and the rest on demand.
     expect(chips(first!).length).to.be.within(100, 20_000);
     await until('a way to see more', () => textOf(element).includes('Show more'));
     expect(textOf(element)).to.contain('Show more');
@@ -303,7 +303,7 @@ describe('a result', () => {
       const texts = all('.chip', line).map((chip) => chip.textContent);
       expect(texts).to.deep.equal(['U+200B', 'U+200B', 'U+200B', 'U+… ×37']);
       expect(line.textContent.replaceAll(/[^v]/g, '')).to.have.length(40);
-      // Where it begins: the end of the line may be out of sight.
+      // At its beginning, because the end of the line may be out of view.
       expect(line.textContent).to.contain('vU+200BvU+200BvU+200BvU+… ×37vvv');
       expect(hasHidden(textOf(element))).to.equal(false);
     });

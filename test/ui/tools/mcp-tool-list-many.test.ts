@@ -27,7 +27,7 @@ let list: McpToolList;
 
 afterEach(clear);
 
-/** In a box that scrolls, as `<mcp-tools>` has one, or in a page that does. */
+/** In a box that scrolls, like that of `<mcp-tools>`, or in a page that does. */
 async function showTools(
   tools: readonly Tool[],
   isBoxed = true,
@@ -56,7 +56,7 @@ function many(count: number, more: Partial<Tool> = {}): Tool[] {
   );
 }
 
-/** Names of the tools on the page. */
+/** Names of the rendered tools. */
 function rows(): string[] {
   return all('.pick', list).map(({ dataset }) => dataset['tool']!);
 }
@@ -73,7 +73,7 @@ async function scrollTo(box: Element, top: number): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** Places in the middle of the box where no tool is. */
+/** Positions in the middle of the box without a tool. */
 function blanks(box: Element): number[] {
   const { top, left, width } =
     box === document.documentElement ? new DOMRect(0, 0, innerWidth) : box.getBoundingClientRect();

@@ -43,7 +43,7 @@ async function change(set: Partial<McpToolList>): Promise<void> {
 const other = { id: 's2', label: 'Archive', url: 'https://archive.example/mcp' };
 const base = { ...other, origin: 'https://archive.example' };
 
-/** A server in every state there is; one that is missing does not compile. */
+/** A server with every status; a missing one does not compile. */
 const serverIn: Readonly<Record<Server['status'], Server>> = {
   connecting: { ...base, status: 'connecting' },
   connected: serverOf(base),
@@ -192,7 +192,7 @@ describe('the servers in the list', () => {
     expect(words(list)).to.contain('Try again').and.not.to.contain('Checking…');
     await expectAccessible();
     await screenshot('tool-list-diagnosis');
-    // The diagnosis says what the problem's own sentence said, and where it is.
+    // The diagnosis includes the sentence of the problem.
     expect(words(list)).not.to.contain('could not reach');
     await tabTo('Try again: Archive');
     await press('Enter');

@@ -30,12 +30,12 @@ import {
 } from '../../helpers/page.js';
 
 const { createObjectURL, revokeObjectURL } = URL;
-/** Addresses that exist. */
+/** Existing object URLs. */
 const addresses = new Set<string>();
 
 let stage: HTMLElement;
 before(async () => {
-  // A browser lets a page play after a press only.
+  // A browser lets a page play only after a press.
   await sendMouse({ type: 'click', position: [1, 1] });
   URL.createObjectURL = (object) => {
     const url = createObjectURL(object);
@@ -182,7 +182,7 @@ describe('invalid audio', () => {
   }
 
   it('Audio that the browser finds broken leaves the focus on what remains', async () => {
-    // On a busy machine Chromium has now and then not said anything of a player for half a minute.
+    // On a busy machine Chromium sometimes reports nothing about a player for half a minute.
     const tries = [8_000, 8_000, 30_000];
     for (const [index, ms] of tries.entries()) {
       stage.replaceChildren();

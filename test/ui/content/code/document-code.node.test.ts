@@ -50,7 +50,7 @@ describe('the colors of code', () => {
 
   it('The spans are in the order of the text and never overlap', async () => {
     const text = 'export const a = (b) => `c ${b("d")} e`; /* f */\n'.repeat(500);
-    // Without the limit in time, which a busy machine meets earlier.
+    // Without the time limit, which a busy machine reaches earlier.
     const tree = await parse(
       await languageNamed('ts')!(),
       text,
@@ -80,7 +80,7 @@ describe('the colors of code', () => {
     await assert.rejects(coming, /left/);
   });
 
-  // Without its bounds each of these takes a second and hundreds of megabytes.
+  // Without its limits each of these takes a second and hundreds of megabytes.
   const hostile: readonly (readonly [string, string])[] = [
     ['json', '['],
     ['xml', '<'],
@@ -103,7 +103,7 @@ describe('the colors of code', () => {
     it(`Coloring yields if ${language} is malformed: ${JSON.stringify(piece)}`, async () => {
       let turns = 0;
       const timer = setInterval(() => turns++);
-      // On a busy computer the time that colors may take can be over before the fourth turn.
+      // On a busy computer the time limit for colors can end before the fourth slice.
       for (let tries = 0; tries < 5 && turns < 4; tries++) {
         const ranges: readonly CodeRange[] | undefined = await codeRanges(piece.repeat(20_000), language);
         assert.equal(ranges, undefined);

@@ -53,7 +53,7 @@ interface Node {
   readonly shadowRoots?: readonly Node[];
 }
 
-/** What stands in the innermost frame, seen by the browser's own tools: no script may look into it. */
+/** Content of the innermost frame by the DevTools protocol, because no script may read it. */
 async function inside(): Promise<Node> {
   const tree = (await cdp('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
   const documents: Node[] = [];
@@ -66,7 +66,7 @@ async function inside(): Promise<Node> {
   return documents.at(-1)!;
 }
 
-/** A picture of a frame, to be held against another. */
+/** Screenshot of a frame, for comparison. */
 async function looks(frame: HTMLIFrameElement): Promise<string> {
   const { x, y, width, height } = frame.getBoundingClientRect();
   const clip = { x: x + scrollX, y: y + scrollY, width, height, scale: 1 };
@@ -80,7 +80,7 @@ function textOf(node: Node): string {
 function namesOf(node: Node): string[] {
   return [node.nodeName, ...(node.children ?? []).flatMap(namesOf)];
 }
-/** Each asks for something as soon as it is part of a page. `HIT` is a site that counts. */
+/** Each sends a request as soon as it is in a page. `HIT` is a counting site. */
 const probes = [
   '<!--<head>--><img src="HIT/1">',
   '<title><head></title><img src="HIT/2">',
@@ -132,7 +132,7 @@ describe('an attack in <mcp-content-html> in a page without a policy', () => {
 
 describe('<mcp-content-html> under the strictest policy', () => {
   before(async () => {
-    // In a built page these come from its own origin, as all else does.
+    // In a built page these come from its origin, like everything else.
     await readHtml('a');
     expect(documentZhCN.table).to.equal('表格');
     await makeStrict({ connect: "'self' http://127.0.0.1:*" });

@@ -40,7 +40,7 @@ describe('animated images', () => {
     ];
     for (const blocks of frames) assert.equal(isAnimated(bytes(gifHead, ...blocks), 'image/gif'), true);
     assert.equal(isAnimated(bytes(gifHead, gifExtension, gifFrame, 0x3b), 'image/gif'), false);
-    // What comes after its end is no part of it.
+    // Data after its end does not belong to it.
     assert.equal(isAnimated(bytes(gifHead, gifFrame, 0x3b, gifFrame), 'image/gif'), false);
     assert.equal(isAnimated(bytes(gifHead), 'image/gif'), false);
   });
@@ -112,7 +112,7 @@ describe('zooming into an image', () => {
   it('The point under the pointer stays in place', () => {
     const before = { scale: 1, x: 500, y: 250 };
     const after = zoomed(before, 2, { x: 150, y: 100 }, picture, box);
-    // That point was at 550 of the picture, and is.
+    // That point was at 550 of the image, and still is.
     assert.deepEqual(after, { scale: 2, x: 525, y: 250 });
     assert.equal(after.x + (150 - 100) / after.scale, 550);
   });

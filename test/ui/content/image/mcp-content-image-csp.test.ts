@@ -7,7 +7,7 @@ import { greyPng, movingGif, textBase64, twoColours } from '../../helpers/pictur
 
 const violations: string[] = [];
 
-/** From here on this page is as strict as the strictest that embeds the element: it allows no images at all. */
+/** From here on this page has the strictest policy, which allows no images. */
 before(() => {
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);

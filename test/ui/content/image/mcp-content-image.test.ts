@@ -33,7 +33,7 @@ import {
 
 let element: McpContentImage;
 
-/** Every bitmap that the page has had made, to see what becomes of it. */
+/** Every bitmap that the page created, to check its end. */
 const bitmaps: ImageBitmap[] = [];
 const { createImageBitmap } = globalThis;
 
@@ -80,7 +80,7 @@ async function showDrawn(set: Partial<McpContentImage>): Promise<McpContentImage
   return element;
 }
 
-/** The colour at a place of the canvas, each from 0 to 1. */
+/** The color at a position of the canvas, each component from 0 to 1. */
 function colourAt(x: number, y: number, from = canvas()): string {
   const at = from
     .getContext('2d')!
@@ -92,7 +92,7 @@ function colourAt(x: number, y: number, from = canvas()): string {
 const red = 'f00f';
 const blue = '00ff';
 
-/** What a press offers to save, without saving it. */
+/** File that a press offers to save, which is not written. */
 async function saving(name: RegExp): Promise<{ name: string; blob: Blob }> {
   const create = URL.createObjectURL.bind(URL);
   const go = HTMLAnchorElement.prototype.click;
@@ -564,7 +564,7 @@ describe('mcp-content-image: the enlarged view', () => {
     stage().dispatchEvent(wheel);
     expect(wheel.defaultPrevented).to.equal(true);
     await frame();
-    // What was at a quarter still is: all that is seen is red.
+    // The point at a quarter stays there: everything visible is red.
     expect([colourAt(0.02, 0.5, large()), colourAt(0.98, 0.5, large())]).to.deep.equal([red, red]);
     const middle: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
     for (let times = 0; times < 8; times++) {
@@ -582,7 +582,7 @@ describe('mcp-content-image: the enlarged view', () => {
     await press('1');
     const { x, y } = stage().getBoundingClientRect();
     const finger = (type: string, pointerId: number, left: number): void => {
-      // A pointer that no hand holds cannot be captured.
+      // A synthetic pointer cannot be captured.
       stage().setPointerCapture = () => undefined;
       stage().dispatchEvent(
         new PointerEvent(type, { pointerId, clientX: x + left, clientY: y + 200, button: 0, bubbles: true }),

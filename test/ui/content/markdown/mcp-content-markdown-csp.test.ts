@@ -14,7 +14,7 @@ import { makeStrict, violations } from '../../helpers/strict.js';
 import { siteOf, visitorsOf } from '../../helpers/visitors.js';
 
 before(async () => {
-  // In a built page these come from its own origin, as all else does.
+  // In a built page these come from its origin, like everything else.
   for (const language of ['js', 'html', 'json', 'py', 'css', 'yaml', 'xml']) await codeRanges('a', language);
   expect(documentZhCN.table).to.equal('表格');
   await makeStrict({ connect: "'self' http://127.0.0.1:*" });
@@ -51,7 +51,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
   });
 
   it('DOMPurify’s policies and hooks of the page do not interfere', async () => {
-    // The page's own, under a list that has no place for it: it reports, and ours does not.
+    // The page's copy, under a list that does not allow it: it causes a report, and ours does not.
     const own = createPurifier(window);
     own.sanitize('<b>a</b>', { RETURN_DOM_FRAGMENT: true });
     await until('its report', () => violations.length > 0);

@@ -176,7 +176,7 @@ describe('code in <mcp-content-markdown>', () => {
     await until('the colours', () => colored() === bounds.codeBlocks);
     await wait(300);
     expect(colored()).to.equal(bounds.codeBlocks);
-    // Not more: a busy machine would reach the limit in time first, and then there is no colour at all.
+    // Not more: a busy machine would reach the time limit first, and then there is no color.
     const other = await document_('```json\n[' + '1,'.repeat(bounds.codeRanges) + '\n```');
     await until('the colours', () => all('.code-number', other).length);
     expect(all('[class^=code-]', other).length).to.equal(bounds.codeRanges);
@@ -218,7 +218,7 @@ describe('images in <mcp-content-markdown>', () => {
     expect((image as unknown as { alt: string }).alt).to.equal('A chart');
     await until('its pixels', () => all('canvas', image).length);
     expect(await visitorsOf('/open/pressed')).to.deep.equal([
-      // No cookie, and no word of where it comes from.
+      // No cookie and no referrer.
       { path: '/open/pressed.png' },
     ]);
     expect(focused()).to.equal(one('.picture', shown));

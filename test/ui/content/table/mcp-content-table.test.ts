@@ -44,7 +44,7 @@ const cells = (row: number): HTMLElement[] => [...rows()[row]!.cells];
 const texts = (column: number): string[] => rows().map(({ cells: at }) => words(at[column]!));
 const heads = (): HTMLElement[] => all('thead th', element);
 const here = (): HTMLElement => one(`#${grid().getAttribute('aria-activedescendant')}`, element);
-/** The row of the cell in which the reader is, as it is counted, and its column. */
+/** The row number and column of the reader's cell. */
 const place = (): [number, number] => [
   Number(here().closest('tr')!.ariaRowIndex),
   (here() as HTMLTableCellElement).cellIndex,
@@ -324,7 +324,7 @@ describe('mcp-content-table: many rows', () => {
     expect(words(rows().at(-1)!.cells[0]!)).to.equal('100000');
     expect(rows().at(-1)!.ariaRowIndex).to.equal('100001');
     const { bottom } = rows().at(-1)!.getBoundingClientRect();
-    // Above the scroll bar, where that takes room.
+    // Above the scroll bar, if that takes space.
     const end = box().getBoundingClientRect().top + box().clientTop + box().clientHeight;
     expect(bottom).to.be.closeTo(end, 3);
   });

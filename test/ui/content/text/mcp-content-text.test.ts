@@ -248,7 +248,7 @@ describe('a long text', () => {
     let copied = '';
     document.addEventListener('copy', () => (copied = selection.toString()), { once: true });
     await chord('Control', 'c');
-    // Not all browsers tell the text of a selection in a shadow tree.
+    // Not all browsers return the text of a selection in a shadow tree.
     if (copied) expect(copied.replaceAll('\r', '')).to.equal(text);
     selection.removeAllRanges();
   });

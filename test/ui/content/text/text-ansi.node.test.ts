@@ -23,7 +23,7 @@ describe('terminal colors', () => {
     ['\x1b[4:3mx\x1b[4:0my', 'xy', 'x: underlined'],
     ['\x1b[38;5;1;1mx', 'x', 'x: bold color-1'],
     ['\x1b[58;5;1mx\x1b[59;5;53mx', 'xx'],
-    // Over lines, and in pieces that look the same.
+    // Across lines, and in parts with the same style.
     ['\x1b[32ma\nb\x1b[32mc\x1b[0m', 'a\nbc', 'a\nbc: color-2'],
     ['\x1b[0001mx', '\x1b[0001mx'],
   ];
@@ -107,7 +107,7 @@ describe('terminal colors', () => {
   });
 });
 
-/** Whether the one is the other with some characters left out. */
+/** True if one is the other with some characters left out. */
 function isWithin(less: string, more: string): boolean {
   let at = 0;
   for (const unit of more) if (less.startsWith(unit, at)) at += unit.length;

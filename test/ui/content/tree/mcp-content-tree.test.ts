@@ -70,7 +70,7 @@ const row = (start: string): HTMLElement => {
   if (!found) throw new Error(`no row begins with ${start}; there are: ${rows().map(words).join(' | ')}`);
   return found;
 };
-/** The selected row, by what a screen reader is told. */
+/** The selected row, as a screen reader gets it. */
 const active = (): string => {
   const id = box().getAttribute('aria-activedescendant');
   return id === null ? '' : words(rows().find((each) => each.id === id)!);
@@ -384,7 +384,7 @@ describe('<mcp-content-tree>', () => {
     expect(row('0: 99999').ariaSetSize).to.equal('1');
     await press('PageUp', 'ArrowLeft', 'ArrowLeft');
     expect(row(pointer().slice(1)).ariaExpanded).to.equal('false');
-    // Scrolled away, the focus stays, and the next key comes back to it.
+    // After scrolling the focus stays, and the next key scrolls back to it.
     box().scrollTop = 0;
     await until('the top', () => rows().some((each) => words(each) === '0: 1 item'));
     expect([active(), focused()]).to.deep.equal(['', box()]);

@@ -6,7 +6,7 @@ import { webmOf } from '../../../../demo/gallery/bytes/webm.js';
 import { ascii, join, toBase64, wav } from '../../../fixtures/sounds.js';
 import { all, expectAccessible, nameOf, one, until, wait, words } from '../../helpers/page.js';
 
-/** Three colours of 64 by 48 pixels, one after the other, in VP8, which not every browser can write. */
+/** Three colors of 64 by 48 pixels, one after another, in VP8, which not every browser can encode. */
 const frames = [
   'kAMAnQEqQAAwAD7RaK5SKCWkIqKoAQAaCWcA1MgHe7U0/6hxAAD+5AF/XFzZEUf/8Q5/Ll/EFf+X/P3Zk8AAAA==',
   'sAMAnQEqQAAwAD7RaK9SKCYkIqKoAQAaCWcA0p6AABVZnwfhCLAA/qTX/jebzWtb//Abr4tY06isAi5aRYwAAAAA',
