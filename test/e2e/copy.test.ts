@@ -14,13 +14,13 @@ before(async () => {
 });
 after(() => rm(home, { recursive: true }));
 
-/** The file of an entry inside dist. */
+/** The file of an entry in dist. */
 function entryPath(name: string): string {
   if (name === 'core') return 'core/index.js';
   return name === 'form' ? 'core/form.js' : `${name}.js`;
 }
 
-/** Runs the command as `npx mcp-tools` does, in a folder of its own. */
+/** Runs the command as `npx mcp-tools` does, in a separate folder. */
 function mcpTools(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = execFile(

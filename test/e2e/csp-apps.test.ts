@@ -20,7 +20,7 @@ after(async () => {
   await mcp.stop();
 });
 
-/** The same policy, with frames of the page's own origin. */
+/** The same policy, with frames of the page's origin. */
 function withFrames(policy: string): string {
   const others = policy.split(/;\s*/).filter((directive) => !/^frame-src|^$/.test(directive));
   return [...others, "frame-src 'self'"].join('; ');
@@ -49,7 +49,7 @@ describe('an app under a policy', { concurrency: 2 }, () => {
     });
 });
 
-/** Has a model call the tool with an app on a page under a policy, and allows the app. */
+/** Makes a model call the tool with an app in a page under a policy, and allows the app. */
 async function allowApp(
   t: TestContext,
   policy: string,
@@ -81,7 +81,7 @@ async function allowApp(
   return { page, faults };
 }
 
-/** What the map of seats has to say, once it is there. */
+/** Text of the seat map, once it is rendered. */
 async function saidIn(page: Page): Promise<string | undefined> {
   const app = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
   return app?.$eval('#state', (state) => state.textContent).catch(() => undefined);

@@ -45,7 +45,7 @@ describe('each element loaded alone, under the strictest policy', { concurrency:
       const { page, troubles } = await openPage(context);
       await page.goto(`${stage.origin}/`);
       const isDefined = await page.evaluate(async (name) => {
-        // An address of the page, which no compiler is to look for here.
+        // An address of the page, which the compiler must not resolve.
         const [entry]: readonly string[] = ['/page/mcp-tools.js'];
         const { loadElement } = (await import(entry ?? '')) as { loadElement(tag: string): Promise<void> };
         await loadElement(name);

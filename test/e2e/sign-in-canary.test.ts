@@ -42,7 +42,7 @@ const leaks: Readonly<Record<string, (token: string) => unknown>> = {
   'the address /x': (token) => fetch(`/x?${token}`).catch(() => undefined),
 };
 
-/** Only for the page, where it is defined under the same name. */
+/** Only for the page, where it has the same name. */
 declare function widgetRoot(): ShadowRoot;
 
 test('A token is found wherever it is stored', async () => {

@@ -25,7 +25,7 @@ afterEach(async () => {
   assert.deepEqual(stage.reports.splice(0), [], 'no policy was violated');
 });
 
-/** It works after all, and nothing of it is anywhere. */
+/** Expects a successful sign-in that leaves nothing behind. */
 async function endsWell(scene: Scene): Promise<void> {
   await scene.onlyPage();
   await scene.run('who_am_i');
@@ -33,10 +33,10 @@ async function endsWell(scene: Scene): Promise<void> {
   await scene.isClean();
 }
 
-/** The callback page at an address that somebody came to. */
+/** The callback page at an address that a person opened. */
 async function comeBack({ context }: Scene, query: string): Promise<Page> {
   const page = await context.newPage();
-  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  // With a history: Firefox lets a tab without one close itself.
   await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
   return page;
@@ -68,7 +68,7 @@ test('A person who closes the window before it is redirected can open it again',
   await until('the window', async () => (await others()).length > 0);
   await until('the window to be gone', async () => {
     const left = await others();
-    // Closing waits for an answer of the window, which is on its way elsewhere and may give none, or not hear of it.
+    // Closing waits for a response of the window, which is navigating and may give none.
     for (const window of left) void closePage(window);
     return left.length === 0;
   });
@@ -169,7 +169,7 @@ test('A blocked window is replaced by a link', async () => {
   await endsWell(scene);
 });
 
-/** The browser of these tests has no blocker of its own; this is what a page sees of one. */
+/** The browser of these tests has no popup blocker; this is what a page observes of one. */
 function blockWindows(): void {
   window.open = () => null;
 }
@@ -243,7 +243,7 @@ test('A response from another source for this sign-in is not used', async () => 
 });
 
 test('A sign-in that takes too long ends, and can be started again', async () => {
-  // Long enough for the second one, which a busy machine takes seconds for.
+  // Long enough for the second one, which takes seconds on a busy machine.
   const scene = await Scene.enter(browser, stage, { told: { life: '8000' } });
   await scene.continue();
   await scene.windowAt(`${scene.issuer}/sign-in/`);
@@ -262,7 +262,7 @@ test('A revoked scope is requested again, and the call that needed it is made', 
   await scene.run('add_note', 'Buy milk');
   await scene.person.read('Your sign-in to Notes has ended');
   await scene.signIn();
-  // What it gets anew are the rights that it had.
+  // It gets the scopes that it had.
   await scene.person.read(/needs more access|Written down/);
   if (await scene.person.find('button', 'Continue to')) await scene.signIn();
   await scene.person.read('Written down');
@@ -311,7 +311,7 @@ test('A frame of another site without storage can sign in', async () => {
   await endsWell(scene);
 });
 
-/** As browsers do that block the storage of other sites: each use throws. */
+/** Like browsers that block the storage of other sites: each use throws. */
 function keepNothing(): void {
   if (window.top === window) return;
   const refused = {

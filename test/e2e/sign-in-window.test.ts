@@ -48,7 +48,7 @@ interface Scene {
   readonly frame: Frame;
 }
 
-/** The page that signs in, in a page of `around` where there is one. */
+/** Opens the page that signs in, inside a page of `around` if given. */
 async function enter(told: Told = {}, around?: string, aroundTold: Told = {}): Promise<Scene> {
   const authorize = told['authorize'] ?? `${stage.otherSite}/authorize`;
   const own = address(stage.own, '/page', { ...told, authorize });
@@ -60,7 +60,7 @@ async function enter(told: Told = {}, around?: string, aroundTold: Told = {}): P
   return { page, frame };
 }
 
-/** Presses what comes, in a page that may be on its way to another. The press itself may close it. */
+/** Presses a button once it appears, in a page that may be navigating. The press may close the page. */
 function press(where: Page | Frame, selector: string): Promise<unknown> {
   return until(selector, async () => {
     try {
@@ -76,7 +76,7 @@ function press(where: Page | Frame, selector: string): Promise<unknown> {
 const seenBy = ({ frame }: Scene): Promise<string[]> =>
   frame.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 
-/** The newest window that is at an address. */
+/** The newest window at an address. */
 function windowAt(start: string): Promise<Page> {
   return until(`a window at ${start}`, async () =>
     (await browser.pages()).reverse().find((page) => page.url().startsWith(start)),
@@ -86,14 +86,14 @@ function windowAt(start: string): Promise<Page> {
 const stateOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.querySelector('main')?.dataset['state']).catch(() => undefined);
 
-/** The callback page, once it says something; it may still be on its way. */
+/** The callback page, once it has text; it may still be navigating. */
 function reads(page: Page, words: string): Promise<unknown> {
   return until(words, () =>
     page.evaluate((text) => document.body.innerText.includes(text), words).catch(() => false),
   );
 }
 
-/** Logs in and decides, where the person was sent. */
+/** Signs in and decides at the sign-in provider. */
 async function decide(choice: 'allow' | 'deny' = 'allow'): Promise<Page> {
   const page = await until('the page to sign in at', async () =>
     (await browser.pages()).find((each) => /\/authorize\?(?!.*step=)/.test(each.url())),
@@ -114,7 +114,7 @@ async function took(scene: Scene, state: string): Promise<void> {
   );
 }
 
-/** All windows but the page's own are gone, without anybody's help. */
+/** Waits until all windows except the page's have closed by themselves. */
 async function onlyPage({ page }: Scene): Promise<void> {
   await until('the windows to close', async () =>
     (await browser.pages()).slice(1).every((each) => each === page),
@@ -122,7 +122,7 @@ async function onlyPage({ page }: Scene): Promise<void> {
 }
 
 async function historyOf(page: Page): Promise<string[]> {
-  // Only the DevTools tell.
+  // Only the DevTools protocol reports it.
   if (inFirefox) return [];
   const session = await page.createCDPSession();
   const { entries } = await session.send('Page.getNavigationHistory');
@@ -132,7 +132,7 @@ async function historyOf(page: Page): Promise<string[]> {
 
 const coop = { coop: '' };
 const apart = '/apart/mcp-tools-callback.html';
-/** Where the page is, and what separates it from its window: all that is reached by the channel. */
+/** Places of the page, and what separates it from its window: the channel reaches all of them. */
 const near: readonly (readonly [what: string, told: Told, around?: 'sameSite' | 'own', aroundTold?: Told])[] =
   [
     ['a page', {}],
@@ -299,10 +299,10 @@ test('A refusal is returned to the page', async () => {
   await onlyPage(scene);
 });
 
-/** The callback page as an address that somebody came to. */
+/** The callback page at an address that a person opened. */
 async function comeBack(query: string): Promise<Page> {
   const page = await browser.newPage();
-  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  // With a history: Firefox lets a tab without one close itself.
   await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
   return page;

@@ -17,7 +17,7 @@ let browser: Browser;
 let own: Server;
 let elsewhere: Server;
 
-/** Serves the files of `dist/single`, and at `/` a page that is nothing but the tag and one script. */
+/** Serves the files of `dist/single`, and at `/` a page with only the tag and one script. */
 async function serve(scripts: () => readonly string[]): Promise<Server> {
   const server = createServer((request, response) => {
     const name = (request.url ?? '/').slice(1);
@@ -90,7 +90,7 @@ test('The file works from another origin without a worker, and still validates',
   scripts = [`${origin(elsewhere)}/mcp-tools.js`];
   const { person, uncaught } = await runWeather();
   await person.read('Matches its schema');
-  // Firefox says in the console, too, that it refuses a worker of another origin.
+  // Firefox also logs that it rejects a worker of another origin.
   assert.deepEqual(
     uncaught.filter((error) => !error.includes('validation.worker.js')),
     [],

@@ -69,7 +69,7 @@ function decision(outcome: DecisionRecord['outcome'], more: Partial<DecisionReco
   };
 }
 
-/** A record, its line in both languages, and what is below it when it is opened. */
+/** A record, its line in both languages, and the content below it when it is opened. */
 type Row = readonly [record: AuditRecord, en: string, zh: string, opened?: string, openedZh?: string];
 
 const result = { chars: 1234, digest: 'd', schemaCheck: 'valid' } as const;
@@ -334,7 +334,7 @@ function whyOf(outcome: string): Partial<Pick<Extract<AuditRecord, { kind: 'sign
   return outcome === 'failed' ? { problem: problemOf('sign-in-denied') } : {};
 }
 
-/** Every kind of record with every outcome there is; one that is missing does not compile. */
+/** Every kind of record with every outcome; a missing one does not compile. */
 const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>> = {
   call: calls,
   ask: {
@@ -378,7 +378,7 @@ function many(count: number): AuditRecord[] {
   }));
 }
 
-/** All that is on record of one call that a person changed and approved. */
+/** All records of one call that a person changed and approved. */
 function story(callId = 'call-1', more: object = {}): AuditRecord[] {
   const lines = [
     callRecord('started', { argumentsDigest: 'before' }),
@@ -391,7 +391,7 @@ function story(callId = 'call-1', more: object = {}): AuditRecord[] {
   return lines.map((line, index) => ({ ...line, ...more, callId, id: `${callId}-${index}` }) as AuditRecord);
 }
 
-/** Opens a line, counted from 0, or closes it. */
+/** Opens or closes a line, counted from 0. */
 async function open(at = 0): Promise<void> {
   lines()[at]?.click();
   await drawn(activity);
@@ -401,7 +401,7 @@ function lines(): HTMLButtonElement[] {
   return buttons(activity).filter((each) => each.matches('.line'));
 }
 
-/** The names of the buttons that are no lines. */
+/** Names of the buttons that are not lines. */
 function others(): string[] {
   return buttons(activity)
     .filter((each) => !each.matches('.line'))
@@ -571,7 +571,7 @@ describe('all records of one call', () => {
     await tabTo(line.replaceAll(/ (?=get_|Weather|Done)| · /g, ', ').replace(' s', '\u00a0s'));
     await press('Enter');
     await drawn(activity);
-    // The steps say who asked.
+    // The steps name who asked.
     expect(words(lines()[0]!)).to.equal('14:05:09 get_weather Weather Done in 0.8 s');
     const steps = all('[part~=step]', activity).map(words);
     const news = [
@@ -586,7 +586,7 @@ describe('all records of one call', () => {
     }
     expect(records()[0]).to.contain('Sent {"location":"Paris"} Result 1,234 characters returned');
     expect(steps).to.have.length(6);
-    // The arguments are those of the whole, but for those that a person changed.
+    // The arguments are those of the whole, except those that a person changed.
     expect(steps.filter((text) => text.includes('Paris'))).to.have.length(1);
     expect(steps[2]).to.contain('for this session You changed: /location');
     await expectAccessible();

@@ -139,7 +139,7 @@ describe('<mcp-add-server>', () => {
   });
 
   it('No public domain can point to a private network', async () => {
-    // No test goes to a public address: what would go there goes to a server beside it.
+    // No test sends requests to a public address: they go to a local server instead.
     window.fetch = (url, init) => {
       const { hostname, pathname } = new URL(url instanceof Request ? url.url : url);
       return ownFetch(hostname === 'public.example' ? `${origin('noCatalog')}${pathname}` : url, init);

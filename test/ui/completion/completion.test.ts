@@ -22,7 +22,7 @@ import {
   words,
 } from '../helpers/page.js';
 
-/** A form of one argument, as those of prompts and templates are. */
+/** A form with one argument, like those of prompts and templates. */
 class TestArgument extends LitElement {
   static override styles: CSSResultGroup = [tokens, controls, inputs, argumentStyles];
 

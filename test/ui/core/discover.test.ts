@@ -13,7 +13,7 @@ describe('discoverServers in a page', () => {
     const { servers, leftOut } = await discoverServers(new URL(cards).host);
     expect(servers.map(({ url, isElsewhere }) => [url, isElsewhere])).to.have.deep.members([
       [fixture('modern'), true],
-      // It says so of another place: a claim, which is marked as one.
+      // It claims this about another address, and is marked as a claim.
       ['https://another.example/mcp', true],
     ]);
     expect(leftOut).to.have.deep.members([

@@ -7,7 +7,7 @@ import { startMortal } from '../helpers/mortal.js';
 let frame: HTMLIFrameElement | undefined;
 afterEach(() => frame?.remove());
 
-/** A page of its own, with an element in it, that can be left. */
+/** A separate page with an element, which can be closed. */
 async function openPage(url: string): Promise<{ widget: () => McpTools | null; leave: () => void }> {
   frame = document.createElement('iframe');
   frame.src = '/blank.html';

@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 /**
- * The network goes, and the browser says so. Only the way to the servers that a test has for itself goes with it, since
- * the runner’s own commands have to come through.
+ * Drops the network, and the browser reports it. Only the connection to the test's servers drops, because
+ * the runner’s commands must still arrive.
  */
 async function network(isThere: boolean, server?: Mortal): Promise<void> {
   const plain = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -31,7 +31,7 @@ async function network(isThere: boolean, server?: Mortal): Promise<void> {
   });
   await cdp('Network.overrideNetworkState', { offline: !isThere, ...plain });
   await until('the browser’s word', () => navigator.onLine === isThere);
-  // An emulated network lets go of nothing that is under way; a real one does.
+  // An emulated network does not end open requests; a real one does.
   await server?.cut();
 }
 

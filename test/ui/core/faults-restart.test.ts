@@ -17,7 +17,7 @@ import {
 
 afterEach(endHosts);
 
-/** What arrived, each tool once for each time that it is named. */
+/** Arrived calls: each tool once for each call. */
 async function expectArrived(server: Mortal, ...tools: string[]): Promise<void> {
   const names = (await server.received()).map(({ params }) => params?.name);
   expect(names).to.deep.equal(tools);
@@ -33,7 +33,7 @@ for (const era of eras) {
       const server = await startMortal(era);
       await server.hold();
       const page = watch(server.url);
-      // A legacy server is asked for its tools before it is known to be one: that request does not count.
+      // A legacy server is asked for its tools before its era is known: that request does not count.
       await page.is('connected');
       await until('the first page', async () => (await server.received('tools/list')).length);
       await server.kill();

@@ -19,7 +19,7 @@ async function names(server: Mortal): Promise<(string | undefined)[]> {
   return (await server.received()).map(({ params }) => params?.name);
 }
 
-/** The tools in view, by what the list says. */
+/** The visible tools, by their text in the list. */
 function listed(widget: McpTools): boolean {
   return words(one('mcp-tool-list', widget)).includes('ask_form');
 }
@@ -39,7 +39,7 @@ for (const era of eras) {
       await server.revive();
       await ready(widget);
       await until('the tools', () => snapshotOf(widget).tools.length === 3);
-      // Two presses in one breath are one; a person who reads first takes longer.
+      // Two presses in quick succession count as one; a person who reads first takes longer.
       await wait(1000);
       expect(await names(server)).to.deep.equal(['slow']);
       await click(button(/^(Retry|Run again)/, one('mcp-call', widget)));

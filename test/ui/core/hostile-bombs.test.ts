@@ -25,7 +25,7 @@ afterEach(endHosts);
 interface Row {
   readonly path: string;
   readonly end: string;
-  /** Of a bomb in one message; a stream may come in as slowly as it likes. */
+  /** Time limit for a bomb in one message; a stream may arrive slowly. */
   readonly ms: number;
 }
 
@@ -94,7 +94,7 @@ describe('an oversized result', () => {
   });
 });
 
-/** Results of as many bytes as may come, with as much work in them as there can be. */
+/** Results of the maximum size, with as much work in them as possible. */
 const full: readonly (readonly [string, string, (at: number) => string, string])[] = [
   ['numbers', '"content":[', () => '0', ']'],
   ['empty lists', '"content":[', () => '[]', ']'],
@@ -103,7 +103,7 @@ const full: readonly (readonly [string, string, (at: number) => string, string])
   ['unknown keys', '"content":[],', (at) => `"k${at}":0`, ''],
 ];
 
-/** As many items as there is place for. */
+/** As many items as fit. */
 function fill(before: string, item: (at: number) => string, after: string): string {
   const items: string[] = [];
   let left = messageBytes - before.length - after.length - 100;
@@ -115,14 +115,14 @@ function fill(before: string, item: (at: number) => string, after: string): stri
   return `${before}${items.slice(0, -1).join()}${after}`;
 }
 
-/** How long a page may stand still for so much: a few times as long as `JSON.parse` alone takes here and now, in ms. */
+/** How long a page may be blocked for this size, in ms: a few times as long as `JSON.parse` alone takes here and now. */
 function parsing(text: string): number {
   const began = performance.now();
   JSON.parse(text);
   return Math.max(700, 3 * (performance.now() - began));
 }
 
-/** So small that more of them fit into the bytes of a message than it may have values, or one object keys. */
+/** So small that the byte limit admits more of them than the limits on values in a message or keys in an object. */
 const endings: Readonly<Record<string, string>> = {
   numbers: 'failed over-limit messageValues 1000000',
   'empty lists': 'failed over-limit messageValues 1000000',

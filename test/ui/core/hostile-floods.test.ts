@@ -22,7 +22,7 @@ before(async () => {
 });
 afterEach(endHosts);
 
-/** The most changes of the snapshot within any one second, while `work` goes on. */
+/** Maximum number of snapshot changes within a second, during `work`. */
 async function pace<Value>(
   { host }: Siege,
   work: () => Promise<Value>,
@@ -45,7 +45,7 @@ for (const era of ['modern', 'legacy']) {
       expect(endOf(call)).to.equal('done');
       expect(said(call)).to.equal('100000 notifications.');
       expect(call).to.have.property('progress').that.includes({ progress: 100_000, total: 100_000 });
-      // Beside the progress a call has a beginning and an end.
+      // In addition to the progress, a call has a beginning and an end.
       expect(most, 'changes of the snapshot in a second').to.be.below(20 + 6);
       await expectLife(siege);
     });
@@ -71,7 +71,7 @@ describe('a storm of list changes', () => {
     return record.flatMap(({ method, at }) => (method === 'tools/list' ? [at] : []));
   }
 
-  /** How long two seconds and a request take while `work` goes on, at most: by a timer of this page, and to the same server. */
+  /** Longest time of a two-second timer and a request during `work`: in this page, and to the same server. */
   async function restsDuring(siege: Siege, work: Promise<unknown>): Promise<number> {
     const state = { isOver: false };
     void work.finally(() => (state.isOver = true)).catch(() => undefined);
@@ -89,15 +89,15 @@ describe('a storm of list changes', () => {
     const storms = await Promise.all(
       ['modern', 'legacy'].map((era) => besiege(`changed-storm?ms=5000&every=5&era=${era}`)),
     );
-    // One change after the list has rested.
+    // One change after the list has settled.
     const single = await besiege('changed-storm?ms=3500&every=3000');
     const storm = withoutFreeze('changed-storm', 100, () => wait(5_000));
-    // What makes a list late makes this late as well.
+    // A delay of the list delays this as well.
     const rest = await restsDuring(single, storm);
     await storm;
     for (const siege of storms) {
       expect(siege.server()).to.include({ status: 'connected' });
-      // The list may just be on its way once more.
+      // The list may just be requested again.
       await until('a list that is ready', () => {
         const server = siege.server();
         return server.status === 'connected' && server.toolsStatus === 'ready';
@@ -107,7 +107,7 @@ describe('a storm of list changes', () => {
         return toolNames(siege).includes(`list_${length}`) && length >= 3;
       });
       const all = await lists(siege);
-      // A server is asked first on the guess that it is a modern one.
+      // A server is first assumed to be a modern one.
       const times = siege.url.includes('era=legacy') ? all.slice(1) : all;
       expect(times.length, 'lists in about 5 s').to.be.within(3, 5);
       for (const [index, at] of times.slice(1).entries()) {

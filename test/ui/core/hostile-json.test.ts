@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Where in the answer the malformed text stands. */
+/** Position of the malformed text in the response. */
 const places: Readonly<Record<string, (text: Bytes) => Blob>> = {
   'for an answer': (text) => new Blob([text]),
   'inside of an answer': (text) =>
@@ -34,7 +34,7 @@ before(async () => {
 });
 afterEach(endHosts);
 
-/** A server that answers with whatever it is given next. */
+/** A server that responds with the bytes that it is given. */
 async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): Promise<string> }> {
   const set = crypto.randomUUID();
   const siege = await besiege(`raw-json?set=${set}&where=${where}`, { limits: { callIdleMs: 3_000 } });
@@ -47,7 +47,7 @@ async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): 
   };
 }
 
-/** The call has an end that is true, and not because the time was up. */
+/** Expects an accurate end, not a timeout. */
 const ends =
   /^(failed invalid-result|failed over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
 
@@ -66,7 +66,7 @@ for (const [place, answer] of Object.entries(places)) {
 
       it('Each case that a parser must reject ends its call and nothing else', async function () {
         const names = parserCases('n_');
-        // A clone on its own has no corpora beside it.
+        // A separate clone has no corpora beside it.
         if (names.length === 0) this.skip();
         expect(names.length).to.be.at.least(180);
         const { siege, hear } = await parrot(where);

@@ -117,7 +117,7 @@ async function named(names: readonly string[]): Promise<Siege> {
   return besiege(`naughty-names?set=${set}`);
 }
 
-/** Names as they come out of JSON and UTF-8, where half a character is none. */
+/** Names after JSON and UTF-8, which have no lone surrogates. */
 const usable = (names: readonly string[]): string[] =>
   names.filter(
     (name) => name !== '' && name.length <= 128 && names.indexOf(name) === names.lastIndexOf(name),
@@ -162,7 +162,7 @@ describe('tools with naughty names', () => {
 
   it('The strings of the public list do no harm', async function () {
     const names = await naughtyStrings();
-    // A clone on its own has no corpora beside it.
+    // A separate clone has no corpora beside it.
     if (!names) return this.skip();
     expect(names.length).to.be.at.least(500);
     const siege = await withoutFreeze('blns', 120, () => named(names));
@@ -212,7 +212,7 @@ describe('keys that every object inherits', () => {
     }
     expect(cases).to.be.at.least(40);
     const result = await attack(siege);
-    // Its text, its value, and the fields that no result has.
+    // Its text, its value, and the unknown fields of the result.
     expect(result.status === 'done' && result.result.parts.map(({ kind }) => kind)).to.deep.equal([
       'text',
       'structured',

@@ -11,7 +11,7 @@ import { Validator, workersOf } from '../../../src/core/schema/validator.js';
 import { boundOf } from '../helpers/clock.js';
 import { attack, besiege, endHosts, expectLife, withoutFreeze } from '../helpers/hostile.js';
 
-/** An answer within a second, on a machine that may be busy. */
+/** Allows a response within a second on a machine that may be busy. */
 const within = 3_000;
 const still = 50;
 
@@ -23,7 +23,7 @@ async function check(what: string, schema: JsonObject, value: JsonValue): Promis
   let took = 0;
   const schemaCheck = await withoutFreeze(what, still, async () => {
     const began = performance.now();
-    // Another schema each time: one that overran is not tried again.
+    // A different schema each time, because one that timed out is not tried again.
     const found = await validator.validate({ ...schema, $comment: String(++checks) }, value);
     took = performance.now() - began;
     return found.status === 'unchecked' ? found.problem.code : found.status;
@@ -48,7 +48,7 @@ describe('a result whose schema never finishes', () => {
       const call = await withoutFreeze(kind, still, () => attack(siege));
       const schemaCheck: SchemaCheck | undefined =
         call.status === 'done' ? call.result.schemaCheck : undefined;
-      // A ladder of references is cheap for a validator that remembers what it has checked.
+      // A ladder of references is cheap for a validator that caches its results.
       if (kind === 'ladder') expect(schemaCheck?.status).to.be.oneOf(['valid', 'unchecked']);
       else expect(schemaCheck?.status).to.equal('unchecked');
       const took = performance.now() - began;
@@ -58,7 +58,7 @@ describe('a result whose schema never finishes', () => {
   }
 });
 
-/** Patterns that look for ever at what does not match them, and what to look at. */
+/** Patterns that backtrack forever on text that does not match, and such texts. */
 const patterns: readonly (readonly [string, string])[] = [
   ['^(a+)+$', `${'a'.repeat(40)}!`],
   ['^(a*)*$', `${'a'.repeat(40)}!`],
@@ -103,7 +103,7 @@ const nested = (count: number): JsonObject => {
 };
 const objects = Array.from({ length: 20_000 }, (_, at) => ({ at, more: [at] }));
 
-/** Each with what it is answered with. */
+/** Each with its result. */
 const bombs: Readonly<Record<string, readonly [ProblemCode, JsonObject, JsonValue]>> = {
   'a circle': ['schema-unsupported', { $ref: '#' }, 1],
   'a circle of two': [

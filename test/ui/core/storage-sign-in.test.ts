@@ -10,7 +10,7 @@ const keyPlace = 0;
 const names: string[] = [];
 const frames: HTMLIFrameElement[] = [];
 
-/** A name that no other test has, whose database is gone afterwards. */
+/** A name that no other test uses, whose database is deleted afterwards. */
 function fresh(): string {
   const name = `sign-in-test-${crypto.randomUUID()}`;
   names.push(name);
@@ -29,7 +29,7 @@ function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** What somebody does in the database who does not know what it is for. */
+/** Changes a record as code that does not know the format would. */
 async function inDatabase<Value>(
   name: string,
   work: (store: IDBObjectStore) => IDBRequest<Value>,
@@ -54,7 +54,7 @@ const put = (name: string, key: string | number, value: unknown): Promise<unknow
   inDatabase(name, (store) => store.put(value, key));
 const keysIn = (name: string): Promise<IDBValidKey[]> => inDatabase(name, (store) => store.getAllKeys());
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 async function refusal(promise: unknown): Promise<Error> {
   try {
     await promise;
@@ -64,12 +64,12 @@ async function refusal(promise: unknown): Promise<Error> {
   throw new Error('it was not refused');
 }
 
-/** A key pair that DPoP is made with. */
+/** A key pair for DPoP. */
 function keyPair(extractable = false): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, extractable, ['sign', 'verify']);
 }
 
-/** Every text and byte of a value from the database, as one text to look for something in. */
+/** All texts and bytes of a value from the database, as one text to search in. */
 function everythingIn(value: unknown): string {
   if (value instanceof CryptoKey) return '';
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
@@ -87,7 +87,7 @@ function cryptoKeysIn(value: unknown): CryptoKey[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(cryptoKeysIn) : [];
 }
 
-/** Another page of this origin: a frame with modules of its own. What `code` puts into `result` comes back. */
+/** Another page of this origin: a frame with separate modules. Returns what `code` puts into `result`. */
 async function inAnotherPage(code: string, sandbox?: string): Promise<unknown> {
   const frame = document.createElement('iframe');
   if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
@@ -122,7 +122,7 @@ describe('sign-ins in an encrypted storage', () => {
   it('Token keys are stored, still sign and cannot be exported', async () => {
     const name = fresh();
     const keys = await keyPair();
-    // The SDK's pair has more in it than the two.
+    // The SDK's pair has more properties than the two.
     await encryptedStorage({ name }).set('a', {
       ...signIn,
       keys: { ...keys, alg: 'ES256' } as CryptoKeyPair,
@@ -335,7 +335,7 @@ describe('several pages with one encrypted storage', () => {
   });
 });
 
-/** A module as a `data:` address: what a frame with no origin of its own can load. */
+/** A module as a `data:` URL, which a frame without an origin can load. */
 async function inlined(url: string): Promise<string> {
   const code = await (await fetch(url)).text();
   return `data:text/javascript;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(code)))}`;
@@ -363,7 +363,7 @@ describe('an unavailable encrypted storage', () => {
   it('Each operation rejects with a message and opens nothing if the page may not encrypt', async () => {
     const name = fresh();
     const results = await inAnotherPage(
-      // As in a page that came by http: the API is not there.
+      // As in a page over HTTP, which lacks the API.
       `Object.defineProperty(crypto, 'subtle', { value: undefined });
        const { encryptedStorage } = await import(${JSON.stringify(moduleUrl)});
        const storage = encryptedStorage({ name: ${JSON.stringify(name)} }); ${tryAll}`,

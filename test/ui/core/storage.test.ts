@@ -3,7 +3,7 @@ import { indexedDbStorage, webStorage } from '../../../src/storage.js';
 
 const names: string[] = [];
 
-/** A name that no other test has, whose database is gone afterwards. */
+/** A name that no other test uses, whose database is deleted afterwards. */
 function fresh(): string {
   const name = `storage-test-${crypto.randomUUID()}`;
   names.push(name);
@@ -19,7 +19,7 @@ async function databases(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 async function refusal(promise: unknown): Promise<Error> {
   try {
     await promise;
@@ -87,7 +87,7 @@ describe('storage in IndexedDB', () => {
   });
 });
 
-/** A module as a `data:` address: what a frame with no origin of its own can load. */
+/** A module as a `data:` URL, which a frame without an origin can load. */
 async function inlined(url: string): Promise<string> {
   const code = await (await fetch(url)).text();
   return `data:text/javascript;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(code)))}`;

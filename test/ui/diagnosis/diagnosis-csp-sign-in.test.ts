@@ -7,7 +7,7 @@ import { snapshotOf } from '../helpers/widget.js';
 const server = new URL(fixture('notesModern')).origin;
 const site = new URL(fixture('signIn')).origin;
 
-/** From here on this page may call the server, and not the site where people sign in to it. */
+/** From here on this page may call the server, but not its sign-in provider. */
 before(() => {
   const meta = document.createElement('meta');
   meta.httpEquiv = 'Content-Security-Policy';

@@ -5,7 +5,7 @@ import { until } from '../helpers/page.js';
 
 const seen: string[] = [];
 
-/** From here on this page lets nobody call anything but its own origin. */
+/** From here on this page may connect only to its own origin. */
 before(() => {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => seen.push(blockedURI));
   const meta = document.createElement('meta');

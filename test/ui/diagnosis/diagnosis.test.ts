@@ -21,7 +21,7 @@ afterEach(() => {
   for (const host of hosts.splice(0)) host.destroy();
 });
 
-/** One that does not answer HEAD must not be waited for; one that says nothing of use is. */
+/** A server that ignores HEAD must not be waited for; one with a useless response is. */
 const own: Readonly<Record<string, object>> = {
   'fault-old-transport-no-cors': { probeMs: 120_000 },
   'fault-silent-stream': { probeMs: 500 },
@@ -35,7 +35,7 @@ interface Visit {
 
 async function visit(name: string, config: Partial<ServerConfig> = {}): Promise<Visit> {
   const limits = { reconnectAttempts: 1, reconnectFirstMs: 20 };
-  // Only who never answers is waited for: a busy machine takes longer to answer.
+  // Only a server that never responds is waited for: a busy machine takes longer to respond.
   const host = createMcpHost({
     limits: { ...limits, ...(name === 'fault-hang' ? { connectMs: 1000 } : {}), ...own[name] },
   });
@@ -54,7 +54,7 @@ async function call({ host, id }: Visit, tool: string, args: Record<string, stri
   return status;
 }
 
-/** The last call says that it did not run, and why. */
+/** Expects that the last call did not run, with the reason. */
 function expectUnsent({ host }: Visit, headers: string): void {
   const last = host.getSnapshot().calls.at(-1);
   const problem = last?.status === 'failed' ? last.problem : undefined;
@@ -79,7 +79,7 @@ interface Row {
   readonly headers?: string;
   readonly lines: readonly string[];
   readonly config?: Partial<ServerConfig>;
-  /** The server's own words. */
+  /** Text of the server. */
   readonly said?: string;
 }
 
@@ -92,7 +92,7 @@ const refused = {
   code: 'preflight-refused',
   or: 'header-not-allowed',
   headers: ['Content-Type', 'MCP-Protocol-Version', ...all].join(', '),
-  // What its answers have already would be there twice.
+  // Headers that its responses already have would be duplicated.
   lines: [...preflight, expose],
 } as const;
 const held = { code: 'modern-headers-not-allowed', lines: [success, list] } as const;
@@ -259,7 +259,7 @@ describe('the reason why a call fails', () => {
     const diagnosis = await diagnosisOf(visited);
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
-    // One of its tools has an argument that travels as a header, so that one is needed as well.
+    // One of its tools has an argument that travels as a header, so that header is needed as well.
     expect(linesOf(diagnosis)).to.deep.equal([success, allow(...all, 'Authorization', 'Mcp-Param-Region')]);
     expect(saw(diagnosis, 'POST tools/call')).to.equal('blocked');
   });
@@ -324,7 +324,7 @@ describe('a developer who follows the advice once', () => {
     { fault: 'fault-options-401', config: token, ...works },
     { fault: 'fault-session-not-exposed', status: 'connected', era: 'legacy' },
     { fault: 'fault-session-not-allowed', status: 'connected', era: 'legacy' },
-    // What is left is no matter of CORS any more, and can be read.
+    // The remaining problem is not about CORS, and the response can be read.
     { fault: 'fault-401-not-exposed', status: 'needs-sign-in', code: 'sign-in-required' },
     { fault: 'fault-401-no-cors', status: 'needs-sign-in', code: 'sign-in-required' },
     { fault: 'fault-403-origin', status: 'failed', code: 'forbidden' },

@@ -13,11 +13,11 @@ const cors = {
   expose: 'Mcp-Session-Id, WWW-Authenticate',
 };
 
-/** Beside the packages, so that the code finds them by their names. */
+/** Beside the packages, so that the code can import them by name. */
 const folder = new URL(`../../../node_modules/.cache/mcp-tools/snippets-${process.pid}/`, import.meta.url);
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** What comes before and after the snippet in a server that refuses everybody. */
+/** Code before and after the snippet in a server that rejects every request. */
 const servers: Partial<Record<Framework, readonly [before: string, after: string]>> = {
   Express: [
     "import express from 'express';\nconst app = express();",

@@ -36,7 +36,7 @@ async function unfold(): Promise<void> {
   await until('what its author is told', () => element.renderRoot.querySelector('[part=author]'));
 }
 
-/** What is copied, while the clipboard is ours. */
+/** Text that is copied, while the clipboard is replaced. */
 function copied(): string[] {
   const texts: string[] = [];
   navigator.clipboard.writeText = async (text: string) => void texts.push(text);

@@ -48,7 +48,7 @@ const words: DifferenceStrings = {
   more: (chars) => `${chars} more characters`,
 };
 
-/** A place for a difference alone. */
+/** A container for a difference alone. */
 class DifferenceStage extends LitElement {
   static override styles = [tokens, controls, differenceStyles];
   shown: [SeenDefinition, SeenDefinition] | undefined;
@@ -88,7 +88,7 @@ function changedFields(): string[] {
   return all('dt', stage).map(wordsOf);
 }
 
-/** What was taken out and put in, as it is heard. */
+/** Removed and added text, as a screen reader gets it. */
 function changes(): string[] {
   return all('del, ins', stage).map(wordsOf);
 }
@@ -103,7 +103,7 @@ const schema = (format: string): SeenDefinition['inputSchema'] => ({
   required: ['to'],
 });
 
-/** The nine of a definition that changes after it was approved, a byte of each. */
+/** The nine parts of a definition, each changed by a byte after it was approved. */
 const mutations: readonly Mutation[] = [
   ['Name', { ...tool, name: 'send_mall' }, 'send_mail', 'send_mall'],
   ['Title', { ...tool, title: 'Send a mall' }, 'mail', 'mall'],
@@ -349,14 +349,14 @@ describe('a long definition', () => {
       inputSchema: { type: 'object', properties: properties(type) } as SeenDefinition['inputSchema'],
     });
     await withoutFreeze('2,000 keys', 50, () => showDifference(of('string'), of('number')));
-    // Within its time a busy computer may only get as far as the whole values, with their quotes.
+    // Within its time limit a busy computer may only get as far as the whole values, with their quotes.
     const values = changes().map((change) => change.replaceAll('"', ''));
     expect(values).to.deep.equal(['removed: string', 'added: number']);
     expect(wordsOf(stage)).to.contain('key_1000').and.not.to.contain('key_1100');
   });
 });
 
-/** Always the same, so that what fails once fails again. */
+/** Deterministic, so that a failure can be repeated. */
 function random(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

@@ -29,11 +29,11 @@ function many(count: number): Grant[] {
   return Array.from({ length: count }, (_, at) => grantOf({ id: `grant-${at}`, tool: `tool_${at}` }));
 }
 
-/** Shows them as a page does that takes back what it is asked to. */
+/** Shows them like a page that revokes on request. */
 async function showGrants(grants: readonly Grant[], set: Partial<McpGrants> = {}): Promise<void> {
   element = document.createElement('mcp-grants');
   element.addEventListener(McpRevokeEvent.type, ({ detail }) => {
-    // As a host does: not at once.
+    // Asynchronously, as in a host.
     queueMicrotask(() => {
       element.grants = element.grants.filter(({ id }) => id !== detail.grantId);
     });
@@ -63,7 +63,7 @@ afterEach(async () => {
   await forcedColors(false);
 });
 
-/** Every kind of decision there is, with what is read of it. */
+/** Every kind of permission, with its text. */
 const kinds: readonly (readonly [
   what: string,
   grant: Grant,

@@ -150,13 +150,13 @@ export async function withoutFreeze<Value>(
   ms: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  // A freeze that is meant takes seconds; some hundred milliseconds may be somebody else's.
+  // A malicious freeze takes seconds; a few hundred milliseconds may be caused by other load.
   const most = Math.max(3 * ms, 250);
   const first = await longestGap(work);
   const firstBound = await boundOf(most, first.gap);
   const second = first.gap < firstBound ? first : await longestGap(work);
   const best = second.gap < first.gap ? second : first;
-  // What else the machine does may have begun, or ended, meanwhile.
+  // Other load may have begun or ended meanwhile.
   const lastBound = best === first ? firstBound : await boundOf(most, best.gap);
   expect(best.gap, `${what}: the longest gap`).to.be.below(Math.max(firstBound, lastBound));
   return best.value;

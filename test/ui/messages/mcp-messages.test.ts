@@ -51,7 +51,7 @@ async function openMessages(widget: McpTools): Promise<void> {
   await drawn(widget);
 }
 
-/** A host of its own, with its messages in a piece. */
+/** A separate host, with its messages in one element. */
 async function showPiece(server: string, config: object = {}): Promise<McpMessages> {
   host = createMcpHost({ servers: [{ url: fixture(server), label: 'Shop', ...config }] });
   const own = host;

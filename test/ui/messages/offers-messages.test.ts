@@ -13,7 +13,7 @@ afterEach(() => {
   host?.destroy();
 });
 
-/** A host that is connected to a server whose tool says a lot. */
+/** A host that is connected to a server whose tool sends many messages. */
 async function visit(era: string, limits: object = {}): Promise<[McpHost, string]> {
   const made = createMcpHost({
     servers: [{ url: `${fixture('offers')}/${era}/messages`, label: 'Loud' }],

@@ -108,12 +108,12 @@ for (const era of eras) {
       await use(/^Use Prompt 12$/);
       one('input:not([type=search])', element).focus();
       await sendKeys({ type: 'p' });
-      // Long enough for the first letter to be asked about by itself.
+      // Long enough for the first letter to be requested separately.
       await wait(600);
       await sendKeys({ type: 'a' });
       await until('the values', () => values().length > 0);
       expect(values()).to.deep.equal(['pa-late', 'pa-later']);
-      // The answer about the first letter comes only now.
+      // The response for the first letter arrives only now.
       await wait(600);
       expect(values()).to.deep.equal(['pa-late', 'pa-later']);
       await press('ArrowDown', 'Enter');
@@ -131,7 +131,7 @@ for (const era of eras) {
         const [city, key] = all('input:not([type=search])', element);
         key?.focus();
         await sendKeys({ type: canary });
-        // Long enough to be asked about.
+        // Long enough to be requested.
         await wait(600);
         expect([key?.role, values()]).to.deep.equal([null, []]);
         city?.focus();

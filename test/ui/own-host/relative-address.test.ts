@@ -8,7 +8,7 @@ import { ready, snapshotOf } from '../helpers/widget.js';
 const base = document.createElement('base');
 const hosts: McpHost[] = [];
 
-/** The last segment of a fixture's address, with the rest as the document's base. */
+/** The last segment of a fixture's address, with the rest as the document's base URL. */
 function relative(name: string): string {
   const url = fixture(name);
   base.href = new URL('.', url).href;

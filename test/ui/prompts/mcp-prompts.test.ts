@@ -56,7 +56,7 @@ async function showPrompts(
   hosts.push(host);
   element = document.createElement('mcp-prompts');
   await show(Object.assign(element, { mcpHost: host }, set));
-  // The list of another server would move what a press is aimed at.
+  // The list of another server would move the target of a press.
   await until('the prompts of all', () => rows().length > 0 && host.getSnapshot().servers.every(isListed));
   await drawn(element);
   return host;
@@ -83,7 +83,7 @@ const field = (label: string): HTMLInputElement => {
 const messages = (): string[] => all('[part~=message]', element).map(words);
 
 async function open(title: string): Promise<void> {
-  // The list of another server may come meanwhile, and move the row from under the press.
+  // The list of another server may arrive meanwhile, and move the row away from the press.
   await until('the prompt', async () => {
     if (all('mcp-prompt', element).length === 0) await click(button(`Use ${title}`, element));
     return all('mcp-prompt', element).some(({ shadowRoot }) => shadowRoot);

@@ -50,7 +50,7 @@ async function ask(question_: Question, set: Partial<McpQuestion> = {}): Promise
   question.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
   const plain = { ask: question_, call: callIn['awaiting-input'], server: serverOf() };
   await show(Object.assign(question, plain, set));
-  // As whatever places it does.
+  // As its container does.
   question.focusFirst();
 }
 
@@ -71,7 +71,7 @@ async function tabToInput(): Promise<void> {
   for (let stops = 0; stops < 30 && !focused()?.matches('input'); stops++) await press('Tab');
 }
 
-/** What `window.open` was called with, while it opens nothing. */
+/** Arguments of `window.open`, which opens nothing here. */
 function opened(): unknown[][] {
   const calls: unknown[][] = [];
   window.open = (...args: unknown[]) => {
@@ -117,7 +117,7 @@ describe('a request of a server', () => {
     it(`${kind}: the card shows who asks and for which call, in each language, and no answer has the focus`, async () => {
       await ask(it_);
       const [en, zh] = said[kind];
-      // The name of an app is that of the call.
+      // An app has the name of its call.
       const isApp = kind.startsWith('app');
       const from = isApp ? '' : 'For the call to Get the weather · ';
       expect(words(card())).to.contain(`${en} ${from}https://weather.example`);

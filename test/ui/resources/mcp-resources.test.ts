@@ -44,7 +44,7 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-/** The element alone, with a host that is connected to a server that runs. */
+/** The element alone, with a host that is connected to a running server. */
 async function visit(server: string): Promise<McpHost> {
   const mcpHost = createMcpHost({
     servers: [{ url: fixture(server), label: 'Demo' }],
@@ -52,7 +52,7 @@ async function visit(server: string): Promise<McpHost> {
   });
   hosts.push(mcpHost);
   element = await show(Object.assign(document.createElement('mcp-resources'), { mcpHost }));
-  // Rows that come later would move the one that a test is about to press.
+  // Later rows would move the one that a test is about to press.
   await until('the lists', () => {
     const [server] = mcpHost.getSnapshot().servers;
     return server?.status === 'connected' && isListed(server.resources) && isListed(server.resourceTemplates);
@@ -70,13 +70,13 @@ function rows(): HTMLElement[] {
 }
 
 async function open(title: RegExp): Promise<void> {
-  // Lists are drawn one after the other.
+  // Lists are rendered one after another.
   await click(await until('the row', () => buttons(element).find((each) => title.test(nameOf(each)))));
   await until('its content', () => all('mcp-content', element)[0] && !words(element).includes('Reading'));
   await drawn(element);
 }
 
-/** The element alone, with what a host could have. */
+/** The element alone, with a host's data. */
 async function showLists(
   set: Partial<ConnectedServer>,
   openResources: readonly OpenResource[] = [],
@@ -85,7 +85,7 @@ async function showLists(
   element = await show(Object.assign(document.createElement('mcp-resources'), { servers, openResources }));
 }
 
-/** Waits until the browser has told what is in view and what is not. */
+/** Waits until the browser has reported which elements are in view. */
 function sight(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(() => {

@@ -114,7 +114,7 @@ for (const era of eras) {
       let changes = 0;
       const stop = widget.host?.subscribe(() => changes++);
       await until('the news', () => view().includes('this has changed'));
-      // Some thousand further messages say nothing new.
+      // Some thousand further messages change nothing.
       await wait(2_000);
       stop?.();
       expect(changes).to.be.lessThan(20);

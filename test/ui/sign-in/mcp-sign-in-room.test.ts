@@ -52,7 +52,7 @@ const cards: Readonly<Record<string, readonly [SignInAsk, Partial<McpSignIn>]>> 
   silent: [openAsk({ host, scopes }), { isSilent: true }],
 };
 
-/** A widget that really waits for a sign-in. What its card shows is then another one, in the room that this one has. */
+/** A widget that waits for a sign-in. The test then replaces the content of its card, in the same space. */
 async function asked(set: Partial<McpTools> = {}): Promise<McpSignIn> {
   await shown(set);
   return standIn();
@@ -65,9 +65,9 @@ async function shown(set: Partial<McpTools>, ...servers: Element[]): Promise<voi
   await show(Object.assign(widget, plain, set));
 }
 
-/** A card in the place of the one that the widget shows, for what we want to see in it. */
+/** Replaces the card of the widget by one with the content to test. */
 async function standIn(label = 'Notes'): Promise<McpSignIn> {
-  // It is asked for in the row of its server.
+  // It is opened in the row of its server.
   const offer = (): HTMLElement | undefined =>
     all('.offer').find(({ ariaLabel }) => ariaLabel === `Sign in: ${label}`);
   (await until('the offer', offer)).click();
@@ -93,7 +93,7 @@ async function change(card: McpSignIn, ask: SignInAsk, set: Partial<McpSignIn> =
   await drawn(card);
   Object.assign(card, { ask }, set);
   await drawn(card);
-  // The size is looked at between two pictures.
+  // The size is measured between two frames.
   await frame();
 }
 
@@ -102,7 +102,7 @@ function parentOf(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** What of the page is to be seen through everything that scrolls or cuts around an element. */
+/** The part of the page that is visible through every container that scrolls or clips an element. */
 function windowAround(element: Element): { top: number; bottom: number } {
   const seen = { top: 0, bottom: innerHeight };
   for (let at = parentOf(element); at && at !== document.body; at = parentOf(at)) {
@@ -155,7 +155,7 @@ describe('the buttons of a sign-in', () => {
               card.locale = locale;
               await change(card, ask, more);
               expect([name, locale, blockSize, unseen(card)]).to.deep.equal([name, locale, blockSize, []]);
-              // Who can go on has been warned; on the smallest of screens of what weighs most.
+              // A person who can continue has been warned; on the smallest screens, of the most important.
               const warnings = all('[part=warning]', card).slice(0, width < 390 ? 1 : undefined);
               const missed = warnings.filter((each) => !isSeen(each));
               expect([name, locale, blockSize, missed.map(words)]).to.deep.equal([

@@ -197,7 +197,7 @@ describe('the scopes of a sign-in', () => {
     expect(rights()[0]!.at(-1)).to.equal('and 100 more');
     expect(tooWide(card)).to.deep.equal([]);
     expect(rights()[0]![0]).to.match(/^x+…x+:0 \(4002 characters in all\)$/);
-    // The focus stays where it was, on the first one that was not in view before.
+    // The focus moves to the first one that was not shown before.
     expect([words(focused()!), focused() === all('li', card)[12]]).to.deep.equal([rights()[0]![12], true]);
     await change({ ask: signInAsk({ id: 'ask-2', scopes }) });
     expect([rights()[0]!.at(-1), focused() === one('h2', card)]).to.deep.equal(['and 288 more', true]);

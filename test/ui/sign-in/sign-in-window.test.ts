@@ -6,7 +6,7 @@ import { callbackZhCN } from '../../../src/ui/locales/zh-CN/callback.js';
 import { stringsFor } from '../../../src/callback/view.js';
 import { until } from '../helpers/page.js';
 
-/** As another page of this origin says it. */
+/** Sends a message as another page of this origin. */
 interface Other {
   readonly heard: unknown[];
   say(message: unknown): void;
@@ -26,7 +26,7 @@ function otherPage(name: string): Other {
   return { heard, say: (message) => channel.postMessage(message) };
 }
 
-/** Long enough for whatever was said before to have arrived: a word of our own, after it on the same way. */
+/** Waits until earlier messages have arrived, by a later message on the same channel. */
 async function settled(name: string): Promise<void> {
   const [from, to] = [otherPage(name), otherPage(name)];
   from.say('settled');
@@ -140,7 +140,7 @@ describe('the sign-in window', () => {
   it('The window is redirected after its first message, also if that comes before the address', async () => {
     const name = crypto.randomUUID();
     const heard: string[] = [];
-    // The second page stands for where a person signs in: it tells that it was reached.
+    // The second page stands for the sign-in provider: it reports that it was reached.
     const target = new URL('/mcp-tools-callback.html', location.href);
     target.search = new URLSearchParams({ code: 'a', state: name }).toString();
     const opened = openSignInWindow('/mcp-tools-callback.html', { silent: () => heard.push('silent') });
