@@ -14,7 +14,7 @@ import { openPage, until } from './browser.js';
 import { callByModel } from './call-by-model.js';
 import { Person } from './person.js';
 
-/** As people have Chromium on a desktop, where a frame without an origin has a process of its own; the driver's is without. */
+/** Chromium as on a desktop, where a frame without an origin has its own process; the driver disables this. */
 const apart = { args: ['--site-per-process', '--enable-features=IsolateSandboxedIframes'] };
 const apartBySite = { args: ['--site-per-process'] };
 const together = { args: ['--disable-features=IsolateSandboxedIframes'] };
@@ -23,16 +23,16 @@ const sandboxFile = '/mcp-tools-sandbox.html';
 const sentence = 'The app stopped responding, so it was closed.';
 const forEver = 'for (;;) {}';
 const hold = (ms: number): string => `const end = Date.now() + ${ms}; while (Date.now() < end);`;
-/** Longer than an app may leave the page without an answer. */
+/** Longer than the page tolerates an app that does not respond. */
 const longMs = 14_000;
 
 let apps: Awaited<ReturnType<typeof startAppServer>>;
 let site: Listening;
-/** What becomes of the sandbox's file on its way. */
+/** Changes the sandbox's file on its way. */
 let served = (html: string): string => html;
 let header: string | undefined;
 let sandboxUrl = sandboxFile;
-/** `localhost` is another site than `127.0.0.1`. */
+/** `localhost` and `127.0.0.1` are different sites. */
 const otherSite = (): string => site.origin.replace('127.0.0.1', 'localhost') + sandboxFile;
 
 before(async () => {
@@ -60,7 +60,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   return sendText(response, 200, body, 'text/html; charset=utf-8');
 }
 
-/** Has a model show the robot, which runs this code after its call. */
+/** Makes a model show the robot, which runs this code after its call. */
 async function showRobot(page: Page, code: string): Promise<void> {
   await page.evaluate(callByModel, apps.url, 'robot', { steps: [{ act: 'code', code }] });
   await new Person(page).press('Show once');
@@ -74,12 +74,12 @@ async function open(browser: Browser, before = (): void => undefined): Promise<P
   return page;
 }
 
-/** As browsers other than Chromium are. Runs in the page. */
+/** As in browsers other than Chromium. Runs in the page. */
 function tellNoTasks(): void {
   Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] });
 }
 
-/** The longest time that the page stood still from now on. */
+/** The longest block of the page from now on. */
 function watchHolds(page: Page): Promise<void> {
   return page.evaluate(() => {
     let before = performance.now();
@@ -189,7 +189,7 @@ describe('an app with its own process', () => {
     }));
 });
 
-/** Stops all processes of a browser, or has them go on: no clock of theirs tells them. */
+/** Pauses all processes of a browser, or resumes them, which none of their clocks reveals. */
 function sleep(browser: Browser, signal: 'SIGSTOP' | 'SIGCONT'): void {
   process.kill(-(browser.process()?.pid ?? Number.NaN), signal);
 }
@@ -202,7 +202,7 @@ describe('an app in the page’s process', () => {
       await showRobot(page, hold(5000));
       await until('one app to be closed', async () => (await shownApps(page)) === 1);
       await new Person(page).read(sentence);
-      // What the page itself does is no fault of an app.
+      // A block by the page itself is not blamed on an app.
       await page.evaluate(hold(6000));
       await wait(2000);
       assert.equal(await shownApps(page), 1);
@@ -211,7 +211,7 @@ describe('an app in the page’s process', () => {
   test('A blocking app is also found if the browser does not report tasks', () =>
     inBrowser(together, async (browser) => {
       const page = await open(browser, tellNoTasks);
-      // A button of the page's own that holds it, as a dialog of the browser does.
+      // A button of the page that blocks it, as a dialog of the browser does.
       await page.evaluate(() => {
         const button = document.createElement('button');
         button.textContent = 'Hold';

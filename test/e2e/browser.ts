@@ -87,7 +87,7 @@ async function inTime<Value>(looking: Promise<Value>): Promise<Value | typeof un
   const late = new Promise<typeof unanswered>((resolve) => {
     timer = setTimeout(() => resolve(unanswered), lookMs);
   });
-  // The window that is late may still fail, when nobody listens any more.
+  // The slow window may still fail after the wait was abandoned.
   looking.catch(() => undefined);
   try {
     return await Promise.race([looking, late]);
@@ -96,12 +96,12 @@ async function inTime<Value>(looking: Promise<Value>): Promise<Value | typeof un
   }
 }
 
-/** Closes a page. Where a window closes by itself at that moment, its driver may wait for word of it for ever. */
+/** Closes a page. If a window closes by itself at that moment, its driver may wait forever. */
 export async function closePage(page: Page): Promise<void> {
   await inTime(page.close().catch(() => undefined));
 }
 
-/** Waits until nothing comes any more to the elements that a selector finds. */
+/** Waits until the elements that a selector finds stop changing. */
 export async function settled(page: Page, selector: string): Promise<void> {
   let before: string | undefined;
   await until(`${selector} to settle`, async () => {
@@ -113,7 +113,7 @@ export async function settled(page: Page, selector: string): Promise<void> {
   });
 }
 
-/** How much there is in each of them. Runs in the page. */
+/** Size of the content of each. Runs in the page. */
 function contentsOf(selector: string): string {
   const lengthOf = (root: ParentNode): number =>
     [...root.querySelectorAll('*')].reduce(

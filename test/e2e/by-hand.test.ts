@@ -17,7 +17,7 @@ test('Calls by a person on a server of the older era return an image, a sound, a
   await person.pickTool('make_picture');
   await person.press('Run');
   const picture = await until('a picture', () => person.page.$('>>> mcp-content-image'));
-  // Nothing is decoded that nobody comes near to.
+  // Content far from the view is not decoded.
   await picture.evaluate((element) => {
     element.scrollIntoView();
   });

@@ -11,14 +11,14 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** The app's own document, inside the file around it. */
+/** The app's document, inside the sandbox frame. */
 function appIn(page: Page): Promise<Frame> {
   return until('the frame of the app', async () =>
     page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame()),
   );
 }
 
-/** Presses a button in the app, and waits for what it says then. */
+/** Presses a button in the app, and waits for its text. */
 async function pressIn(app: Frame, button: string, says: string): Promise<void> {
   await (await until(`${button} in the app`, () => app.$(button))).click();
   await readIn(app, says);

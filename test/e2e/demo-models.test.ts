@@ -25,7 +25,7 @@ interface Endpoint {
   readonly asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
 }
 
-/** A model's endpoint of another origin than the page's, which lets the page call it or does not. */
+/** A model's endpoint on another origin, with or without CORS for the page. */
 async function startEndpoint(
   answer: { readonly status?: number; readonly events?: readonly object[]; readonly body?: object },
   allowsPages = true,
@@ -65,7 +65,7 @@ async function say(person: Person, text: string): Promise<void> {
   await person.press('Send');
 }
 
-/** Everything that the page keeps, in its address too. Runs in the page. */
+/** Everything that the page stores, including its address. Runs in the page. */
 async function allStored(): Promise<string> {
   const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
@@ -154,7 +154,7 @@ for (const [model, events, path, header] of [
     const stored = await page.evaluate(allStored);
     assert.match(stored, /lang=/);
     assert.ok(!stored.includes(KEY));
-    // The key is for this address: it does not go along to another one.
+    // The key belongs to this address and is not sent to another one.
     await page.select('#model', model === 'openai' ? 'anthropic' : 'openai');
     assert.equal(await page.$eval('[name=apiKey]', (box) => (box as HTMLInputElement).value), '');
     assert.deepEqual(troubles, { console: [], uncaught: [] });
@@ -180,7 +180,7 @@ for (const [what, answer, allowsPages, sentence] of [
     await say(person, 'Hello');
     await person.read(sentence);
     await person.see('button', 'Try again');
-    // Firefox reports what its own CORS check refused as an error of the page.
+    // Firefox reports a request that CORS blocked as an error of the page.
     const ours = troubles.uncaught.filter((trouble) => !trouble.includes('Cross-Origin Request Blocked'));
     assert.deepEqual(ours, []);
   });
@@ -196,7 +196,7 @@ test('Without a model in the browser its option has the reason and is disabled',
 test('The browser’s model answers if there is one', async () => {
   const { person } = await stage.enter();
   const { page } = person;
-  // Browsers that tests can have know no Prompt API: this is as much of one as an answer takes.
+  // Test browsers have no Prompt API: this mock is enough for one answer.
   await page.evaluateOnNewDocument((said) => {
     const session = {
       promptStreaming: () =>

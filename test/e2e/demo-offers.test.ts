@@ -75,7 +75,7 @@ for (const lang of ['en', 'zh-CN'] as const) {
     await until('the end of the turn', () => person.find('button', words.send));
     assert.deepEqual(await faultsOf(person.page), [], 'with the question of the task');
     await person.press(words.weather);
-    // What was asked first is answered first.
+    // Requests are answered in order.
     await person.press(words.send);
     await person.read(words.ask);
     await person.press(words.approve);

@@ -9,7 +9,7 @@ import { callsOf } from '../fixtures/clients.js';
 const root = new URL('../../', import.meta.url);
 const run = promisify(execFile);
 
-/** Runs a script as a page's own build or a server would: plain Node, the built package, by its public name. */
+/** Runs a script as a build or a server would: plain Node, the built package, by its public name. */
 async function inPlainNode(script: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
@@ -28,7 +28,7 @@ test('Every entry of the package exists, and importing it in plain Node throws n
   const manifest = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as {
     exports: Record<string, unknown>;
   };
-  // What is no module is a file for a page to host.
+  // An entry that is no module is a file for a page to host.
   const entries = Object.keys(manifest.exports).filter(
     (entry) => typeof manifest.exports[entry] === 'object',
   );

@@ -21,7 +21,7 @@ type Widget = HTMLElement & {
 
 const answer = 'Fourteen degrees, and *cloudy*.';
 
-// Only Chromium can be told where a name leads.
+// Only Chromium can map a host name to an address.
 describe('an intranet page without TLS', { skip: inFirefox }, () => {
   let mcp: Awaited<ReturnType<typeof startModernServer>>;
   let browser: Browser;
@@ -57,7 +57,7 @@ describe('an intranet page without TLS', { skip: inFirefox }, () => {
     await mcp.stop();
   });
 
-  /** Pastes into the page’s own box, and returns what was there to paste. */
+  /** Pastes into the page’s box, and returns the clipboard's text. */
   async function pasted(): Promise<string> {
     await page.$eval('#own', (box) => {
       (box as HTMLTextAreaElement).value = '';
@@ -69,7 +69,7 @@ describe('an intranet page without TLS', { skip: inFirefox }, () => {
     return page.$eval('#own', (box) => (box as HTMLTextAreaElement).value);
   }
 
-  /** The name of the button, through all shadow roots, that has the focus. */
+  /** Name of the focused button, through all shadow roots. */
   const focusedName = (): Promise<string | null> =>
     page.evaluate(() => {
       let at = document.activeElement;

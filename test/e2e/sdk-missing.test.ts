@@ -7,7 +7,7 @@ import { launchBrowser } from '../../scripts/browser.mjs';
 import { type MortalServer, startMortalServer } from '../fixtures/hostile/index.js';
 import { openPage, until } from './browser.js';
 
-/** A page whose server has lost the file with the SDK. */
+/** A page whose server lacks the file with the SDK. */
 
 const files = new URL('../../dist/page/', import.meta.url);
 
@@ -72,7 +72,7 @@ test('The tools of a modern server are shown, and a call names the missing packa
   assert.equal(problem.code, 'part-missing');
   assert.match(problem.message, /could not be loaded/);
   assert.equal(servers.modern.calls().filter(({ method }) => method === 'tools/call').length, 0);
-  // A browser remembers for the whole life of a page that a module could not be loaded.
+  // A browser caches a failed module load until the page closes.
   isThere = true;
   await shown.reload();
   await until('a call that is made', async () => (await call(shown)).status === 'done');

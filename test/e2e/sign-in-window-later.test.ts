@@ -7,7 +7,7 @@ import { closePage, until } from './browser.js';
 import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
-/** What becomes of a window whose page has gone on without it. */
+/** A window whose page has continued without it. */
 let browser: Browser;
 let stage: WindowStage;
 before(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Told = Readonly<Record<string, string>>;
 
-/** The page that signs in, and the red lines that its console gets. */
+/** The page that signs in, and the errors in its console. */
 async function enter(told: Told = {}): Promise<{ page: Page; red: string[] }> {
   const page = await browser.newPage();
   const red: string[] = [];
@@ -41,7 +41,7 @@ function ready(page: Page): Promise<unknown> {
   return until('its script', () => page.evaluate(() => 'seen' in globalThis).catch(() => false));
 }
 
-/** The window at a path, once there is one. */
+/** The window at a path, once it exists. */
 function windowAt(path: string): Promise<Page> {
   return until(`a window at ${path}`, async () =>
     (await browser.pages()).find((page) => new URL(page.url()).pathname === path),
@@ -56,7 +56,7 @@ function press(page: Page, selector: string): Promise<unknown> {
   });
 }
 
-/** Opens the window, and waits until it is where a person signs in. */
+/** Opens the window, and waits until it is at the sign-in provider. */
 async function goThere(page: Page): Promise<Page> {
   await page.bringToFront();
   await press(page, '#continue');
@@ -65,7 +65,7 @@ async function goThere(page: Page): Promise<Page> {
   return window;
 }
 
-/** Signs in in a window that is there, and stays in it. */
+/** Signs in in an existing window, and stays in it. */
 async function allow(window: Page): Promise<void> {
   await window.bringToFront();
   await press(window, '#next');
@@ -141,7 +141,7 @@ test('The state of another window does not affect this one', async () => {
   const { page } = await enter({ state: 'later' });
   await goThere(page);
   const window = await browser.newPage();
-  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  // With a history: Firefox lets a tab without one close itself.
   await window.goto(`${stage.otherSite}/around`);
   await window.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=other`);
   await reads(window, 'Copy this back');
@@ -153,7 +153,7 @@ test('A window that went elsewhere is closed if the browser allows it, and no co
   const first = await goThere(page);
   await call(page, 'closeWindow');
   if (inFirefox) await until('its end', async () => first.isClosed());
-  // It closes after what it has still to do: this comes after that.
+  // It closes after its pending tasks; this runs later.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   assert.equal(first.isClosed(), inFirefox);
   assert.deepEqual(red, []);

@@ -120,11 +120,11 @@ test('A person signs in in a frame of another site with COOP by a link and by ha
   await person.press('Finish');
   await scene.run('who_am_i');
   await person.read('Ada');
-  // What a person pastes is the code, and it is spent.
+  // The person pastes the code, which is used up.
   await scene.isClean(['code']);
 });
 
-/** The address to sign in at, as the page knows it. */
+/** The authorization address, as the page has it. */
 function addressOf({ frame }: Scene): Promise<string> {
   return until('the address', () =>
     frame.evaluate(() => {
@@ -168,7 +168,7 @@ test('Two tabs at the same time sign in separately', async () => {
     const open = pages.filter((page) => page.url().startsWith(`${one.issuer}/sign-in/`));
     return open.length === 2 && open;
   });
-  // The one that was opened last is answered first.
+  // The last one opened is answered first.
   for (const window of windows.reverse()) {
     await window.bringToFront();
     await decideIn(window);
@@ -200,7 +200,7 @@ test('Two tabs with a storage share the sign-in, renew it once, and end it for b
   await one.page.bringToFront();
   await one.signOut();
   await two.page.bringToFront();
-  // Not the one from before: the same run twice within half a second is taken for a double click.
+  // Not the earlier one: the same run twice within half a second counts as a double click.
   await two.run('add_note', 'Buy milk');
   await two.person.read(/Your sign-in to Notes has ended|Sign in to Notes\?/);
 });

@@ -11,7 +11,7 @@ import type * as Validation from '../../src/core/schema/validator.js';
 import { defaultLimits } from '../../src/core/base/limits.js';
 import { cspReports, openPage } from './browser.js';
 
-/** The validation of `src` as a build has it: one script for the page, and the workers beside it. */
+/** The validation of `src` as in a build: one script for the page, and the workers beside it. */
 const sources = {
   '/page.js': 'src/core/schema/validator.ts',
   '/validation.worker.js': 'src/core/schema/validation.worker.ts',
@@ -22,9 +22,9 @@ let browser: Browser;
 let own: Server;
 let elsewhere: Server;
 
-/** What is asked of the next page: its policy, and that of its workers' own answers. */
+/** Headers for the next page: its policy, and that of its workers' responses. */
 let policies: { readonly page?: string | undefined; readonly worker?: string | undefined } = {};
-/** What browsers reported of the workers' policies. */
+/** Reports of browsers about the workers' policies. */
 let reports: string[] = [];
 
 async function bundle(source: string): Promise<string> {
@@ -83,7 +83,7 @@ interface Found {
   readonly troubles: readonly string[];
 }
 
-/** Checks some values in a page of its own, and says how, and what the browser had to say of that. */
+/** Checks some values in a separate page, and returns how, with the browser's reports. */
 async function validate(
   options: ValidationOptions,
   { page: pagePolicy, worker }: typeof policies = {},
@@ -110,7 +110,7 @@ async function validate(
     options,
     defaultLimits,
   );
-  // A report is sent when the browser finds the time.
+  // A browser sends reports later.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const seen = await cspReports(page);
   await page.close();
