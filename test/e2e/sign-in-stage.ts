@@ -39,7 +39,7 @@ export interface SignInStage {
   readonly servers: Readonly<Record<ProtectedName, Protected>>;
   /** Reports of browsers to the policies' address. */
   readonly reports: string[];
-  /** Referrers and origins of requests to the page's server. */
+  /** Referrers of requests to the page's server. */
   readonly referrers: string[];
   close(): Promise<void>;
 }

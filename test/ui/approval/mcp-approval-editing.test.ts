@@ -222,7 +222,7 @@ describe('the duration of a decision', () => {
     return said;
   }
 
-  it('The duration starts at once only for each request, unless the page configures another', async () => {
+  it('The duration starts as “once” for each request, unless the page configures another', async () => {
     asked = await asking([itemOf()]);
     expect(await choices(menus.approve)).to.deep.equal([
       '(•) Only this once',

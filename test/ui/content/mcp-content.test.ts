@@ -122,25 +122,25 @@ async function saving(click: () => void): Promise<{ name: string; blob: Blob }> 
 describe('mcp-content: an element for each kind, loaded on demand', () => {
   const kinds: readonly (readonly [string, object, string, string])[] = [
     ['a long text', { type: 'text', text: 'line\n'.repeat(5_000) }, 'mcp-content-text', 'line'],
-    ['colours of a terminal', { type: 'text', text: '\u001b[31mred\u001b[0m' }, 'mcp-content-text', 'red'],
+    ['terminal colors', { type: 'text', text: '\u001b[31mred\u001b[0m' }, 'mcp-content-text', 'red'],
     ['code', inner('text/x-python', 'def f(): pass'), 'mcp-content-text', 'def f'],
     ['Markdown', inner('text/markdown; charset=utf-8', '# Report'), 'mcp-content-markdown', 'Report'],
     ['JSON', inner('application/json', '{"a":{"b":[1,2]}}'), 'mcp-content-tree', 'a'],
     ['CSV', inner('text/csv', 'name,age\n"Ada, L",36\n'), 'mcp-content-table', 'Ada, L'],
     [
-      'a picture',
+      'an image',
       { type: 'image', data: picture(9, 9), mimeType: 'image/png' },
       'mcp-content-image',
       '9 × 9',
     ],
     ['a sound', { type: 'audio', data: sound(), mimeType: 'audio/wav' }, 'mcp-content-audio', 'WAV'],
-    ['bytes of a picture', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
+    ['bytes of an image', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
     ['bytes of a sound', bytes('audio/wav', sound()), 'mcp-content-audio', 'WAV'],
     ['bytes of a video', bytes('video/mp4', btoa('\0\0\0 ftypisom')), 'mcp-content-video', 'MP4'],
     ['an unknown kind', { type: 'hologram', beam: [1] }, 'mcp-content-tree', 'beam'],
   ];
   for (const [what, part, tag, words] of kinds) {
-    it(what, async () => {
+    it(`An element is loaded for ${what}`, async () => {
       const element = await showResult(block(part));
       expect(all(element, tag)).to.have.length(1);
       await until(() => textOf(element).includes(words));

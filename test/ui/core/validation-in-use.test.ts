@@ -18,9 +18,9 @@ async function called(options: HostOptions, args = { location: 'Paris' }): Promi
 }
 
 const ways: [name: string, options: HostOptions, engine: string, isolation: string][] = [
-  ['as it is', {}, 'interpreter', 'worker'],
-  ['with Ajv, where the page says so', { validation: { engine: 'ajv' } }, 'ajv', 'worker'],
-  ['without a worker, where the page says so', { validation: { worker: false } }, 'interpreter', 'thread'],
+  ['by default', {}, 'interpreter', 'worker'],
+  ['with Ajv, at the page’s request', { validation: { engine: 'ajv' } }, 'ajv', 'worker'],
+  ['without a worker, at the page’s request', { validation: { worker: false } }, 'interpreter', 'thread'],
   [
     'without a worker, and so without Ajv',
     { validation: { worker: false, engine: 'ajv' } },
@@ -31,13 +31,13 @@ const ways: [name: string, options: HostOptions, engine: string, isolation: stri
 
 describe('the validation in the snapshot', () => {
   for (const [name, options, engine, isolation] of ways) {
-    it(name, async () => {
+    it(`The snapshot names the validation: ${name}`, async () => {
       const call = await called(options);
       expect(call.status === 'done' && call.result.schemaCheck).to.deep.equal({ status: 'valid' });
       expect(host?.getSnapshot().validation).to.deep.equal({ engine, isolation });
     });
 
-    it(`${name} is named, with the errors of arguments`, async () => {
+    it(`Invalid arguments have their errors: ${name}`, async () => {
       const call = await called(options, { location: 7, units: 'x' } as never);
       expect(call.status === 'failed' && call.problem.code).to.equal('invalid-arguments');
       expect(
@@ -48,7 +48,7 @@ describe('the validation in the snapshot', () => {
       ]);
     });
 
-    it(`${name} is named, also for half a surrogate pair in a name and in a value`, async () => {
+    it(`Half a surrogate pair in a name or a value is checked too: ${name}`, async () => {
       const half = '\ud800';
       const call = await called(options, { location: 7, [half]: half } as never);
       expect(call.status === 'failed' && call.errors?.map(({ path }) => path)).to.include('/location');

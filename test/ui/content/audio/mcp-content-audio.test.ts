@@ -165,13 +165,13 @@ describe('invalid audio', () => {
       'Sorry: no microphone‮!',
       'not valid Base64. It was sent as: Sorry: no microphone U+202E !',
     ],
-    ['another thing', join(ascii('%PDF-1.7')), 'not audio in a known format. Sent as audio/wav'],
+    ['another format', join(ascii('%PDF-1.7')), 'not audio in a known format. Sent as audio/wav'],
     ['markup', join(ascii('<script>alert(1)</script>')), 'not audio in a known format.'],
-    ['a picture in a container of MP4', join([0, 0, 0, 16], ascii('ftypheic'), [0, 0, 0, 0]), 'not audio'],
-    ['data beyond the bound', 'A'.repeat(14_000_000), 'its data is larger than 10.5 MB'],
+    ['an image in an MP4 container', join([0, 0, 0, 16], ascii('ftypheic'), [0, 0, 0, 0]), 'not audio'],
+    ['data beyond the limit', 'A'.repeat(14_000_000), 'its data is larger than 10.5 MB'],
   ];
   for (const [what, data, reason] of cases) {
-    it(what, async () => {
+    it(`Audio is rejected with the reason: ${what}`, async () => {
       const element = await showAudio(data);
       expect(words(one('[role=status]', element))).to.contain(reason);
       expect(all('audio', element)).to.have.length(0);

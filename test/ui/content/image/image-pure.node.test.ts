@@ -152,7 +152,7 @@ describe('the cost of an SVG', () => {
     ['a style', svg('<style>.a { fill: red }</style>'), 2],
   ];
   for (const [what, source, cost] of plain) {
-    it(what, async () => assert.equal(await svgCost(source, most), cost));
+    it(`The cost is counted: ${what}`, async () => assert.equal(await svgCost(source, most), cost));
   }
 
   const costly: readonly (readonly [string, string])[] = [

@@ -72,7 +72,7 @@ describe('image types by their headers', () => {
     ['WebP, extended', webp('VP8X', 0, 0, 0, 0, ...u24le(69_999), ...u24le(99)), 'image/webp', 70_000, 100],
   ];
   for (const [what, data, type, width, height] of cases) {
-    it(what, () => {
+    it(`The header is read: ${what}`, () => {
       const found = imageType(data);
       assert.equal(found, type);
       assert.deepEqual(imageSize(data, found), { width, height });

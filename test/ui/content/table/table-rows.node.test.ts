@@ -53,7 +53,7 @@ describe('parsing CSV', () => {
       ],
     ],
     [
-      'a line’s end at the end',
+      'a line break at the end',
       'a,b\r\n1,2\r\n',
       [
         ['a', 'b'],
@@ -69,7 +69,7 @@ describe('parsing CSV', () => {
       ],
     ],
     [
-      'empty fields, and none',
+      'empty and missing fields',
       'a,b,c\n,,\n1',
       [
         ['a', 'b', 'c'],
@@ -79,7 +79,7 @@ describe('parsing CSV', () => {
     ],
     ['blank lines', 'a\n\n\r\nb\n', [['a'], ['b']]],
     ['an empty text in quotes', 'a\n""\n', [['a'], ['']]],
-    ['a mark of the byte order', '\uFEFFa,b', [['a', 'b']]],
+    ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
     [
       'a quote that is never closed',
       'a,b\n"x,y\nz',
@@ -90,8 +90,8 @@ describe('parsing CSV', () => {
     ],
     ['an open quote alone', '"', [['']]],
     ['an open quote that ends in doubled ones', '"a""', [['a"']]],
-    ['something behind a quote', '"a"b,c', [['ab', 'c']]],
-    ['a quote in the midst of a field', 'a"b,c"d', [['a"b', 'c"d']]],
+    ['text after a quote', '"a"b,c', [['ab', 'c']]],
+    ['a quote inside a field', 'a"b,c"d', [['a"b', 'c"d']]],
     [
       'tabs',
       'a\tb\n1\t2',
@@ -104,7 +104,7 @@ describe('parsing CSV', () => {
     ['a separator alone', ',', [['', '']]],
   ];
   for (const [what, text, expected] of cases)
-    it(what, async () => assert.deepEqual(await fieldsOf(text), expected));
+    it(`CSV is parsed: ${what}`, async () => assert.deepEqual(await fieldsOf(text), expected));
 
   it('A row of 10,000 columns is read', async () => {
     const [row] = await fieldsOf(Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(','));

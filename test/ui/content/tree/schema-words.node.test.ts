@@ -53,7 +53,7 @@ describe('the titles of a schema for a value', () => {
     ['true', { items: true }, [0, 'a'], '|'],
   ];
   for (const [what, schema, way, expected] of cases) {
-    it(what, () => assert.equal(words(schema, ...way), expected));
+    it(`The titles are found: ${what}`, () => assert.equal(words(schema, ...way), expected));
   }
 
   it('The number of nested alternatives is limited', () => {
