@@ -127,12 +127,7 @@ describe('mcp-content: an element for each kind, loaded on demand', () => {
     ['Markdown', inner('text/markdown; charset=utf-8', '# Report'), 'mcp-content-markdown', 'Report'],
     ['JSON', inner('application/json', '{"a":{"b":[1,2]}}'), 'mcp-content-tree', 'a'],
     ['CSV', inner('text/csv', 'name,age\n"Ada, L",36\n'), 'mcp-content-table', 'Ada, L'],
-    [
-      'an image',
-      { type: 'image', data: picture(9, 9), mimeType: 'image/png' },
-      'mcp-content-image',
-      '9 × 9',
-    ],
+    ['an image', { type: 'image', data: picture(9, 9), mimeType: 'image/png' }, 'mcp-content-image', '9 × 9'],
     ['a sound', { type: 'audio', data: sound(), mimeType: 'audio/wav' }, 'mcp-content-audio', 'WAV'],
     ['bytes of an image', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
     ['bytes of a sound', bytes('audio/wav', sound()), 'mcp-content-audio', 'WAV'],
