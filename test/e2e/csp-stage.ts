@@ -60,7 +60,7 @@ export interface PolicyStage {
   readonly origin: string;
   /** The page from now on. */
   put(page: PageUnderPolicy): void;
-  /** What browsers reported to the policy's own address, from the page and from every frame in it. */
+  /** Reports of browsers to the policy's address, from the page and from every frame in it. */
   readonly reports: string[];
   /** Everything else that was asked for and is not there. */
   readonly strays: string[];

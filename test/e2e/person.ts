@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { until } from './browser.js';
 
-/** What has which role in these pages. To ask the browser's own tree of roles takes it so long that a test would wait for it most of the time. */
+/** Selectors for roles in these pages. The browser's accessibility tree is so slow that tests would spend most of their time on it. */
 const inHtml = {
   button: 'button:not([role]), [role=button]',
   combobox: 'select, [role=combobox]',

@@ -168,7 +168,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     ],
   ];
   for (const [name, options, given, expected] of ways) {
-    test(`${name}: in a worker, without a report`, async () => {
+    test(`${name}: values are checked in a worker, without a report`, async () => {
       const found = await validate(options, given);
       assert.deepEqual(found.use, expected);
       assert.deepEqual(statuses(found), all);
@@ -177,7 +177,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     });
   }
 
-  test('in a page that forbids workers and reports it: on the main thread, without a report', async () => {
+  test('A page that forbids workers and declares it checks on the main thread, without a report', async () => {
     for (const engine of ['interpreter', 'ajv'] as const) {
       const found = await validate({ engine, worker: false }, { page: `${strict}; worker-src 'none'` });
       assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'thread' });
@@ -187,14 +187,14 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     }
   });
 
-  test('in a page that forbids workers without reporting it: on the main thread', async () => {
+  test('A page that forbids workers without declaring it checks on the main thread', async () => {
     const found = await validate({}, { page: `${strict}; worker-src 'none'` });
     assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'thread' });
     assert.deepEqual(statuses(found), withoutPatterns);
     assert.equal(found.page.length, 1, 'the control: this is what saying so avoids');
   });
 
-  test('in a page that requests Ajv if its worker may not generate code: the interpreter, after one report', async () => {
+  test('A page that requests Ajv, whose worker may not generate code, uses the interpreter, after one report', async () => {
     for (const worker of ["script-src 'self'", "require-trusted-types-for 'script'"]) {
       const found = await validate({ engine: 'ajv' }, { page: strict, worker });
       assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'worker' });
@@ -203,7 +203,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     }
   });
 
-  test('in a page whose script is on another origin: on the main thread, or in the worker that the page names', async () => {
+  test('A page whose script is on another origin checks on the main thread, or in the worker that it names', async () => {
     const page = `default-src 'none'; script-src 'self' ${origin(elsewhere)}; ${typed}`;
     const without = await validate({}, {}, elsewhere);
     assert.deepEqual(without.use, { engine: 'interpreter', isolation: 'thread' });
@@ -219,7 +219,7 @@ describe('validation in a page', { timeout: 120_000 }, () => {
     }
   });
 
-  test('in a page that names a missing worker: on the main thread', async () => {
+  test('A page that names a missing worker checks on the main thread', async () => {
     const found = await validate({ worker: '/nowhere.worker.js' });
     assert.deepEqual(found.use, { engine: 'interpreter', isolation: 'thread' });
     assert.deepEqual(statuses(found), withoutPatterns);

@@ -41,7 +41,7 @@ afterEach(() => {
   clear();
 });
 
-describe('copying a text if the clipboard API', () => {
+describe('copying a text without the clipboard API', () => {
   for (const [how, value] of [
     ['is missing', undefined],
     ['is denied', denied],
@@ -61,7 +61,7 @@ describe('copying a text if the clipboard API', () => {
       await expectPasted('an answer');
     });
 
-  it('is missing, in a dialog that makes everything else inert', async () => {
+  it('Copying works in a dialog that makes everything else inert', async () => {
     clipboard(undefined);
     const inDialog = (root: ShadowRoot): void => {
       const dialog = document.createElement('dialog');
@@ -72,7 +72,7 @@ describe('copying a text if the clipboard API', () => {
     await expectPasted('from a dialog');
   });
 
-  it('is missing, in a browser that copies only what is selected', async () => {
+  it('Copying works in a browser that copies only what is selected', async () => {
     clipboard(undefined);
     const command = document.execCommand.bind(document);
     const isSelected = (): boolean => {
@@ -86,7 +86,7 @@ describe('copying a text if the clipboard API', () => {
     await expectPasted('with a selection');
   });
 
-  it('is missing, and no other way works: the failure is reported, and nothing throws', async () => {
+  it('If no way works, the failure is reported, and nothing throws', async () => {
     clipboard(undefined);
     document.execCommand = () => {
       throw new Error('not here');

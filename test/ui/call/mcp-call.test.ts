@@ -103,7 +103,7 @@ afterEach(clear);
 
 describe('the card of a call', () => {
   for (const state of states) {
-    it(`when it is ${state}: the card has an icon, a word, and the buttons that help`, async () => {
+    it(`A call that is ${state} has an icon, a word, and the buttons that help`, async () => {
       const expected = table[state];
       await showCall(callIn[state]);
       expect(head()).to.match(new RegExp(`^Get the weather Weather · ${expected.word}`));
@@ -118,7 +118,7 @@ describe('the card of a call', () => {
       expect(words(card)).to.contain('get_weather · Started by: The model');
     });
 
-    it(`when it is ${state}: the card is in Chinese`, async () => {
+    it(`A call that is ${state} is in Chinese`, async () => {
       await showCall(callIn[state], { locale: 'zh-CN' });
       expect(head()).to.match(new RegExp(`^Get the weather Weather · .*${table[state].zh}`));
       await lookBehind('原始数据');
@@ -126,7 +126,7 @@ describe('the card of a call', () => {
       expect(card.lang).to.equal('zh-CN');
     });
 
-    it(`when it is ${state}: axe finds no problem, folded or not`, async () => {
+    it(`axe finds no problem in a call that is ${state}, folded or not`, async () => {
       await showCall(callIn[state]);
       await expectAccessible();
       await change({ folded: true });

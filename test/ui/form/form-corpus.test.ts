@@ -116,11 +116,11 @@ async function openAll(cases: readonly Named[]): Promise<void> {
 }
 
 describe('forms that are opened and filled in return what was filled in', () => {
-  it('for schemas of published tools', () => openAll(toolSchemas));
+  it('Schemas of published tools give working forms', () => openAll(toolSchemas));
 
-  it('for malformed schemas', () => openAll(badSchemas));
+  it('Malformed schemas give working forms', () => openAll(badSchemas));
 
-  it('for the JSON Schema Test Suite, if it is available', async function () {
+  it('The JSON Schema Test Suite gives working forms, if it is available', async function () {
     const cases = await suiteCases();
     if (cases.length === 0) return this.skip();
     await openAll(cases);

@@ -706,13 +706,13 @@ describe('mcp-tool-form', () => {
     });
   });
 
-  describe('accessibility: axe finds no problem', () => {
-    it('in an empty form', async () => {
+  describe('accessibility', () => {
+    it('axe finds no problem in an empty form', async () => {
       await show(everyKind, required);
       await expectAccessible();
     });
 
-    it('in a filled form with groups, lists and invalid values', async () => {
+    it('axe finds no problem in a filled form with groups, lists and invalid values', async () => {
       const value = {
         text: '',
         number: 1,
@@ -726,14 +726,14 @@ describe('mcp-tool-form', () => {
       await expectAccessible();
     });
 
-    it('in a form with errors', async () => {
+    it('axe finds no problem in a form with errors', async () => {
       await show(everyKind, [...Object.keys(everyKind)], { value: { list: [], many: [] } });
       await run();
       expect(errors().length).to.be.greaterThan(3);
       await expectAccessible();
     });
 
-    it('in JSON with an error', async () => {
+    it('axe finds no problem in JSON with an error', async () => {
       await show(everyKind);
       button('Edit as JSON').click();
       await settled();
@@ -742,7 +742,7 @@ describe('mcp-tool-form', () => {
       await expectAccessible();
     });
 
-    it('without arguments, and with a full description of the tool', async () => {
+    it('axe finds no problem without arguments, and with a full description of the tool', async () => {
       const more = { displayName: 'X', description: 'd '.repeat(999), annotations: { readOnlyHint: true } };
       await showTool(toolOf({ type: 'object' }, more));
       await expectAccessible();
