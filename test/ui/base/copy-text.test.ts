@@ -41,13 +41,13 @@ afterEach(() => {
   clear();
 });
 
-describe('copying a text without the clipboard API', () => {
+describe('copying a text without a working clipboard API', () => {
   for (const [how, value] of [
     ['is missing', undefined],
     ['is denied', denied],
     ['is half there', {}],
   ] as const)
-    it(`${how}: the older way copies, and leaves the focus and the selection unchanged`, async () => {
+    it(`If the API ${how}, the older way copies, and leaves the focus and the selection unchanged`, async () => {
       clipboard(value);
       const before = document.createElement('textarea');
       before.value = 'selected';
